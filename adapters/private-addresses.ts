@@ -1,6 +1,6 @@
 // Private and reserved IP ranges that outgoing requests may not reach (SSRF protection).
 import { lookup } from 'node:dns/promises'
-import { BlockList, isIPv6 } from 'node:net'
+import { BlockList, isIPv6, type LookupFunction } from 'node:net'
 
 const blocked = new BlockList()
 const ranges: [string, number][] = [
@@ -20,13 +20,14 @@ const ranges: [string, number][] = [
 ]
 for (const [network, bits] of ranges) blocked.addSubnet(network, bits, 'ipv4')
 const wide: [string, number][] = [
-  ['::', 127],
+  ['::', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ]
 for (const [network, bits] of wide) blocked.addSubnet(network, bits, 'ipv6')
@@ -38,17 +39,46 @@ export const isPrivate = (address: string): boolean =>
 export type Resolve = (host: string) => Promise<readonly { readonly address: string }[]>
 const resolveHost: Resolve = (host) => lookup(host, { all: true })
 
+export type Found = { readonly address: string } | 'private' | 'unknown'
+
+export type Guard = {
+  /** Addresses that may be asked all the same. */
+  readonly mayBePrivate?: boolean | ((address: string) => boolean)
+  readonly resolve?: Resolve
+  readonly milliseconds?: number
+}
+
 /**
  * Resolves once, for the caller to connect to the result, since a second look-up may answer differently (DNS
- * rebinding). Null if the name does not resolve, or if any address is not public.
+ * rebinding). `private` if any address is not public, `unknown` if the name does not resolve.
  */
-export async function addressOf(
+export async function lookUp(
   host: string,
-  { mayBePrivate = false, resolve = resolveHost, milliseconds = 5_000 } = {},
-): Promise<string | null> {
+  { mayBePrivate = false, resolve = resolveHost, milliseconds = 5_000 }: Guard = {},
+): Promise<Found> {
   const name = host.replace(/^\[|\]$/g, '')
   const late = new Promise<never[]>((done) => setTimeout(done, milliseconds, []).unref())
   const found = await Promise.race([resolve(name), late]).catch(() => [])
-  const isAllowed = mayBePrivate || found.every(({ address }) => !isPrivate(address))
-  return isAllowed ? (found[0]?.address ?? null) : null
+  const isAllowed = typeof mayBePrivate === 'function' ? mayBePrivate : () => mayBePrivate
+  const [first] = found
+  if (!first) return 'unknown'
+  const { address } = first
+  return found.every((each) => isAllowed(each.address) || !isPrivate(each.address))
+    ? { address }
+    : 'private'
 }
+
+/** Null where the name leads nowhere, or to any address that is not public. */
+export async function addressOf(host: string, guard: Guard = {}): Promise<string | null> {
+  const found = await lookUp(host, guard)
+  return typeof found === 'object' ? found.address : null
+}
+
+/** For a request: connects to this address, whatever the name leads to by now. Node asks for one, or for a list. */
+export const only =
+  (address: string): LookupFunction =>
+  (_name, { all }, told) => {
+    const family = address.includes(':') ? 6 : 4
+    if (all) told(null, [{ address, family }])
+    else told(null, address, family)
+  }

@@ -6,6 +6,7 @@ import { makeAccounts } from '../adapters/accounts/accounts.ts'
 import { connect } from '../adapters/database/connect.ts'
 import { listenEvents } from '../adapters/database/events.ts'
 import { withDatabase } from '../adapters/database/transaction.ts'
+import { downloads } from '../adapters/downloads.ts'
 import { localFiles } from '../adapters/files/local.ts'
 import { s3Files } from '../adapters/files/s3.ts'
 import { clamd, scanned } from '../adapters/images/clamd.ts'
@@ -62,6 +63,7 @@ export async function openWorld(
       accounts: makeAccounts(),
       files: await openFiles(config),
       images: config.scanner ? scanned(safeImages(), clamd(config.scanner)) : safeImages(),
+      downloads: downloads(),
       keys,
       ledgers: { pi: given.ledger?.pi ?? null, demoWallet: given.ledger?.demoWallet ?? null },
       usdt: live.priced(given.usdt?.ports ?? null, now),

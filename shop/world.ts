@@ -1,5 +1,6 @@
 // What the business needs from outside. Only server/world.ts (and tests/support/world.ts) make one.
 import type { ISql } from 'postgres'
+import type { Downloads } from './catalog/import/port.ts'
 import type { Files, Images, Keyring } from './identity/documents/port.ts'
 import type { Screening } from './identity/kyc/port.ts'
 import type { PiPlatform } from './payments/pi-app/port.ts'
@@ -120,6 +121,7 @@ export type World = {
   readonly accounts: Accounts
   readonly files: Files
   readonly images: Images
+  readonly downloads: Downloads
   readonly keys: Keyring
   /** Null where the operator keeps no list. */
   readonly screening: Screening | null

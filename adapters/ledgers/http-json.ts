@@ -1,7 +1,7 @@
 // JSON client for untrusted servers: timeout, size limit, no redirects.
 import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } from 'node:http'
 import { Agent as SecureAgent, request as secureRequest } from 'node:https'
-import type { LookupFunction } from 'node:net'
+import { only } from '../private-addresses.ts'
 
 export type Answer =
   | {
@@ -85,15 +85,6 @@ export async function askJson(
     return { kind: 'unreachable', why: code ?? name }
   }
 }
-
-/** Node requests one address or a list. */
-const only =
-  (address: string): LookupFunction =>
-  (_name, { all }, callback) => {
-    const family = address.includes(':') ? 6 : 4
-    if (all) callback(null, [{ address, family }])
-    else callback(null, address, family)
-  }
 
 type Reviver = (key: string, value: unknown, context?: { source?: string }) => unknown
 

@@ -6,6 +6,7 @@ import {
   eraseDueAccounts,
   forgetOldOrderAddresses,
 } from '../../shop/back-office/privacy/actions/erase.ts'
+import { fetchImportPictures } from '../../shop/catalog/import/actions/fetch-pictures.ts'
 import { runImports } from '../../shop/catalog/import/actions/run.ts'
 import { forgetImports } from '../../shop/catalog/import/actions.ts'
 import { erasePictures } from '../../shop/catalog/products/actions/pictures.ts'
@@ -70,6 +71,7 @@ const jobs = (config: Config): Readonly<Record<string, Job>> => ({
   'tend-orders': ['* * * * *', expireOrders, releaseWaiting],
   'index-products': ['* * * * *', indexProducts],
   'run-imports': ['* * * * *', runImports],
+  'fetch-import-pictures': ['* * * * *', fetchImportPictures],
   'issue-tax-documents': [
     '* * * * *',
     issueTaxDocuments,

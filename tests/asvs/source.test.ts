@@ -84,9 +84,10 @@ test('HTML is written as it is by these parts only', () => {
 })
 
 describe('the outside', () => {
-  test('is asked by these files only, for addresses of the settings', () => {
+  test('is asked by these files only, for addresses of the settings and of pictures in files of staff', () => {
     expect(importing('node:https', 'node:net', 'node:tls', 'node:dns/promises')).toEqual([
       'adapters/database/running-server.ts',
+      'adapters/downloads.ts',
       'adapters/images/clamd.ts',
       'adapters/ledgers/http-json.ts',
       'adapters/private-addresses.ts',

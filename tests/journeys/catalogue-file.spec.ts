@@ -22,9 +22,10 @@ afterAll(async () => {
 const choices = { as: 'file', stock: 'set', category: 'accessories', rate: '1', hex: '' }
 
 /** Gives a file as a browser does; answers where the import is followed. */
-async function give(csv: string | Uint8Array<ArrayBuffer>): Promise<string> {
+async function give(csv: string | Uint8Array<ArrayBuffer>, more = {}): Promise<string> {
   const form = new FormData()
-  for (const [name, value] of Object.entries(choices)) form.append(name, value)
+  for (const [name, value] of Object.entries<string>({ ...choices, ...more }))
+    form.append(name, value)
   form.append('file', new Blob([csv], { type: 'text/csv' }), 'catalogue.csv')
   return keeper.send('/admin/imports', form)
 }
@@ -106,6 +107,34 @@ describe('given back', () => {
     const page = await answer.text()
     expect(said(page)).toContain('This is not a catalog file')
     expect(page).toMatch(/<option value="draft" selected/)
+  })
+})
+
+describe('a file of WooCommerce', () => {
+  const woo = [
+    'ID,Type,SKU,Name,Published,Description,Regular price,Stock,Categories,Images,Sale price',
+    '7,simple,VASE,Vase,1,<p>A <b>vase</b>.</p>,20,3,Vases,https://127.0.0.1/vase.jpg,15',
+  ].join('\n')
+
+  test('is asked about, answered without a script, imported, and its picture is refused by the guard', async () => {
+    const at = await give(woo, { fetchPictures: 'yes' })
+    const asked = await comesTo(at, 'Checked')
+    expect(asked).toContain('Category “Vases”')
+    expect(asked).toContain('Named by 1 product')
+    expect(asked).toContain('2 errors')
+    const wrong = await keeper.post(at, { intent: 'answer', rate: 'x', 'category.Vases': '' })
+    expect(wrong.status).toBeGreaterThanOrEqual(400)
+    expect(said(await wrong.text())).toContain('Check your answers.')
+    await keeper.send(at, { intent: 'answer', rate: '0.5', 'category.Vases': 'accessories' })
+    await vi.waitFor(async () => {
+      const page = await keeper.page(at)
+      expect(said(page)).toContain('Checked')
+      expect(page).toMatch(/name="rate"[^>]*value="0.5"/)
+    }, patience)
+    await keeper.send(at, { intent: 'apply' })
+    const done = await comesTo(at, '1 image could not be downloaded.', 60_000)
+    expect(done).toContain('https://127.0.0.1/vase.jpg This address leads to a private network.')
+    expect(said(await keeper.page('/product/vase'))).toContain('Vase')
   })
 })
 

@@ -30,6 +30,7 @@ export async function restOfWorld(config: ShopConfig): Promise<{ rest: Rest; rem
     screening: null,
     wallets: makeWallets(),
     printer: undefined as never,
+    downloads: undefined as never,
     piApp: null,
   }
   return { rest, remove: () => rmSync(folder, { recursive: true, force: true }) }

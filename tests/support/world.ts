@@ -7,6 +7,7 @@ import { afterAll, inject } from 'vitest'
 import { connect } from '../../adapters/database/connect.ts'
 import { listenEvents } from '../../adapters/database/events.ts'
 import { withDatabase } from '../../adapters/database/transaction.ts'
+import { downloads } from '../../adapters/downloads.ts'
 import { localFiles } from '../../adapters/files/local.ts'
 import { safeImages } from '../../adapters/images/safe-images.ts'
 import { keyring } from '../../adapters/keys/keyring.ts'
@@ -82,6 +83,7 @@ export async function testWorld(overrides: Partial<World> = {}): Promise<TestWor
       accounts: notPlugged('accounts'),
       files: await localFiles(folder),
       images: safeImages(),
+      downloads: downloads(),
       keys: keyring({ 1: new Uint8Array(32).fill(7) }),
       ledgers: { pi: null, demoWallet: null },
       screening: null,

@@ -13,7 +13,7 @@ create table catalogue_imports (
   bytes int8 not null,
   sha256 text not null,
   options jsonb not null,
-  format text check (format in ('own', 'shopify')),
+  format text check (format in ('own', 'shopify', 'woocommerce')),
   -- Headers of columns that are not imported.
   unused_headers text[] not null default '{}',
   -- Rows read, and products by outcome.
@@ -64,3 +64,42 @@ create table catalogue_import_problems (
   reason text not null
 );
 create index catalogue_import_problems_of on catalogue_import_problems (import_id, number, id);
+
+-- Pictures of a file at addresses elsewhere, and those of the shop beside them: a job fetches them, and gives each
+-- product all of its own at once. Kept with the import, so that the same address is not fetched again meanwhile.
+create table catalogue_import_pictures (
+  id int8 generated always as identity primary key,
+  import_id text not null references catalogue_imports (id) on delete cascade,
+  product_id text not null,
+  -- The import wrote a draft.
+  is_draft boolean not null,
+  -- Row of the file, and the header of its column.
+  number int not null,
+  header text,
+  -- Among the product's pictures in the file.
+  position int not null,
+  address text not null check (length(address) <= 2000),
+  -- Of an option: what it shows; null for every variant.
+  option_value text,
+  -- What it shows, by language.
+  alt jsonb not null,
+  status text not null check (status in ('waiting', 'fetched', 'attached', 'failed')),
+  image_id text,
+  attempts int not null default 0,
+  -- Not fetched again before, and until when a worker has it.
+  not_before timestamptz,
+  worker_until timestamptz,
+  unique (import_id, product_id, position)
+);
+create index catalogue_import_pictures_open on catalogue_import_pictures (id) where status in ('waiting', 'fetched');
+create index catalogue_import_pictures_fetched on catalogue_import_pictures (address) where image_id is not null;
+
+-- What a check asks about: names in the file that the shop does not know. The answers are in the import's options.
+create table catalogue_import_questions (
+  import_id text not null references catalogue_imports (id) on delete cascade,
+  kind text not null check (kind in ('category', 'colour')),
+  name text not null,
+  -- Products that name it.
+  products int not null,
+  primary key (import_id, kind, name)
+);

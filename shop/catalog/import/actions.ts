@@ -3,13 +3,18 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
 import { record, securityEvent } from '../../platform/audit/actions.ts'
+import type { Form } from '../../platform/input.ts'
 import { ok, type Refusal, type Result, refuse } from '../../result.ts'
 import { announce, type World } from '../../world.ts'
+import { treeNow } from '../categories/views.ts'
+import { readAnswers } from './input.ts'
 import { planOf } from './rules/columns.ts'
 import { mostCells, type Row, rowsIn } from './rules/csv.ts'
 import { looked, notText } from './rules/not-text.ts'
 import { textIn } from './rules/text.ts'
-import { keepDays, type Options } from './rules.ts'
+import { keepDays, mostQuestions, type Options } from './rules.ts'
+import { giveUp, listFailures } from './store/pictures.ts'
+import { questionRows, setOptions } from './store/questions.ts'
 import {
   askForWork,
   deleteOld,
@@ -54,7 +59,10 @@ export async function giveFile(
       who,
       action: 'import.given',
       subject: `import:${id}`,
-      details: { bytes, sha256, as: options.as, stock: options.stock, rate: options.rate },
+      details: {
+        ...{ bytes, sha256, as: options.as, stock: options.stock, rate: options.rate },
+        pictures: options.fetchPictures === true ? 'fetch' : 'skip',
+      },
     })
     await askForWork(world.db)
     return ok({ id })
@@ -89,6 +97,44 @@ function wrongHead({ cells, flaw }: Row): Refusal | null {
 export const applyImport = (world: World, who: Viewer, id: string): Promise<Result> =>
   moved(world, who, id, 'applying')
 
+/**
+ * Has the file checked again with the answers to what it asked. Refuses as `applyImport` does, and `imports.answers` with
+ * the fields.
+ */
+export async function answerImport(
+  world: World,
+  who: Viewer,
+  { id, form }: { id: string; form: Form },
+): Promise<Result> {
+  const allowed = await requireKeeper(world, who)
+  if (allowed) return allowed
+  return world.transaction(async (world) => {
+    const known = await importOf(world.db, id)
+    if (!known) return refuse('imports.missing')
+    const questions = await questionRows(world.db, id, mostQuestions)
+    const { byId } = await treeNow(world)
+    const answers = readAnswers(form, questions, [...byId.keys()])
+    if (!answers.ok) return answers
+    const { rate, categories = {}, colours = {} } = answers.value
+    if (known.file === null || !(await move(world.db, id, 'waiting')))
+      return refuse('imports.state')
+    await setOptions(world.db, id, { ...known.options, rate, categories, colours })
+    await record(world, {
+      who,
+      action: 'import.answered',
+      subject: `import:${id}`,
+      details: {
+        rate,
+        categories: Object.keys(categories).length,
+        colours: Object.keys(colours).length,
+      },
+    })
+    await askForWork(world.db)
+    await announce(world, `import:${id}`)
+    return ok()
+  })
+}
+
 /** Ends it; what was written stays. Refuses as `applyImport` does. */
 export const cancelImport = (world: World, who: Viewer, id: string): Promise<Result> =>
   moved(world, who, id, 'cancelled')
@@ -117,7 +163,7 @@ async function moved(
     if (to === 'applying') {
       await noteApplied(world.db, id, who.id)
       await askForWork(world.db)
-    }
+    } else await listFailures(world.db, await giveUp(world.db, id, 'waiting'), 'imports.stopped')
     await announce(world, `import:${id}`)
     return ok()
   })

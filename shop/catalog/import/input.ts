@@ -1,10 +1,22 @@
 // What staff may ask of an import.
 import * as v from 'valibot'
-import { type Form, oneOfThese, readAs, readInput, text } from '../../platform/input.ts'
-import type { Result } from '../../result.ts'
-import { importAs, newCategoryChoices, type Options, stockChoices } from './rules.ts'
+import { type Form, oneOfThese, readAs, readInput, text, ticked } from '../../platform/input.ts'
+import { ok, type Result } from '../../result.ts'
+import { importAs, nameKey, newCategoryChoices, type Options, stockChoices } from './rules.ts'
+import type { Question } from './store/questions.ts'
 
 const choose = 'imports.field.choose'
+const rate = v.pipe(
+  text,
+  v.trim(),
+  v.regex(/^(?=.*[1-9])\d{1,9}(\.\d{1,7})?$/, 'imports.field.rate'),
+)
+const hex = v.pipe(
+  text,
+  v.trim(),
+  v.toLowerCase(),
+  v.regex(/^(#[0-9a-f]{6})?$/, 'imports.field.hex'),
+)
 const optionsWith = (known: readonly string[]) =>
   v.object({
     as: oneOfThese(importAs, choose),
@@ -15,10 +27,41 @@ const optionsWith = (known: readonly string[]) =>
       choose,
     ),
     newCategories: v.optional(oneOfThese(newCategoryChoices, choose), 'refuse'),
-    rate: v.pipe(text, v.trim(), v.regex(/^(?=.*[1-9])\d{1,9}(\.\d{1,7})?$/, 'imports.field.rate')),
-    hex: v.pipe(text, v.trim(), v.toLowerCase(), v.regex(/^(#[0-9a-f]{6})?$/, 'imports.field.hex')),
+    rate,
+    fetchPictures: v.optional(ticked, ''),
+    hex,
   })
 
 /** `known`: ids of the categories. Refuses `imports.options` with the fields. */
 export const readOptions = (form: Form, known: readonly string[]): Result<Options> =>
   readInput(optionsWith(known), form, 'imports.options')
+
+/**
+ * Answers to `questions`: fields `category.NAME` (the id of a category, `create`, or empty), `colour.NAME` (hex, or
+ * empty), `rate`. Refuses `imports.answers` with the fields.
+ */
+export function readAnswers(
+  form: Form,
+  questions: readonly Pick<Question, 'kind' | 'name'>[],
+  known: readonly string[],
+): Result<Pick<Options, 'categories' | 'colours' | 'rate'>> {
+  const chosen = readAs(
+    (said) => (said === '' || said === 'create' || known.includes(said) ? said : undefined),
+    choose,
+  )
+  const fields = questions.map(
+    ({ kind, name }) =>
+      [`${kind}.${name}`, v.optional(kind === 'category' ? chosen : hex, '')] as const,
+  )
+  const read = readInput(v.object({ rate, ...Object.fromEntries(fields) }), form, 'imports.answers')
+  if (!read.ok) return read
+  const said: Readonly<Record<string, string>> = read.value
+  const of = (wanted: Question['kind']) =>
+    Object.fromEntries(
+      questions.flatMap(({ kind, name }) => {
+        const answer = said[`${kind}.${name}`]
+        return kind === wanted && answer ? [[nameKey(name), answer]] : []
+      }),
+    )
+  return ok({ rate: said.rate ?? '', categories: of('category'), colours: of('colour') })
+}

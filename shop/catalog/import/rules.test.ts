@@ -157,9 +157,12 @@ test('what is asked of an import is read, or named by field', () => {
   const fine = { as: 'draft', stock: 'keep', category: 'audio', rate: '0.5', hex: '#AABBCC' }
   const known = ['audio', 'cars']
   const newCategories = 'refuse'
+  expect(readOptions({ ...fine, fetchPictures: 'yes' }, known)).toMatchObject({
+    value: { fetchPictures: true },
+  })
   expect(readOptions(fine, known)).toEqual({
     ok: true,
-    value: { ...fine, newCategories, hex: '#aabbcc' },
+    value: { ...fine, newCategories, fetchPictures: false, hex: '#aabbcc' },
   })
   // A shop without categories has none to choose.
   expect(readOptions({ ...fine, category: '' }, known)).toMatchObject({ ok: false })

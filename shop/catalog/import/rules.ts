@@ -5,7 +5,8 @@ import type { Category } from '../products/rules.ts'
 export const importMoves = {
   waiting: ['checking', 'cancelled'],
   checking: ['checked', 'failed', 'cancelled'],
-  checked: ['applying', 'cancelled'],
+  // Checked anew, with answers to what it asked.
+  checked: ['waiting', 'applying', 'cancelled'],
   applying: ['done', 'failed', 'cancelled'],
   done: [],
   failed: [],
@@ -47,10 +48,31 @@ export type Options = {
   readonly category: Category
   /** What becomes of a category that the shop does not have; imports of before were `refuse`. */
   readonly newCategories?: NewCategories
+  /** Answers by name, in lower case: the id of one of the shop's, or `create`. */
+  readonly categories?: Readonly<Record<string, string>>
+  /** Answers by name, in lower case: a color in hex. */
+  readonly colours?: Readonly<Record<string, string>>
   /** One unit of the file's prices is so many Pi; of our own files always 1. */
   readonly rate: string
+  /** Pictures at addresses elsewhere are fetched; earlier imports did not. */
+  readonly fetchPictures?: boolean
   /** For colours that no word tells; empty: an option with such a value is shown as buttons. */
   readonly hex: string
+}
+
+/** Names of either kind that are asked about; of more the choices for all hold. */
+export const mostQuestions = 100
+
+export const nameKey = (name: string): string =>
+  name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
+
+/** Undefined where nobody has answered. */
+export const answerTo = (
+  answers: Readonly<Record<string, string>> = {},
+  name: string,
+): string | undefined => {
+  const key = nameKey(name)
+  return Object.hasOwn(answers, key) ? answers[key] : undefined
 }
 
 export const verdicts = ['added', 'changed', 'unchanged', 'invalid'] as const

@@ -116,6 +116,7 @@ export const leaveWork = (db: Db, id: string, worker: string) => db`
 export async function beginAgain(db: Db, id: string): Promise<void> {
   await db`delete from catalogue_import_items where import_id = ${id}`
   await db`delete from catalogue_import_problems where import_id = ${id}`
+  await db`delete from catalogue_import_questions where import_id = ${id}`
   await db`update catalogue_imports set rows = 0, added = 0, changed = 0, unchanged = 0, invalid = 0,
     skipped_images = 0
     where id = ${id}`

@@ -11,8 +11,10 @@ import {
 } from '../products/views/full-products.ts'
 import { headersFor } from './rules/columns.ts'
 import { rowsOf } from './rules/own-cells.ts'
-import { mostProblems } from './rules.ts'
+import { mostProblems, mostQuestions } from './rules.ts'
 import { countProblems, type ProblemRow, problemRows } from './store/items.ts'
+import { countPictures, type PictureCounts } from './store/pictures.ts'
+import { type Question, questionRows } from './store/questions.ts'
 import type { Import as Row } from './store.ts'
 import { importOf, importRows } from './store.ts'
 
@@ -41,6 +43,16 @@ export async function importById(world: World, id: string): Promise<ImportView |
   const found = await importOf(world.db, id)
   return found && shown(found)
 }
+
+export type { PictureCounts, Question }
+
+/** What the check asks about, of each kind the names of most products. */
+export const questionsOf = (world: World, id: string): Promise<Question[]> =>
+  questionRows(world.db, id, mostQuestions)
+
+/** How far the pictures are that are fetched for it. */
+export const pictureProgress = (world: World, id: string): Promise<PictureCounts> =>
+  countPictures(world.db, id)
 
 export type Problems = {
   readonly rows: readonly ProblemRow[]

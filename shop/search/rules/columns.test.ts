@@ -21,7 +21,7 @@ const row = fc.record<ColumnRow>({
   ratingCount: fc.nat({ max: 10 }),
   price: fc.nat(),
   inStock: fc.boolean(),
-  hexes: fc.constantFrom('#000000', '#ff0000 #0000ff'),
+  hexes: fc.constantFrom('', '#000000', '#ff0000 #0000ff'),
 })
 const change = fc.array(
   fc.oneof(

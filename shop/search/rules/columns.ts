@@ -136,6 +136,8 @@ export function categorySets({ categories }: Columns): readonly (readonly string
 const bits = new Map<string, number>()
 
 function familiesIn(hexes: string): number {
+  // Of a product without colours.
+  if (hexes === '') return 0
   let all = 0
   for (const hex of hexes.split(' ')) {
     const bit = bits.get(hex) ?? 1 << families.indexOf(familyOf(hex))

@@ -19,7 +19,7 @@ const shown = (db: Db) => db`
   cross join lateral (
     select (array_agg(coalesce(c.price, p.base_price)
         order by c.available = 0, v.option, v.position, coalesce(c.price, p.base_price), c.position))[1]::float8 as price,
-      bool_or(c.available > 0) as "inStock", string_agg(distinct v.hex, ' ') as hexes
+      bool_or(c.available > 0) as "inStock", coalesce(string_agg(distinct v.hex, ' '), '') as hexes
     from product_variants c
     left join product_option_values v
       on v.product_id = p.id and v.hex is not null and v.id in (c.value1, c.value2, c.value3)

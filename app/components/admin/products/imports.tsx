@@ -8,10 +8,10 @@ import {
   newCategoryChoices,
   stockChoices,
 } from '../../../../shop/catalog/import/rules.ts'
-import type { ImportView } from '../../../../shop/catalog/import/views.ts'
+import type { ImportView, PictureCounts } from '../../../../shop/catalog/import/views.ts'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
-import { Field, SelectField } from '../../../ui/Field'
+import { CheckField, Field, SelectField } from '../../../ui/Field'
 import { Badge, type Kind } from '../../../ui/Notice'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
@@ -57,6 +57,12 @@ export function GiveFileForm({ most, refused }: { most: number; refused: Refused
       <p>{words('giveText')}</p>
       <SelectField {...choice('as', importAs, 'file')} />
       <SelectField {...choice('stock', stockChoices, 'keep')} hint={words('field.stockHint')} />
+      <CheckField
+        label={words('field.fetchPictures')}
+        name="fetchPictures"
+        value="yes"
+        defaultChecked={refused?.values.fetchPictures === 'yes'}
+      />
       <details className="import-other">
         <summary>{words('other')}</summary>
         <SelectField
@@ -105,9 +111,9 @@ export function GiveFileForm({ most, refused }: { most: number; refused: Refused
  * Polls while a job runs, a second after each response; without script there is a reload link. If the shop is
  * unreachable, the page stays and continues later.
  */
-export function useFollow(status: ImportState): void {
+export function useFollow(isAtWork: boolean): void {
   const { revalidate, state } = useRevalidator()
-  const isResting = isUnderWay(status) && state === 'idle'
+  const isResting = isAtWork && state === 'idle'
   useEffect(() => {
     if (!isResting) return
     let isAsking = false
@@ -146,6 +152,33 @@ export function ImportProgress({ view }: { view: ImportView }) {
       <LinkButton kind="quiet" reloadDocument to={pathname}>
         {words('again')}
       </LinkButton>
+    </section>
+  )
+}
+
+/** Of those that are fetched from elsewhere. */
+export function PictureProgress({ pictures }: { pictures: PictureCounts }) {
+  const words = useT('admin-imports')
+  const language = useLanguage()
+  const { pathname } = useLocation()
+  const figure = (count: number) => count.toLocaleString(`${language}-u-nu-latn`)
+  const { waiting, fetched, failed } = pictures
+  const all = waiting + fetched + failed
+  if (all === 0) return null
+  return (
+    <section className="admin-card stack" aria-label={words('pictures.label')}>
+      <p role="status">
+        {words('pictures.progress', { done: figure(fetched), all: figure(all) })}{' '}
+        {failed > 0 && words('pictures.failed', { count: failed })}
+      </p>
+      {waiting > 0 && (
+        <>
+          <progress aria-label={words('pictures.label')} value={fetched + failed} max={all} />
+          <LinkButton kind="quiet" reloadDocument to={pathname}>
+            {words('again')}
+          </LinkButton>
+        </>
+      )}
     </section>
   )
 }

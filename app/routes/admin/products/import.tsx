@@ -2,16 +2,25 @@
 import { data, Form, Link, useNavigation } from 'react-router'
 import { rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
 import { namesOf } from '../../../../shop/back-office/admin/views/people.ts'
-import { applyImport, cancelImport } from '../../../../shop/catalog/import/actions.ts'
+import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
+import { answerImport, applyImport, cancelImport } from '../../../../shop/catalog/import/actions.ts'
 import { isChecked, isUnderWay } from '../../../../shop/catalog/import/rules.ts'
-import { type ImportView, importById, problemsOf } from '../../../../shop/catalog/import/views.ts'
+import {
+  type ImportView,
+  importById,
+  pictureProgress,
+  problemsOf,
+  questionsOf,
+} from '../../../../shop/catalog/import/views.ts'
 import { ExportLink } from '../../../components/admin/lists/export-link'
 import { Facts, Refused, When } from '../../../components/admin/lists/facts'
 import { Failed, MoreRows } from '../../../components/admin/lists/list'
+import { ImportQuestions } from '../../../components/admin/products/import-questions'
 import {
   Counts,
   ImportBadge,
   ImportProgress,
+  PictureProgress,
   useFollow,
 } from '../../../components/admin/products/imports'
 import { PageHead } from '../../../components/layout/PageHead'
@@ -28,22 +37,39 @@ export const handle = { texts: ['admin', 'admin-imports', 'listing', 'auth', 'ad
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
   requireTab(context, 'imports')
-  const { world } = requestContext(context)
+  const { world, language } = requestContext(context)
   const view = await importById(world, id)
   if (!view) throw data({ code: 'imports.missing' }, { status: 404 })
   const after = new URL(request.url).searchParams.get('after')
-  const [problems, names] = await Promise.all([
+  const [problems, questions, categories, pictures, names] = await Promise.all([
     problemsOf(world, id, { after, limit: rowsPerPage }),
+    questionsOf(world, id),
+    categoryOptions(world, language),
+    pictureProgress(world, id),
     namesOf(world, [view.byUser, view.appliedBy]),
   ])
-  return { view, problems, by: names.get(view.byUser ?? '')?.name ?? null }
+  return {
+    view,
+    problems,
+    questions,
+    categories,
+    pictures,
+    by: names.get(view.byUser ?? '')?.name ?? null,
+  }
 }
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const who = requireTab(context, 'imports')
   const { world } = requestContext(context)
   if (!(await importById(world, id))) throw data({ code: 'imports.missing' }, { status: 404 })
-  const { intent } = await form(request)
+  const sent = await form(request)
+  const { intent } = sent
+  if (intent === 'answer') {
+    const answered = await answerImport(world, who, { id, form: sent })
+    return answered.ok
+      ? withToast(`/admin/imports/${id}`, 'admin.import.answered')
+      : answer(answered, sent)
+  }
   const done =
     intent === 'apply' ? await applyImport(world, who, id) : await cancelImport(world, who, id)
   return done.ok
@@ -62,13 +88,13 @@ const whatCanBeWritten = ({ added, changed, invalid }: ImportView) => {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, problems, by } = loaderData
+  const { view, problems, questions, pictures, by } = loaderData
   const t = useT('admin')
   const words = useT('admin-imports')
   const errors = useT('errors')
   const language = useLanguage()
   const isBusy = useNavigation().state === 'submitting'
-  useFollow(view.status)
+  useFollow(isUnderWay(view.status) || pictures.waiting > 0)
   const figure = (count: number) => count.toLocaleString(`${language}-u-nu-latn`)
   const { options } = view
   const heads = ['row', 'column', 'value', 'reason'].map((name) => words(`column.${name}`))
@@ -88,6 +114,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         </Notice>
       )}
       <ImportProgress view={view} />
+      <PictureProgress pictures={pictures} />
       <Counts view={view} />
       {view.status === 'checked' && <p>{words(`checkedText.${whatCanBeWritten(view)}`)}</p>}
       {view.written + view.overtaken > 0 && (
@@ -105,7 +132,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       )}
       {view.notTaken > 0 && (
         <Notice title={words('notTaken', { count: view.notTaken })}>
-          <p>{words('notTakenText')}</p>
+          <p>{words(options.fetchPictures ? 'notTakenFetched' : 'notTakenText')}</p>
         </Notice>
       )}
       {(view.status === 'checked' || isUnderWay(view.status)) && (
@@ -119,6 +146,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             {words('cancel')}
           </Button>
         </Form>
+      )}
+      {view.status === 'checked' && (
+        <ImportQuestions view={view} questions={questions} refused={actionData} />
       )}
       {(isChecked(view.status) || problems.count > 0) && (
         <h2>{words('problems', { count: problems.count })}</h2>
@@ -150,7 +180,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           [words('column.by'), by ?? t('somebody')],
           [words('field.as'), words(`as.${options.as}`)],
           [words('field.stock'), words(`stock.${options.stock}`)],
-          ...(view.format === 'shopify'
+          [
+            words('pictures.label'),
+            words(options.fetchPictures ? 'pictures.fetch' : 'pictures.skip'),
+          ],
+          ...(view.format !== null && view.format !== 'own'
             ? ([[words('field.rate'), <bdi key="rate">{options.rate}</bdi>]] as const)
             : []),
           ['SHA-256', <code key="hash">{view.hash.slice(0, 16)}…</code>],

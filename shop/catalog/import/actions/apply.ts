@@ -5,16 +5,16 @@ import { record } from '../../../platform/audit/actions.ts'
 import { stepsBack } from '../../../platform/load-shedding.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
-import { holdPictures, holdWhole, writeWhole } from '../../products/actions/write-full-products.ts'
+import { holdWhole, writeWhole } from '../../products/actions/write-full-products.ts'
 import type { WantedProduct } from '../../products/rules/full-product.ts'
 import { productsOfSkus } from '../../products/views/full-products.ts'
-import { picturesNamed } from '../rules/file-pictures.ts'
 import type { FileProduct, Problem } from '../rules/file-product.ts'
 import { targetOf } from '../rules/target.ts'
 import { insertProblems, itemsOf } from '../store/items.ts'
+import { type Asked, askForPictures, insertPictures } from '../store/pictures.ts'
 import { type Import, keepWork, move, noteWritten } from '../store.ts'
 import { treeFor } from './categories.ts'
-import { basisOf, claimSkus, skusNamed } from './check.ts'
+import { basisOf, claimSkus, picturesKnown, skusNamed } from './check.ts'
 import { sameFile, slicesOf } from './walk.ts'
 
 /** Lists are made again at most this often while an import runs (milliseconds). */
@@ -79,7 +79,7 @@ async function writeSlice(
   const ids = products.map((product) => product.id)
   const items = await itemsOf(world.db, id, ids)
   const held = await holdWhole(world, ids, options.stock === 'set')
-  const pictures = await holdPictures(world, picturesNamed(products))
+  const pictures = await picturesKnown(world, products, options)
   const skus = await productsOfSkus(world, skusNamed(products))
   // Of an id that comes twice the first one counts, and what was invalid stays so.
   const taken = products.filter(({ id, number }) => {
@@ -89,6 +89,7 @@ async function writeSlice(
   const tree = await treeFor(world, who, taken, options)
   const wanted: WantedProduct[] = []
   const overtaken: Problem[] = []
+  const asked: Asked[] = []
   for (const product of taken) {
     const whole = held.get(product.id) ?? null
     const target = targetOf(product, whole, options, { pictures, skus, tree })
@@ -106,12 +107,16 @@ async function writeSlice(
       })
     else {
       claimSkus(skus, target)
+      const isDraft = target.wanted.state === 'draft'
       wanted.push(target.wanted)
+      for (const each of target.toFetch) asked.push({ ...each, productId: product.id, isDraft })
     }
   }
   const written = await writeWhole(world, who, wanted, held, `CSV ${id}`)
   if (!written.ok) return written
   await insertProblems(world.db, id, overtaken)
+  await insertPictures(world.db, id, asked)
+  if (asked.length > 0) await askForPictures(world.db)
   await noteWritten(world.db, id, { done, written: wanted.length, overtaken: overtaken.length })
   await announce(world, `import:${id}`)
   if (isReported) await announce(world, 'catalog')

@@ -3,6 +3,7 @@
 import { stepsBack } from '../../../platform/load-shedding.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
+import type { CategoryTree } from '../../categories/rules.ts'
 import { treeNow } from '../../categories/views.ts'
 import { holdPictures } from '../../products/actions/write-full-products.ts'
 import { fingerprintOf } from '../../products/fingerprint.ts'
@@ -13,12 +14,14 @@ import {
 } from '../../products/rules/full-product.ts'
 import { isProductId } from '../../products/rules.ts'
 import { productsOfSkus, wholeProducts } from '../../products/views/full-products.ts'
-import { newCategoriesIn, treeWith } from '../rules/file-categories.ts'
-import { picturesNamed } from '../rules/file-pictures.ts'
+import { newCategoriesIn, treeWith, unknownCategory } from '../rules/file-categories.ts'
+import { addressesIn, type KnownPictures, picturesNamed } from '../rules/file-pictures.ts'
 import type { FileProduct, Problem } from '../rules/file-product.ts'
 import { type Target, targetOf } from '../rules/target.ts'
-import { type Counts, mostProblems, noCounts, type Options } from '../rules.ts'
+import { type Counts, mostProblems, nameKey, noCounts, type Options } from '../rules.ts'
 import { type Item, insertItems, insertProblems } from '../store/items.ts'
+import { fetchedFrom } from '../store/pictures.ts'
+import { addQuestions, type Question } from '../store/questions.ts'
 import { beginAgain, type Import, keepWork, move, noteHead, noteRead } from '../store.ts'
 import { type Slice, sameFile, slicesOf } from './walk.ts'
 
@@ -45,6 +48,17 @@ export const basisOf = (
 
 const picturesIn = ({ pictures }: WantedProduct['document']): string[] =>
   pictures.map(({ id }) => id)
+
+/** Of the pictures that a file names; those of the shop stay until the transaction ends. */
+export async function picturesKnown(
+  world: World,
+  products: readonly FileProduct[],
+  { fetchPictures: mayFetch = false }: Options,
+): Promise<KnownPictures> {
+  const fetched = await fetchedFrom(world.db, addressesIn(products))
+  const ids = await holdPictures(world, [...picturesNamed(products), ...fetched.values()])
+  return { ids, fetched: new Map([...fetched].filter(([, id]) => ids.has(id))), mayFetch }
+}
 
 export const skusNamed = (products: readonly FileProduct[]): string[] =>
   products.flatMap(({ variants }) => variants.flatMap(({ sku }) => sku?.trim() || []))
@@ -103,7 +117,12 @@ export async function checkFile(
   return true
 }
 
-type Judged = { readonly target: Target; readonly item: Item }
+type Judged = {
+  readonly target: Target
+  readonly item: Item
+  readonly unknown: readonly Unknown[]
+}
+type Unknown = Omit<Question, 'products'>
 
 async function judged(
   world: World,
@@ -114,7 +133,7 @@ async function judged(
     world,
     products.map(({ id }) => id),
   )
-  const pictures = await holdPictures(world, picturesNamed(products))
+  const pictures = await picturesKnown(world, products, options)
   const skus = await productsOfSkus(world, skusNamed(products))
   const now = await treeNow(world)
   const tree = treeWith(now, newCategoriesIn(products, now, options))
@@ -125,8 +144,30 @@ async function judged(
     const { verdict } = target
     claimSkus(skus, target)
     const basis = target.verdict === 'invalid' ? null : basisOf(whole, target.wanted, options)
-    return { target, item: { productId, number, verdict, basis } }
+    return { target, item: { productId, number, verdict, basis }, unknown: unknownIn(product, now) }
   })
+}
+
+/** What the shop does not know of itself, whatever was answered. */
+function unknownIn(product: FileProduct, tree: CategoryTree): Unknown[] {
+  const category = unknownCategory(product, tree)
+  const colours = new Set((product.unknownColours ?? []).map(nameKey))
+  return [
+    ...(category === null ? [] : [{ kind: 'category' as const, name: category }]),
+    ...[...colours].map((name) => ({ kind: 'colour' as const, name })),
+  ].filter(({ name }) => name !== '' && name.length <= longestAsked)
+}
+
+/** Of a name; a longer one is none. */
+const longestAsked = 200
+
+function questionsIn(found: readonly Judged[]): Question[] {
+  const all = new Map<string, Question>()
+  for (const each of found.flatMap(({ unknown }) => unknown)) {
+    const key = `${each.kind} ${each.name}`
+    all.set(key, { ...each, products: (all.get(key)?.products ?? 0) + 1 })
+  }
+  return [...all.values()]
 }
 
 type Kept = { readonly problems: number; readonly notTaken: number }
@@ -159,9 +200,11 @@ async function note(
       problems.push({ number, column: null, value: productId, reason: 'imports.row.twice' })
   }
   const notTaken = found.flatMap(({ target }) => target.notTaken)
+  const notes = found.flatMap(({ target }) => target.notes)
   const room = problems.slice(0, mostProblems - kept.problems)
-  const other = notTaken.slice(0, mostProblems - kept.notTaken)
+  const other = [...notTaken, ...notes].slice(0, mostProblems - kept.notTaken)
   await insertProblems(world.db, id, [...room, ...other])
+  await addQuestions(world.db, id, questionsIn(found))
   await noteRead(world.db, id, { ...counts, notTaken: notTaken.length, rows: slice.rows })
   await announce(world, `import:${id}`)
   return ok({

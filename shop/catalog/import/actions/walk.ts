@@ -7,6 +7,7 @@ import { type Row, rowsIn } from '../rules/csv.ts'
 import { type FileProduct, type Group, grouping } from '../rules/file-product.ts'
 import { ownProduct } from '../rules/own-rows.ts'
 import { textIn } from '../rules/text.ts'
+import { families } from '../rules/woocommerce-families.ts'
 import { atOnce, charactersAtOnce } from '../rules.ts'
 import type { Import } from '../store.ts'
 
@@ -27,18 +28,25 @@ export async function sameFile(world: World, { file, sha256 }: Import): Promise<
 }
 
 /** Throws where the file cannot be read to its end. */
-export async function* slicesOf(world: World, { file, options }: Import): AsyncGenerator<Slice> {
+export async function* slicesOf(world: World, given: Import): AsyncGenerator<Slice> {
+  const { file, options } = given
   const found = await world.files.get(file ?? '')
   if (!found.ok) throw new Error(`an import's file: ${found.code}`)
   let plan: Plan | null = null
-  let groups: ReturnType<typeof grouping> | null = null
+  let groups: Groups | null = null
   // Reads descriptions in HTML, by a package of 16 MB that nothing else needs.
   const { shopifyProduct } = await import('../rules/shopify-rows.ts')
+  const { woocommerceProduct } = await import('../rules/woocommerce-rows.ts')
+  const { shopName } = world.config
   let products: FileProduct[] = []
   let characters = 0
   let rows = 0
-  const read = (group: Group, by: Plan): FileProduct =>
-    by.format === 'own' ? ownProduct(group, by) : shopifyProduct(group, by, options)
+  const read = (group: Group, by: Plan): FileProduct => {
+    if (by.format === 'own') return ownProduct(group, by)
+    return by.format === 'shopify'
+      ? shopifyProduct(group, by, options)
+      : woocommerceProduct(group, by, options, shopName)
+  }
   const take = (closed: readonly Group[], by: Plan) => {
     for (const group of closed) {
       products.push(read(group, by))
@@ -50,7 +58,7 @@ export async function* slicesOf(world: World, { file, options }: Import): AsyncG
       rows = row.number
       if (!plan || !groups) {
         plan = requirePlan(row)
-        groups = grouping((plan.format === 'own' ? plan.own : plan.shopify).get('id') ?? 0)
+        groups = await groupsOf(world, given, plan)
         continue
       }
       take(groups.push(row), plan)
@@ -63,6 +71,20 @@ export async function* slicesOf(world: World, { file, options }: Import): AsyncG
   if (!plan || !groups) return
   take(groups.end(), plan)
   yield { plan, products, rows }
+}
+
+type Groups = { push(row: Row): Group[]; end(): Group[] }
+
+/** Of WooCommerce the variations of a product may stand anywhere: the file is read once more, before. */
+async function groupsOf(world: World, { file }: Import, plan: Plan): Promise<Groups> {
+  if (plan.format !== 'woocommerce')
+    return grouping((plan.format === 'own' ? plan.own : plan.shopify).get('id') ?? 0)
+  const found = await world.files.get(file ?? '')
+  if (!found.ok) throw new Error(`an import's file: ${found.code}`)
+  const { collect, groups } = families(plan)
+  for await (const { rows } of rowsIn(textIn(found.value as AsyncIterable<Uint8Array>)))
+    for (const row of rows) if (row.number > 1) collect(row)
+  return { push: groups, end: () => [] }
 }
 
 function requirePlan(row: Row): Plan {

@@ -1,4 +1,5 @@
 // The columns of a catalogue file: our own, which hold all that a product is, and those of a Shopify product export. Pure.
+import { isWoocommerce, type WooColumns, woocommerceColumns } from './woocommerce-columns.ts'
 
 /** What a column of a product says, in any of the formats. */
 export const productFields = [
@@ -141,7 +142,7 @@ const shopifyHeaders = {
 } as const
 export type ShopifyField = keyof typeof shopifyHeaders
 
-export type Format = 'own' | 'shopify'
+export type Format = 'own' | 'shopify' | 'woocommerce'
 
 /** Where each thing stands in a row. */
 export type Plan = {
@@ -151,6 +152,7 @@ export type Plan = {
   /** From before options: each row a colour. */
   readonly hasColours: boolean
   readonly shopify: ReadonlyMap<ShopifyField, number>
+  readonly woocommerce: WooColumns
   readonly headers: readonly string[]
   /** Headers of columns that are not read. */
   readonly unused: readonly string[]
@@ -158,20 +160,23 @@ export type Plan = {
 
 const folded = (header: string): string => header.trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** Null where the first row names neither our columns nor Shopify's; `twice` where one is there two times. */
+/** Null where the first row names neither our columns nor Shopify's or WooCommerce's; `twice` where one is there two times. */
 export function planOf(headers: readonly string[]): Plan | { twice: string } | null {
   const names = headers.map(folded)
   const isShopify = names.includes('handle')
   const hasColours = names.includes('colour')
   const isOwn =
     names.includes('id') && (hasColours || names.includes(folded(ownHeaders.option1Value)))
-  if (!isShopify && !isOwn) return null
+  const isWoo = !isShopify && !isOwn && isWoocommerce(names)
+  if (!isShopify && !isOwn && !isWoo) return null
+  const woo = woocommerceColumns(isWoo ? names : [])
   const own = new Map<OwnField, number>()
   const shopify = new Map<ShopifyField, number>()
   const texts: Plan['texts'][number][] = []
-  const used = new Set<number>()
+  const used = new Set(woo.used)
   for (const [at, name] of names.entries()) {
     if (name !== '' && names.indexOf(name) !== at) return { twice: headers[at] ?? '' }
+    if (isWoo) continue
     if (isShopify) {
       const field = shopifyFieldOf(name)
       if (!field || shopify.has(field)) continue
@@ -186,8 +191,9 @@ export function planOf(headers: readonly string[]): Plan | { twice: string } | n
     used.add(at)
   }
   const unused = headers.filter((header, at) => !used.has(at) && header.trim() !== '')
-  const format = isShopify ? 'shopify' : 'own'
-  return { format, own, texts, hasColours, shopify, headers, unused }
+  const format = isShopify ? 'shopify' : isWoo ? 'woocommerce' : 'own'
+  const { columns: woocommerce } = woo
+  return { format, own, texts, hasColours, shopify, woocommerce, headers, unused }
 }
 
 /** Whether a row is the first one again, as where files were put together. */

@@ -7,10 +7,10 @@ import {
   pathParts,
   treeOf,
 } from '../../categories/rules.ts'
-import type { Options } from '../rules.ts'
+import { answerTo, type Options } from '../rules.ts'
 import type { FileProduct } from './file-product.ts'
 
-type Named = Pick<FileProduct, 'categoryNames' | 'fields'>
+type Named = Pick<FileProduct, 'categoryNames' | 'moreCategories' | 'fields'>
 
 const namesIn = ({ categoryNames, fields }: Named): readonly string[] =>
   (categoryNames ?? [fields.category ?? '']).filter((name) => name.trim() !== '')
@@ -29,28 +29,39 @@ export function categoryOf(
     const found = categoryCalled(tree, name)
     if (found) return found.id
   }
+  const answer = answerTo(options.categories, names[0] ?? '')
+  if (answer && tree.byId.has(answer)) return answer
   if (file.categoryNames && tree.byId.has(options.category)) return options.category
   return names.length > 0 || file.categoryNames ? null : undefined
 }
 
-/** A name of each product whose category is to be created, as paths of names from the top. */
+/** The name of a product's category where the shop has none of its names; null where it has, or none is named. */
+export function unknownCategory(file: Named, tree: CategoryTree): string | null {
+  const names = namesIn(file)
+  return names.some((name) => categoryCalled(tree, name)) ? null : (names[0]?.trim() ?? null)
+}
+
+/** What is to be created of the categories that products name, as paths of names from the top. */
 export function newCategoriesIn(
   files: readonly Named[],
   tree: CategoryTree,
-  { newCategories }: Options,
+  { newCategories, categories }: Options,
 ): readonly (readonly string[])[] {
-  if (newCategories !== 'create') return []
+  const isWanted = (name: string) => (answerTo(categories, name) ?? newCategories) === 'create'
   const paths = new Map<string, string[]>()
-  for (const file of files) {
-    const names = namesIn(file)
-    if (names.some((name) => categoryCalled(tree, name))) continue
-    const path = pathParts(names[0] ?? '')
+  const add = (path: string[]) => {
     const isPossible =
       path.length > 0 &&
       path.length <= categoryLimits.levels &&
       path.every((name) => [...name].length <= categoryLimits.name)
     const key = path.join('>').toLowerCase()
     if (isPossible && !paths.has(key)) paths.set(key, path)
+  }
+  for (const file of files) {
+    const names = namesIn(file)
+    const main = names.some((name) => categoryCalled(tree, name)) ? [] : names.slice(0, 1)
+    const more = (file.moreCategories ?? []).filter((name) => !categoryCalled(tree, name))
+    for (const name of [...main, ...more].filter(isWanted)) add(pathParts(name))
   }
   return [...paths.values()]
 }

@@ -1,6 +1,11 @@
-// Which pictures a product has when a file is written over it. The shop fetches none: it knows its own by their names. Pure.
+// Which pictures a product has when a file is written over it: the shop's own by their names, others once they are fetched. Pure.
 import { parsePhotoName } from '../../products/rules/photos.ts'
-import type { EditedPicture, ValueName } from '../../products/rules/product.ts'
+import {
+  type EditedPicture,
+  type ProductDocument,
+  productLimits,
+  type ValueName,
+} from '../../products/rules/product.ts'
 import { shortened } from './cells.ts'
 import type { FilePicture, FileProduct, Problem } from './file-product.ts'
 
@@ -22,33 +27,84 @@ export const picturesNamed = (products: readonly FileProduct[]): string[] => [
   ),
 ]
 
+/** Addresses that a job may fetch; what they lead to is checked by whoever does. */
+const isElsewhere = (address: string): boolean =>
+  address.length <= 2000 && /^https:\/\/[^\s/]/i.test(address) && URL.canParse(address)
+
+export const addressesIn = (products: readonly FileProduct[]): string[] => [
+  ...new Set(
+    products.flatMap(({ pictures = [] }) =>
+      pictures.map(({ address }) => address).filter(isElsewhere),
+    ),
+  ),
+]
+
+/** One of a product's, in the file's order. */
+export type WantedPicture = {
+  readonly number: number
+  readonly column: string | null
+  readonly position: number
+  readonly address: string
+  readonly value: string | null
+  readonly alt: Readonly<Record<string, string>>
+  /** The shop has it. */
+  readonly imageId: string | null
+}
+
+/** What the shop has of them: ids of pictures, and what was fetched from addresses. */
+export type KnownPictures = {
+  readonly ids: ReadonlySet<string>
+  readonly fetched: ReadonlyMap<string, string>
+  readonly mayFetch: boolean
+}
+
 type Pictures = {
   readonly pictures: readonly EditedPicture[]
+  /** To be fetched, with those beside them; empty where there is nothing to fetch. */
+  readonly wanted: readonly WantedPicture[]
   /** The shop has none of them: the product comes without. */
   readonly notTaken: readonly Problem[]
   readonly problems: readonly Problem[]
 }
 
-/** `known`: ids that the shop has. What a product has stays where a picture of the file could not be taken instead. */
+/** What a product has stays where a picture of the file could not be taken instead, or is still to be fetched. */
 export function picturesOf(
   file: FileProduct,
   was: readonly EditedPicture[],
   options: readonly NamedOption[],
-  known: ReadonlySet<string>,
+  known: KnownPictures,
 ): Pictures {
-  if (!file.pictures) return { pictures: was, notTaken: [], problems: [] }
+  if (!file.pictures) return { pictures: was, wanted: [], notTaken: [], problems: [] }
   const before = new Map(was.map((picture) => [picture.id, picture]))
   const pictures = new Map<string, EditedPicture>()
   const notTaken: Problem[] = []
   const problems: Problem[] = []
+  const wanted: WantedPicture[] = []
   for (const said of file.pictures) {
-    const { address, value, alt } = said
-    const id = pictureNamed(address)
+    const { number, address, value, alt } = said
     const named = problemWith(file, said)
+    const id = knownPicture(address, known)
+    const place = {
+      ...{ number, column: file.columns.picture ?? null, position: wanted.length, address },
+      ...{ value: value || null, alt, imageId: id },
+    }
     if (address === '') problems.push(named('picture', address, 'field.required'))
-    else if (!id || !known.has(id)) notTaken.push(named('picture', address, 'imports.row.picture'))
+    else if (!id && known.mayFetch && wanted.length >= productLimits.pictures)
+      notTaken.push(named('picture', address, 'catalog.field.pictures'))
+    else if (!id && known.mayFetch && isElsewhere(address)) {
+      if (value && !valueNamed(options, value))
+        problems.push(named('pictureValue', value, 'imports.row.pictureColour'))
+      for (const [language, text] of Object.entries(alt))
+        if ([...text].length > productLimits.alt)
+          problems.push(named(textColumn(language), text, 'field.long'))
+      wanted.push(place)
+    } else if (!id)
+      notTaken.push(
+        named('picture', address, known.mayFetch ? 'download.address' : 'imports.row.picture'),
+      )
     else if (pictures.has(id)) problems.push(named('picture', address, 'catalog.field.twice'))
     else {
+      wanted.push(place)
       const shown = value ? valueNamed(options, value) : null
       if (value && !shown) problems.push(named('pictureValue', value, 'imports.row.pictureColour'))
       const old = before.get(id)
@@ -56,8 +112,41 @@ export function picturesOf(
       pictures.set(id, { id, value: of, alt: { ...old?.alt, ...alt } })
     }
   }
-  const kept = notTaken.length > 0 ? was.filter(({ id }) => !pictures.has(id)) : []
-  return { pictures: [...pictures.values(), ...kept], notTaken, problems }
+  const isFetched = wanted.some(({ imageId }) => imageId === null)
+  const isWhole = notTaken.length === 0 && !isFetched
+  const kept = isWhole ? [] : was.filter(({ id }) => !pictures.has(id))
+  return {
+    pictures: [...pictures.values(), ...kept],
+    wanted: isFetched ? wanted : [],
+    notTaken,
+    problems,
+  }
+}
+
+const textColumn = (language: string): string =>
+  language === 'en' ? 'pictureText' : `texts.${language}.pictureText`
+
+function knownPicture(address: string, { ids, fetched }: KnownPictures): string | null {
+  const named = pictureNamed(address)
+  return named && ids.has(named) ? named : (fetched.get(address) ?? null)
+}
+
+type Fetched = Pick<EditedPicture, 'id' | 'alt'> & { readonly value: string | null }
+
+/** Those of the file in its order, then what the product has besides. The same picture at two addresses is one. */
+export function withFetched(
+  { pictures: was, options }: Pick<ProductDocument, 'pictures' | 'options'>,
+  fetched: readonly Fetched[],
+): readonly EditedPicture[] {
+  const before = new Map(was.map((picture) => [picture.id, picture]))
+  const pictures = new Map<string, EditedPicture>()
+  for (const { id, value, alt } of fetched) {
+    if (pictures.has(id)) continue
+    const old = before.get(id)
+    const shown = value === null ? null : valueNamed(options, value)
+    pictures.set(id, { id, value: shown ?? old?.value ?? null, alt: { ...old?.alt, ...alt } })
+  }
+  return [...pictures.values(), ...was.filter(({ id }) => !pictures.has(id))]
 }
 
 const problemWith =

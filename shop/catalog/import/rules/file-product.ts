@@ -62,12 +62,18 @@ export type FileProduct = {
   readonly fields: Readonly<Partial<Record<ProductField, string>>>
   /** Of a file with types of its own, what may be the category, best first. */
   readonly categoryNames?: readonly string[]
+  /** Further ones, of which those that the shop has not are left out, and named. */
+  readonly moreCategories?: readonly string[]
   readonly texts: Readonly<Record<string, Partial<Record<TextField, string>>>>
   readonly options: readonly FileOption[]
+  /** Names of colours that no word tells. */
+  readonly unknownColours?: readonly string[]
   readonly variants: readonly FileVariant[]
   /** In their order; left out where the file says nothing of pictures. */
   readonly pictures?: readonly FilePicture[]
   readonly problems: readonly Problem[]
+  /** What the shop cannot take as it is, and takes otherwise. */
+  readonly notes?: readonly Problem[]
   /** By field, for naming what the rules refuse: "basePrice", "option1Hex", "texts.de.name". */
   readonly columns: Readonly<Record<string, string>>
 }

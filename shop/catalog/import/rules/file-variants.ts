@@ -2,9 +2,12 @@
 import type { WrittenOption, WrittenVariant } from '../../products/input/options.ts'
 import { writtenVariant } from '../../products/input/options.ts'
 import type { WrittenProduct } from '../../products/input/product.ts'
+import { hexOfName } from '../../products/rules/colours.ts'
 import type { WholeProduct } from '../../products/rules/full-product.ts'
 import { newVariant } from '../../products/rules/product.ts'
 import { colourOption } from '../../products/rules/stored-document.ts'
+import type { OptionType } from '../../products/rules.ts'
+import { answerTo, type Options } from '../rules.ts'
 import type { FileOption, FileProduct, FileVariant } from './file-product.ts'
 
 type Content = Pick<WrittenProduct, 'options' | 'variants'>
@@ -14,6 +17,24 @@ export type MergedVariants = Content & {
   readonly rows: readonly (FileVariant | null)[]
   /** The file leaves out an option of the product, so that nobody knows which variants it means. */
   readonly isAmbiguous: boolean
+}
+
+const colourWords = new Set(
+  ['color', 'colour', ...Object.values(colourOption.names)].map((word) => word.toLowerCase()),
+)
+
+/** Colours are swatches where each is known by a word or an answer, or `hex` stands for the others; `unknown` to words. */
+export function typeAndHexes(
+  name: string,
+  values: readonly string[],
+  { hex, colours }: Pick<Options, 'hex' | 'colours'>,
+): { type: OptionType; hexOf?: (value: string) => string; unknown: readonly string[] } {
+  const known = (value: string) => answerTo(colours, value) || hexOfName(value)
+  const hexOf = (value: string) => known(value) || hex
+  const isColour = colourWords.has(name.toLowerCase())
+  const isSwatch = isColour && values.every(hexOf)
+  const unknown = isColour ? values.filter((value) => !hexOfName(value)) : []
+  return isSwatch ? { type: 'swatch', hexOf, unknown } : { type: 'button', unknown }
 }
 
 const folded = (text: string): string => text.trim().toLowerCase()

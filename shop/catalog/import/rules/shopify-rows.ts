@@ -2,8 +2,6 @@
 
 import { decimals } from '../../../platform/money/rules.ts'
 import { richTextPlain } from '../../../platform/rich-text.ts'
-import { hexOfName } from '../../products/rules/colours.ts'
-import { colourOption } from '../../products/rules/stored-document.ts'
 import type { OptionType } from '../../products/rules.ts'
 import type { Options } from '../rules.ts'
 import { shortened, textOfCell } from './cells.ts'
@@ -18,6 +16,7 @@ import {
   isUnworked,
   type Problem,
 } from './file-product.ts'
+import { typeAndHexes } from './file-variants.ts'
 import { markdownOfHtml, summaryOf } from './html.ts'
 import { shopifyPictures } from './shopify-pictures.ts'
 
@@ -50,7 +49,7 @@ export function shopifyProduct(group: Group, plan: Plan, asked: Options): FilePr
   const rows = group.rows.filter(
     (row) => cell(row, 'price') !== '' || cell(row, 'option1') !== '' || row === first,
   )
-  const options = shopifyOptions(group.rows, cell, asked.hex)
+  const options = shopifyOptions(group.rows, cell, asked)
   const variants = rows.map((row): FileVariant => {
     const price = converted(cell(row, 'price'), asked.rate)
     if (price === null) wrong(row, 'price', 'catalog.field.price')
@@ -92,6 +91,7 @@ export function shopifyProduct(group: Group, plan: Plan, asked: Options): FilePr
     categoryNames: categoryNames(cell(first, 'type'), cell(first, 'wideCategory')),
     texts: {},
     options: options.map(({ name, type }) => ({ name, type, names: {} })),
+    unknownColours: options.flatMap(({ unknown }) => unknown),
     // A variant that costs what the product costs has no price of its own.
     variants: variants.map((each) => ({
       ...each,
@@ -133,13 +133,13 @@ type ShopifyOption = {
   readonly type: OptionType
   /** Of a swatch. */
   readonly hexOf?: (value: string) => string
+  readonly unknown: readonly string[]
 }
 
-/** Colours are swatches where each of them is known by a word, or `hex` stands for the others. */
 function shopifyOptions(
   rows: readonly Row[],
   cell: (row: Row, field: ShopifyField) => string,
-  hex: string,
+  asked: Options,
 ): ShopifyOption[] {
   const first = rows[0] as Row
   return optionNumbers.flatMap((number): ShopifyOption[] => {
@@ -147,17 +147,9 @@ function shopifyOptions(
     const values = rows.map((row) => cell(row, `option${number}`)).filter((value) => value !== '')
     const isNone = values.every((value) => value === 'Default Title')
     if (isNone) return []
-    const isColour = colourWords.has(name.toLowerCase())
-    const isSwatch = isColour && values.every((value) => hexOfName(value) || hex)
-    if (!isSwatch) return [{ number, name: name || `Option ${number}`, type: 'button' }]
-    const hexOf = (value: string) => hexOfName(value) || hex
-    return [{ number, name, type: 'swatch', hexOf }]
+    return [{ number, name: name || `Option ${number}`, ...typeAndHexes(name, values, asked) }]
   })
 }
-
-const colourWords = new Set(
-  ['color', 'colour', ...Object.values(colourOption.names)].map((word) => word.toLowerCase()),
-)
 
 /** The shop's own type, then Shopify's category from its narrowest name on. */
 const categoryNames = (type: string, wide: string): string[] => [type, ...wide.split('>').reverse()]

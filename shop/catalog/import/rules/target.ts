@@ -22,7 +22,7 @@ import { isProductId } from '../../products/rules.ts'
 import type { Options } from '../rules.ts'
 import { linesIn, pairsIn, shortened } from './cells.ts'
 import { categoryOf } from './file-categories.ts'
-import { picturesOf } from './file-pictures.ts'
+import { type KnownPictures, picturesOf, type WantedPicture } from './file-pictures.ts'
 import type { FileProduct, FileVariant, Problem } from './file-product.ts'
 import { mergedVariants } from './file-variants.ts'
 import { eachOnce, problemsOf } from './name-problems.ts'
@@ -32,19 +32,22 @@ export type Target =
       readonly verdict: 'invalid'
       readonly problems: readonly Problem[]
       readonly notTaken: NotTaken
+      readonly notes: readonly Problem[]
     }
   | {
       readonly verdict: 'added' | 'changed' | 'unchanged'
       readonly wanted: WantedProduct
+      readonly toFetch: readonly WantedPicture[]
+      readonly notes: readonly Problem[]
       readonly notTaken: NotTaken
     }
 
 /** Pictures that the file names and the shop has not: the product is written without them. */
 type NotTaken = readonly Problem[]
 
-/** What the shop has of what a file names: ids of pictures, the products of SKUs, categories. */
+/** What the shop has of what a file names: pictures, the products of SKUs, categories. */
 export type Known = {
-  readonly pictures: ReadonlySet<string>
+  readonly pictures: KnownPictures
   readonly skus: ReadonlyMap<string, string>
   readonly tree: CategoryTree
 }
@@ -64,10 +67,17 @@ export function targetOf(
   if (!state) wrong('state', file.fields.state ?? '', 'imports.row.state')
   const before = whole && writtenFrom(whole, state ?? 'draft')
   const { tree } = known
-  const { unknownCategories, ...rest } = merged(file, before, { tree, options })
+  const { unknownCategories, unknownMore, ...rest } = merged(file, before, { tree, options })
   const named = file.fields.category ?? file.categoryNames?.find(Boolean) ?? ''
   if (!tree.byId.has(rest.category)) wrong('category', named, 'catalog.field.category')
   for (const other of unknownCategories) wrong('otherCategories', other, 'catalog.field.category')
+  const notes = [
+    ...(file.notes ?? []),
+    ...unknownMore.map((name) => ({
+      ...{ number: file.number, column: file.columns.moreCategories ?? null },
+      ...{ value: shortened(name), reason: 'imports.row.category' },
+    })),
+  ]
   const { rows, isAmbiguous, ...variants } = mergedVariants(
     file,
     before && writtenOf(before),
@@ -75,7 +85,7 @@ export function targetOf(
   )
   if (isAmbiguous) wrong('option1Name', file.options[0]?.name ?? '', 'imports.row.options')
   const shown = picturesOf(file, before?.pictures ?? [], variants.options, known.pictures)
-  const { notTaken } = shown
+  const { notTaken, wanted: toFetch } = shown
   problems.push(...shown.problems)
   // Named already.
   const category = rest.category || 'unknown'
@@ -98,7 +108,7 @@ export function targetOf(
   if (!read.ok)
     problems.push(...problemsOf(read.fields ?? {}, { ...file, variants: rows }, written))
   if (!read.ok || !state || lowFrom === undefined || problems.length > 0)
-    return { verdict: 'invalid', problems: eachOnce(problems), notTaken }
+    return { verdict: 'invalid', problems: eachOnce(problems), notTaken, notes }
 
   const { document, merged: same } = reconciled(
     normal(read.value),
@@ -113,16 +123,17 @@ export function targetOf(
       '',
       field === 'variants' ? 'catalog.field.shownVariant' : 'field.required',
     )
-  if (problems.length > 0) return { verdict: 'invalid', problems, notTaken }
+  if (problems.length > 0) return { verdict: 'invalid', problems, notTaken, notes }
 
   const stock = options.stock === 'set' && whole ? stockOf(document, rows, whole) : {}
   const wanted = { id: file.id, state, document, lowFrom, stock }
-  if (!whole || !before) return { verdict: 'added', wanted, notTaken }
+  if (!whole || !before) return { verdict: 'added', wanted, toFetch, notTaken, notes }
   const isMoved = state !== whole.state && !(state === 'draft' && whole.state !== 'draft')
   const isRestocked = Object.entries(stock).some(([id, units]) => whole.stock[id] !== units)
   const isSaid = changesBetween(before, document).length > 0 || isOpened(before, document)
-  const isChanged = isMoved || isRestocked || isSaid || lowFrom !== whole.lowFrom
-  return { verdict: isChanged ? 'changed' : 'unchanged', wanted, notTaken }
+  const isChanged =
+    isMoved || isRestocked || isSaid || lowFrom !== whole.lowFrom || toFetch.length > 0
+  return { verdict: isChanged ? 'changed' : 'unchanged', wanted, toFetch, notTaken, notes }
 }
 
 /** Of the variants that the shop has and a row says. */
@@ -173,12 +184,16 @@ function merged(
   { tree, options }: { tree: CategoryTree; options: Options },
 ): Omit<WrittenProduct, 'pictures' | 'options' | 'variants'> & {
   unknownCategories: readonly string[]
+  unknownMore: readonly string[]
 } {
   const { fields } = file
   const was = before && writtenOf(before)
   const found = categoryOf(file, tree, options)
   const category = found === undefined ? (was?.category ?? '') : (found ?? '')
   const others = linesIn(fields.otherCategories ?? (was?.otherCategories ?? []).join('\n'))
+  const more = (file.moreCategories ?? []).map(
+    (name) => [name, categoryCalled(tree, name)?.id ?? null] as const,
+  )
   const called = others.map((name) => categoryCalled(tree, name)?.id ?? null)
   const art = (fields.art ?? was?.art ?? '').trim()
   const drawn = artKindOf(tree.byId.get(category)?.art)
@@ -186,7 +201,10 @@ function merged(
     name: fields.name ?? was?.name ?? '',
     brand: fields.brand ?? was?.brand ?? '',
     category,
-    otherCategories: called.filter((id) => id !== null && id !== category) as string[],
+    otherCategories: [...called, ...more.map(([, id]) => id)].filter(
+      (id, at, all) => id !== null && id !== category && all.indexOf(id) === at,
+    ) as string[],
+    unknownMore: more.flatMap(([name, id]) => (id === null ? [name] : [])),
     unknownCategories: others.filter((_, at) => called[at] === null),
     basePrice: fields.basePrice ?? was?.basePrice ?? '',
     attribute: fields.attribute ?? was?.attribute ?? '',

@@ -1,0 +1,101 @@
+// Fetches a file from an address that somebody else wrote, with little trust: HTTPS, public addresses, small, in time.
+import { createWriteStream } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { request } from 'node:https'
+import { pipeline } from 'node:stream/promises'
+import type { Downloads } from '../shop/catalog/import/port.ts'
+import { largestUpload } from '../shop/identity/documents/rules.ts'
+import { ok, type Result, refuse } from '../shop/result.ts'
+import { type Guard, lookUp, only } from './private-addresses.ts'
+
+const mostRedirects = 3
+const redirects = [301, 302, 303, 307, 308]
+
+type Limits = { readonly milliseconds?: number; readonly bytes?: number }
+
+/** `ca`: certificates of authorities to trust instead of the usual ones. */
+export function downloads({
+  guard = {},
+  ca,
+  milliseconds = 30_000,
+  bytes = largestUpload,
+}: Limits & { readonly guard?: Guard; readonly ca?: string } = {}): Downloads {
+  const open = (url: URL, address: string, signal: AbortSignal) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const headers = {
+        accept: 'image/jpeg, image/png',
+        'accept-encoding': 'identity',
+        'user-agent': 'piazza',
+      }
+      // No connection that was opened for the name alone is used again.
+      const options = { headers, agent: false as const, lookup: only(address), signal }
+      const asked = request(url, { ...options, ...(ca !== undefined && { ca }) }, resolve)
+      asked.on('error', reject)
+      asked.end()
+    })
+
+  async function follow(from: string, path: string, signal: AbortSignal): Promise<Result> {
+    let url = readAddress(from)
+    for (let count = 0; count <= mostRedirects; count++) {
+      if (!url) return refuse('download.address')
+      const found = await lookUp(url.hostname, guard)
+      if (typeof found !== 'object')
+        return refuse(found === 'private' ? 'download.private' : 'download.unknown')
+      const response = await open(url, found.address, signal)
+      // Whoever leaves it unread lets the connection go.
+      const { statusCode: status = 0, headers } = response
+      if (status !== 200 || Number(headers['content-length'] ?? 0) > bytes) response.destroy()
+      if (redirects.includes(status)) {
+        url = readAddress(headers.location ?? '', url)
+        continue
+      }
+      if (status !== 200) return refuse(refusalOf(status))
+      if (Number(headers['content-length'] ?? 0) > bytes) return refuse('download.too_large')
+      return keep(response, path, { bytes, signal })
+    }
+    return refuse('download.redirects')
+  }
+
+  return {
+    async fetch(address, path) {
+      const signal = AbortSignal.timeout(milliseconds)
+      try {
+        return await follow(address, path, signal)
+      } catch {
+        return refuse(signal.aborted ? 'download.slow' : 'download.unreachable')
+      }
+    },
+  }
+}
+
+/** Null for one that is not HTTPS, or that names a user. */
+function readAddress(text: string, from?: URL): URL | null {
+  const url = URL.parse(text, from)
+  return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url : null
+}
+
+function refusalOf(status: number): string {
+  if (status === 404 || status === 410) return 'download.missing'
+  return status === 429 || status >= 500 ? 'download.busy' : 'download.refused'
+}
+
+async function keep(
+  response: IncomingMessage,
+  path: string,
+  { bytes, signal }: { bytes: number; signal: AbortSignal },
+): Promise<Result> {
+  let size = 0
+  const upTo = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      size += chunk.length
+      if (size > bytes) return response.destroy()
+      yield chunk
+    }
+  }
+  try {
+    await pipeline(response, upTo, createWriteStream(path, { mode: 0o600 }), { signal })
+  } catch (error) {
+    if (size <= bytes) throw error
+  }
+  return size > bytes ? refuse('download.too_large') : ok()
+}

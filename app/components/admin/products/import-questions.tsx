@@ -1,0 +1,68 @@
+// What a checked file asks of whoever imports it: categories and colors that the shop does not know, and the rate.
+import { Form } from 'react-router'
+import { answerTo } from '../../../../shop/catalog/import/rules.ts'
+import type { ImportView, Question } from '../../../../shop/catalog/import/views.ts'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { Field, SelectField } from '../../../ui/Field'
+import { useProblems } from '../../account/problems'
+import { type Refused, useRefusedForm } from '../../account/refusals'
+import { useCategoryOptions } from './category-options'
+
+type Asking = { view: ImportView; questions: readonly Question[]; refused: Refused }
+
+export function ImportQuestions({ view, questions, refused }: Asking) {
+  const words = useT('admin-imports')
+  const categories = useCategoryOptions()
+  const problem = useProblems(refused?.refusal)
+  const form = useRefusedForm(refused)
+  const { options } = view
+  const isForeign = view.format !== null && view.format !== 'own'
+  if (questions.length === 0 && !isForeign) return null
+  const shared = ({ kind, name, products }: Question, was: string | undefined) => ({
+    name: `${kind}.${name}`,
+    label: words(`ask.${kind}`, { name }),
+    hint: words('ask.products', { count: products }),
+    defaultValue: refused?.values[`${kind}.${name}`] ?? was ?? '',
+    error: problem(`${kind}.${name}`),
+  })
+  return (
+    <Form ref={form} method="post" className="admin-card stack" noValidate>
+      <h2>{words('ask.title')}</h2>
+      <p>{words('ask.text')}</p>
+      {isForeign ? (
+        <Field
+          label={words('field.rate')}
+          hint={words('field.rateHint')}
+          name="rate"
+          inputMode="decimal"
+          dir="ltr"
+          defaultValue={refused?.values.rate ?? options.rate}
+          error={problem('rate')}
+        />
+      ) : (
+        <input type="hidden" name="rate" value={options.rate} />
+      )}
+      {questions.map((question) =>
+        question.kind === 'category' ? (
+          <SelectField
+            key={`category.${question.name}`}
+            {...shared(question, answerTo(options.categories, question.name))}
+            options={[['', words('ask.asChosen')], ['create', words('ask.create')], ...categories]}
+          />
+        ) : (
+          <Field
+            key={`colour.${question.name}`}
+            {...shared(question, answerTo(options.colours, question.name))}
+            dir="ltr"
+            maxLength={7}
+            placeholder={options.hex || '#8a8d91'}
+          />
+        ),
+      )}
+      <Button kind="quiet" name="intent" value="answer">
+        {words('ask.again')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,144 @@
+// Fetches the pictures that imported files name elsewhere, some at a time, and gives each product its own when none of
+// them waits any more. What was done is in the database: a process that is killed loses and repeats nothing that counts.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { userForStaff } from '../../../people/accounts/views/people.ts'
+import { ok, type Result } from '../../../result.ts'
+import { announce, type World } from '../../../world.ts'
+import { keepPicture } from '../../products/actions/pictures.ts'
+import { holdPictures, holdWhole, writeWhole } from '../../products/actions/write-full-products.ts'
+import { type WantedProduct, writtenFrom } from '../../products/rules/full-product.ts'
+import { productLimits } from '../../products/rules/product.ts'
+import { withFetched } from '../rules/file-pictures.ts'
+import {
+  fetchedFrom,
+  giveUp,
+  listFailures,
+  noteAttached,
+  notePicture,
+  type PictureRow,
+  picturesFor,
+  takeComplete,
+  takePictures,
+} from '../store/pictures.ts'
+
+const atOnce = 4
+const mostAttempts = 3
+/** Milliseconds before the next attempt, times the attempts that were. */
+const pause = 60_000
+
+/** What may go better later. */
+const passing = [
+  'download.unknown',
+  'download.busy',
+  'download.slow',
+  'download.unreachable',
+  'upload.busy',
+  'upload.unscanned',
+  'file.no_space',
+  'file.unreachable',
+]
+
+/** Ends when none waits that may be fetched now, or `signal` says so. */
+export async function fetchImportPictures(
+  world: World,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  // What an earlier run has fetched, it may not have given to its product.
+  await attachComplete(world, signal)
+  while (!signal.aborted) {
+    const taken = await takePictures(world.db, world.now(), atOnce)
+    if (taken.length === 0) return
+    await Promise.all(taken.map((row) => fetchOne(world, row)))
+    await attachComplete(world, signal)
+    for (const id of new Set(taken.map(({ importId }) => importId)))
+      await announce(world, `import:${id}`)
+  }
+}
+
+async function fetchOne(world: World, row: PictureRow): Promise<void> {
+  const { id, address, attempts } = row
+  const known = (await fetchedFrom(world.db, [address])).get(address)
+  const found = known ? ok(known) : await fetched(world, address)
+  if (found.ok) {
+    await notePicture(world.db, id, { imageId: found.value })
+    return
+  }
+  if (passing.includes(found.code) && attempts < mostAttempts) {
+    const notBefore = new Date(world.now().getTime() + attempts * pause)
+    await notePicture(world.db, id, { notBefore })
+    return
+  }
+  await world.transaction(async (world) => {
+    if (await notePicture(world.db, id, 'failed')) await listFailures(world.db, [row], found.code)
+    return ok()
+  })
+}
+
+/** Answers the id of the picture, by its content. */
+async function fetched(world: World, address: string): Promise<Result<string>> {
+  // What a killed process leaves of it is removed with its uploads.
+  const folder = await mkdtemp(join(tmpdir(), `piazza-upload-${process.pid}-`))
+  try {
+    const path = join(folder, '0')
+    const got = await world.downloads.fetch(address, path)
+    if (!got.ok) return got
+    const sized = await world.images.makeSizes(path)
+    return sized.ok ? await keepPicture(world, sized.value) : sized
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function attachComplete(world: World, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const done = await world.transaction(async (world) => {
+      const complete = await takeComplete(world.db)
+      if (!complete) return ok(false)
+      const refusal = await attach(world, complete)
+      if (refusal)
+        await listFailures(world.db, await giveUp(world.db, complete.importId, complete), refusal)
+      else await noteAttached(world.db, complete)
+      return ok(true)
+    })
+    if (!done.ok || !done.value) return
+  }
+}
+
+type Complete = NonNullable<Awaited<ReturnType<typeof takeComplete>>>
+
+/** Answers why it cannot be, null where it is done. Nobody else writes the product meanwhile. */
+async function attach(world: World, complete: Complete): Promise<string | null> {
+  const { importId, productId, by, isDraft } = complete
+  const who = by === null ? null : await userForStaff(world, by)
+  if (!who) return 'imports.nobody'
+  const viewer: Viewer = { ...who, sessionId: '' }
+  const held = await holdWhole(world, [productId], false)
+  const whole = held.get(productId)
+  if (!whole) return 'catalog.missing'
+  const rows = await picturesFor(world.db, complete)
+  const there = await holdPictures(
+    world,
+    rows.flatMap(({ imageId }) => imageId ?? []),
+  )
+  // Its draft may have been published meanwhile.
+  const isStillDraft = whole.state === 'draft' || (isDraft && whole.draft !== null)
+  const state = isStillDraft ? 'draft' : whole.state
+  const before = writtenFrom(whole, state)
+  const pictures = withFetched(
+    before,
+    rows.flatMap(({ imageId, value, alt }) =>
+      imageId !== null && there.has(imageId) ? [{ id: imageId, value, alt }] : [],
+    ),
+  )
+  if (pictures.length > productLimits.pictures) return 'catalog.field.pictures'
+  const document = { ...before, pictures }
+  const { lowFrom } = whole
+  const wanted: WantedProduct = { id: productId, state, document, lowFrom, stock: {} }
+  const written = await writeWhole(world, viewer, [wanted], held, `CSV ${importId}`)
+  if (!written.ok) return 'imports.nobody'
+  await announce(world, 'catalog')
+  return null
+}

@@ -1,0 +1,226 @@
+// Pictures of a file at addresses elsewhere: a real server, the real guard, the real decoder.
+import { readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { describe, expect, test } from 'vitest'
+import {
+  applied,
+  checked,
+  clear,
+  keeper,
+  reasonsOf,
+  world,
+} from '../../../tests/fixtures/catalog/importing.ts'
+import {
+  asked,
+  at,
+  fetchAll,
+  fetching,
+  file,
+  lamp,
+  picturesOf,
+  server,
+} from '../../../tests/fixtures/catalog/pictures-elsewhere.ts'
+import { runImports } from './actions/run.ts'
+import { applyImport, cancelImport } from './actions.ts'
+import { takePictures } from './store/pictures.ts'
+import { importById, pictureProgress } from './views.ts'
+
+describe('pictures elsewhere', () => {
+  test.each(['active', 'draft'])(
+    'come after the import with place, text and value: %s',
+    async (status) => {
+      const view = await applied(lamp(status), fetching)
+      const id = view?.id ?? ''
+      expect(view).toMatchObject({ status: 'done', added: 1, written: 1, notTaken: 0 })
+      expect(await picturesOf('lamp')).toEqual([])
+      expect(await pictureProgress(world, id)).toEqual({ waiting: 2, fetched: 0, failed: 0 })
+      await fetchAll()
+      expect(await pictureProgress(world, id)).toEqual({ waiting: 0, fetched: 2, failed: 0 })
+      expect(await picturesOf('lamp')).toMatchObject([
+        { value: { option: 'Color', value: 'Black' }, alt: { en: 'In front' } },
+        { value: null, alt: { en: 'Behind' } },
+      ])
+      expect(await reasonsOf(id)).toEqual([])
+      const [row] = await world.db<{ published: boolean }[]>`select published from products`
+      expect(row?.published).toBe(status === 'active')
+      const [versions] = await world.db<{ count: number }[]>`
+        select count(*) from product_versions where product_id = 'lamp'`
+      expect(versions?.count).toBe(status === 'active' ? 2 : 0)
+    },
+  )
+
+  test('are not fetched again by the same file, which then changes nothing', async () => {
+    await applied(lamp(), fetching)
+    await fetchAll()
+    const before = await picturesOf('lamp')
+    asked.length = 0
+    const again = await checked(lamp(), fetching)
+    expect(await importById(world, again)).toMatchObject({ added: 0, changed: 0, unchanged: 1 })
+    await fetchAll()
+    expect(asked).toEqual([])
+    expect(await picturesOf('lamp')).toEqual(before)
+  })
+
+  test('are fetched for a product that came without them', async () => {
+    await applied(lamp(), { category: 'audio' })
+    await fetchAll()
+    expect(asked).toEqual([])
+    const id = (await applied(lamp(), fetching))?.id ?? ''
+    expect(await importById(world, id)).toMatchObject({ changed: 1, written: 1 })
+    await fetchAll()
+    expect(await picturesOf('lamp')).toHaveLength(2)
+  })
+
+  test('leave what the product has behind those of the file; one content is one picture', async () => {
+    await applied(lamp(), fetching)
+    await fetchAll()
+    const [front, back] = (await picturesOf('lamp')) ?? []
+    await world.db`delete from catalogue_imports`
+    await applied(
+      file(`lamp,Lamp,A lamp.,Lumen,Audio,Color,Black,10,active,${at('/same.jpg')},1,,`),
+      fetching,
+    )
+    await fetchAll()
+    expect((await picturesOf('lamp'))?.map(({ id }) => id)).toEqual([front?.id, back?.id])
+  })
+})
+
+describe('what cannot be fetched', () => {
+  test('is listed with its reason, and the others come', async () => {
+    const paths = '/small.jpg /bomb.png /page.html /huge.jpg /gone.jpg'.split(' ')
+    const others = [
+      `https://inside.example:${server.port}/front.jpg`,
+      'https://127.0.0.2/x.jpg',
+      'https://[::1]/x.jpg',
+      'https://nowhere.example/x.jpg',
+    ]
+    const rows = [...paths.map(at), ...others, 'http://shop.example/x.jpg', at('/front.jpg')]
+    const id =
+      (
+        await applied(
+          file(
+            ...rows.map((address, index) =>
+              index === 0
+                ? `mug,Mug,A mug.,Lumen,Audio,,,8,active,${address},1,,`
+                : `mug,,,,,,,,,${address},${index + 1},,`,
+            ),
+          ),
+          fetching,
+        )
+      )?.id ?? ''
+    await fetchAll()
+    // A name may be found later.
+    world.clock.advance(3_600_000)
+    await fetchAll()
+    expect(await picturesOf('mug')).toEqual([])
+    world.clock.advance(3_600_000)
+    await fetchAll()
+    expect(await picturesOf('mug')).toHaveLength(1)
+    expect(
+      (await reasonsOf(id)).map(([row, column, value, reason]) => [row, column, value, reason]),
+    ).toEqual(
+      [
+        [rows[0], 'catalog.picture_small'],
+        [rows[1], 'upload.too_many_pixels'],
+        [rows[2], 'upload.type'],
+        [rows[3], 'download.too_large'],
+        [rows[4], 'download.missing'],
+        [rows[5], 'download.private'],
+        [rows[6], 'download.private'],
+        [rows[7], 'download.private'],
+        [rows[8], 'download.unknown'],
+        [rows[9], 'download.address'],
+      ].map(([address, reason], index) => [index + 2, 'Image Src', address, reason]),
+    )
+    expect(await pictureProgress(world, id)).toEqual({ waiting: 0, fetched: 1, failed: 9 })
+    // Nothing half written, nothing left lying.
+    const [images] = await world.db<{ count: number }[]>`
+      select count(*) from images where id not in (select image_id from product_images)`
+    expect(images?.count).toBe(0)
+    expect(readdirSync(tmpdir()).filter((name) => name.startsWith('piazza-upload-'))).toEqual([])
+  })
+
+  test('for a while is tried three times', async () => {
+    const id =
+      (
+        await applied(
+          file(`mug,Mug,A mug.,Lumen,Audio,,,8,active,${at('/busy.jpg')},1,,`),
+          fetching,
+        )
+      )?.id ?? ''
+    for (const requests of [1, 1, 2, 3, 3]) {
+      await fetchAll()
+      // Right after it is not tried again.
+      if (requests === 1 && asked.length === 1) await fetchAll()
+      expect(asked.length).toBeLessThanOrEqual(3)
+      world.clock.advance(requests === 1 ? 59_000 : 200_000)
+    }
+    expect(asked).toEqual(['/busy.jpg', '/busy.jpg', '/busy.jpg'])
+    expect(await reasonsOf(id)).toEqual([[2, 'Image Src', at('/busy.jpg'), 'download.busy']])
+  })
+
+  test('of a product that is gone, or by somebody who may not any more, is listed', async () => {
+    const gone = (await applied(lamp(), fetching))?.id ?? ''
+    await clear()
+    await fetchAll()
+    expect((await reasonsOf(gone)).map((row) => row[3])).toEqual([
+      'catalog.missing',
+      'catalog.missing',
+    ])
+    await world.db`delete from catalogue_imports`
+    const late = (await applied(lamp(), fetching))?.id ?? ''
+    await world.db`delete from user_roles where user_id = ${keeper.id}`
+    await fetchAll()
+    await world.db`
+      insert into user_roles (user_id, role, granted_at) values (${keeper.id}, 'catalogue', ${world.now()})`
+    expect((await reasonsOf(late)).map((row) => row[3])).toEqual([
+      'imports.nobody',
+      'imports.nobody',
+    ])
+    expect(await picturesOf('lamp')).toEqual([])
+  })
+})
+
+describe('a worker that is killed', () => {
+  test('leaves what it had in hand to the next one, and what it fetched is kept', async () => {
+    await applied(lamp(), fetching)
+    const stop = new AbortController()
+    stop.abort()
+    await fetchAll(stop.signal)
+    expect(asked).toEqual([])
+    // Taken by one that is no more.
+    expect(await takePictures(world.db, world.now(), 1)).toHaveLength(1)
+    await fetchAll()
+    expect(asked).toHaveLength(1)
+    expect(await picturesOf('lamp')).toEqual([])
+    await world.db`update catalogue_import_pictures set worker_until = now() - interval '1 second'`
+    await fetchAll()
+    expect(asked.toSorted()).toEqual(['/back.png', '/front.jpg'])
+    expect(await picturesOf('lamp')).toHaveLength(2)
+  })
+
+  test('after fetching and before giving them to the product, is followed by one that does', async () => {
+    const id = (await applied(lamp(), fetching))?.id ?? ''
+    await fetchAll()
+    const all = await picturesOf('lamp')
+    await clear()
+    await world.db`delete from catalogue_import_items`
+    await applied(lamp(), { category: 'audio' })
+    await world.db`update catalogue_import_pictures set status = 'fetched' where import_id = ${id}`
+    asked.length = 0
+    await Promise.all([fetchAll(), fetchAll()])
+    expect(asked).toEqual([])
+    expect(await picturesOf('lamp')).toEqual(all)
+  })
+})
+
+test('an import that is cancelled while it writes fetches no more', async () => {
+  const id = await checked(lamp(), fetching)
+  await applyImport(world, keeper, id)
+  await runImports(world)
+  await world.db`update catalogue_imports set status = 'applying' where id = ${id}`
+  await cancelImport(world, keeper, id)
+  await fetchAll()
+  expect(asked).toEqual([])
+  expect((await reasonsOf(id)).map((row) => row[3])).toEqual(['imports.stopped', 'imports.stopped'])
+})

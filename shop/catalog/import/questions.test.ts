@@ -1,0 +1,129 @@
+// What a check asks about, and what becomes of the answers.
+import { describe, expect, test } from 'vitest'
+import {
+  checked,
+  clear,
+  keeper,
+  reasonsOf,
+  world,
+} from '../../../tests/fixtures/catalog/importing.ts'
+import { person } from '../../../tests/support/people.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { treeNow } from '../categories/views.ts'
+import { editedProduct } from '../products/views/editor.ts'
+import { runImports } from './actions/run.ts'
+import { answerImport, applyImport } from './actions.ts'
+import { importById, questionsOf } from './views.ts'
+
+const head =
+  'Handle,Title,Body (HTML),Vendor,Type,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty,Status'
+const shirts = [
+  head,
+  'tee,Tee,A tee.,Lumen,Shirts,Color,Galaxy,20,1,active',
+  'tee,,,,,,Black,20,1,',
+  'polo,Polo,A polo.,Lumen,Shirts,Color,Nebula,20,1,active',
+  'vase,Vase,A vase.,Lumen,constructor,Color,constructor,20,1,active',
+  'hat,Hat,A hat.,Lumen,Audio,Color,Black,20,1,active',
+].join('\n')
+const answered = async (id: string, form: Record<string, string>) => {
+  const done = await answerImport(world, keeper, { id, form: { rate: '1', ...form } })
+  await runImports(world)
+  return done
+}
+const documentOf = async (id: string) => (await editedProduct(world, id))?.document
+
+describe('a check', () => {
+  test('asks about categories and colors that the shop does not know, most used first', async () => {
+    await clear()
+    const id = await checked(shirts)
+    expect(await questionsOf(world, id)).toEqual([
+      { kind: 'category', name: 'Shirts', products: 2 },
+      { kind: 'category', name: 'constructor', products: 1 },
+      { kind: 'colour', name: 'constructor', products: 1 },
+      { kind: 'colour', name: 'galaxy', products: 1 },
+      { kind: 'colour', name: 'nebula', products: 1 },
+    ])
+  })
+
+  test('is made again with the answers, which stay with the import and can be changed', async () => {
+    await clear()
+    const id = await checked(shirts)
+    const first = await answered(id, {
+      rate: '0.5',
+      'category.Shirts': 'gaming',
+      'colour.galaxy': '#334455',
+    })
+    expect(first).toMatchObject({ ok: true })
+    expect(await importById(world, id)).toMatchObject({
+      ...{ status: 'checked', added: 4 },
+      options: { rate: '0.5', categories: { shirts: 'gaming' }, colours: { galaxy: '#334455' } },
+    })
+    // What was answered is still asked.
+    expect(await questionsOf(world, id)).toHaveLength(5)
+    await answered(id, {
+      rate: '0.25',
+      'category.Shirts': 'create',
+      'category.constructor': 'audio',
+      'colour.galaxy': '#334455',
+      'colour.constructor': '#AABBCC',
+    })
+    await applyImport(world, keeper, id)
+    await runImports(world)
+    const { all } = await treeNow(world)
+    const made = all.find(({ texts }) => texts.en?.name === 'Shirts')
+    expect(made).toBeDefined()
+    expect(await documentOf('tee')).toMatchObject({
+      category: made?.id,
+      basePrice: coins(5),
+      options: [
+        { type: 'swatch', values: [{ name: 'Galaxy', hex: '#334455' }, { hex: '#1b1c1f' }] },
+      ],
+    })
+    // Nobody has said which color it is.
+    expect(await documentOf('polo')).toMatchObject({ options: [{ type: 'button' }] })
+    expect(await documentOf('vase')).toMatchObject({
+      category: 'audio',
+      options: [{ type: 'swatch', values: [{ hex: '#aabbcc' }] }],
+    })
+  })
+
+  test('asks about a category of our own file, whose rows are then no errors', async () => {
+    await clear()
+    const own =
+      'Id,State,Name,Category,Brand,Base price,Description,Colour,Hex\nmug,published,Mug,Cups,Lumen,1,A mug.,Ink,#101418'
+    const id = await checked(own)
+    expect(await reasonsOf(id)).toEqual([[2, 'Category', 'Cups', 'catalog.field.category']])
+    await answered(id, { 'category.Cups': 'audio' })
+    expect(await reasonsOf(id)).toEqual([])
+    expect(await importById(world, id)).toMatchObject({ added: 1, invalid: 0 })
+  })
+})
+
+describe('answers', () => {
+  test('that cannot be are named by field, and nothing changes', async () => {
+    await clear()
+    const id = await checked(shirts)
+    const form = { rate: '0', 'category.constructor': 'nowhere', 'colour.galaxy': 'blue' }
+    expect(await answered(id, form)).toMatchObject({
+      code: 'imports.answers',
+      fields: {
+        rate: 'imports.field.rate',
+        'category.constructor': 'imports.field.choose',
+        'colour.galaxy': 'imports.field.hex',
+      },
+    })
+    expect((await importById(world, id))?.options).not.toHaveProperty('categories')
+  })
+
+  test('are of staff for the catalogue, while the import waits for them', async () => {
+    await clear()
+    const id = await checked(shirts)
+    const shopper = await person(world)
+    expect(await answerImport(world, shopper, { id, form: { rate: '1' } })).toMatchObject({
+      code: 'imports.not_allowed',
+    })
+    expect(await answered('nothing', {})).toMatchObject({ code: 'imports.missing' })
+    await applyImport(world, keeper, id)
+    expect(await answered(id, {})).toMatchObject({ code: 'imports.state' })
+  })
+})

@@ -1,0 +1,60 @@
+// Brings the variations of a WooCommerce export to their parents, wherever they stand in the file. Pure.
+import type { Plan } from './columns.ts'
+import type { Row } from './csv.ts'
+import { type Group, mostRows } from './file-product.ts'
+import type { WooField } from './woocommerce-columns.ts'
+
+/** Characters of variations that are kept while the file is read again: what is beyond has no parent. */
+const mostKept = 50_000_000
+
+export const isVariation = (row: Row, plan: Plan): boolean =>
+  row.flaw === null && /\bvariation\b/i.test(cellOf(row, plan, 'type'))
+
+const cellOf = ({ cells }: Row, { woocommerce }: Plan, field: WooField): string =>
+  (cells[woocommerce.fields.get(field) ?? -1] ?? '').trim()
+
+/** `id:12`, and the SKU. */
+function keysOf(row: Row, plan: Plan): string[] {
+  const [id, sku] = [cellOf(row, plan, 'id'), cellOf(row, plan, 'sku')]
+  return [...(id ? [`id:${id}`] : []), ...(sku ? [sku] : [])]
+}
+
+/** Every row goes through `collect` once, then through `groups` in the same order. */
+export function families(plan: Plan) {
+  const variations = new Map<string, Row[]>()
+  const parents = new Set<string>()
+  let kept = 0
+  return {
+    collect(row: Row): void {
+      if (!isVariation(row, plan)) {
+        for (const key of keysOf(row, plan)) parents.add(key)
+        return
+      }
+      const parent = cellOf(row, plan, 'parent')
+      for (const cell of row.cells) kept += cell.length
+      const rows = variations.get(parent) ?? []
+      if (kept > mostKept || rows.length > mostRows) return
+      variations.set(parent, [...rows, row])
+    },
+    /** A variation comes with its parent; alone only where the file has none of that name. */
+    groups(row: Row): Group[] {
+      if (!isVariation(row, plan)) {
+        const rows = keysOf(row, plan).flatMap((key) => variations.get(key) ?? [])
+        return [{ id: productIdOf(row, plan), rows: [row, ...rows] }]
+      }
+      const parent = cellOf(row, plan, 'parent')
+      if (parents.has(parent) && variations.get(parent)?.some((each) => each.number === row.number))
+        return []
+      return [{ id: productIdOf(row, plan), rows: [row] }]
+    },
+  }
+}
+
+/** By its SKU, else by its number. */
+function productIdOf(row: Row, plan: Plan): string {
+  const slug = cellOf(row, plan, 'sku')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  return slug && slug.length <= 64 ? slug : `woo-${cellOf(row, plan, 'id')}`
+}

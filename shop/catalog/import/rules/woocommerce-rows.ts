@@ -1,0 +1,190 @@
+// Reads the rows of a product of a WooCommerce export: the product, then its variations. Pure.
+import { richTextPlain } from '../../../platform/rich-text.ts'
+import type { Options } from '../rules.ts'
+import { pairsCell, shortened, textOfCell } from './cells.ts'
+import { optionNumbers, type Plan } from './columns.ts'
+import type { Row } from './csv.ts'
+import {
+  type FilePicture,
+  type FileProduct,
+  type FileVariant,
+  flawsOf,
+  type Group,
+  isUnworked,
+  type Problem,
+} from './file-product.ts'
+import { markdownOfHtml, summaryOf } from './html.ts'
+import { converted } from './shopify-rows.ts'
+import { partsIn, type WooField } from './woocommerce-columns.ts'
+import { isVariation } from './woocommerce-families.ts'
+import { woocommerceVariants } from './woocommerce-variants.ts'
+
+/** As `productLimits.description` of the catalogue. */
+const longestSummary = 500
+
+/** `shopName` is the brand of products that name none. */
+export function woocommerceProduct(
+  group: Group,
+  plan: Plan,
+  asked: Options,
+  shopName: string,
+): FileProduct {
+  const [first, ...variations] = group.rows as [Row, ...Row[]]
+  const problems: Problem[] = flawsOf(group, plan)
+  const notes: Problem[] = []
+  const { fields, gramsOfWeight } = plan.woocommerce
+  const cell = (row: Row, field: WooField): string =>
+    textOfCell(row.cells[fields.get(field) ?? -1] ?? '').trim()
+  const headerOf = (field: WooField): string =>
+    plan.headers[fields.get(field) ?? -1] ?? `${field.charAt(0).toUpperCase()}${field.slice(1)}`
+  const named = (row: Row, field: WooField, reason: string): Problem => ({
+    number: row.number,
+    column: headerOf(field),
+    value: shortened(cell(row, field)),
+    reason,
+  })
+  const wrong = (row: Row, field: WooField, reason: string) =>
+    problems.push(named(row, field, reason))
+  const note = (row: Row, field: WooField, reason: string) => notes.push(named(row, field, reason))
+  for (const row of group.rows)
+    for (const [field, at] of fields)
+      if (isUnworked(row.cells[at] ?? '')) wrong(row, field, 'imports.row.formula')
+
+  const type = cell(first, 'type').toLowerCase()
+  if (isVariation(first, plan)) wrong(first, 'parent', 'imports.row.parent')
+  else if (!/\b(simple|variable)\b/.test(type)) wrong(first, 'type', 'imports.row.type')
+  if (/\b(virtual|downloadable)\b/.test(type)) note(first, 'type', 'imports.row.virtual')
+  if (/^hidden$/i.test(cell(first, 'visibility'))) note(first, 'visibility', 'imports.row.unlisted')
+
+  const found = woocommerceVariants(first, variations, plan, asked)
+  if (found.hasTooMany) wrong(first, 'type', 'imports.row.manyOptions')
+  for (const row of found.open) note(row, 'sku', 'imports.row.anyValue')
+  const variants = found.variants.map(({ row, values, isCopy }): FileVariant => {
+    const price = converted(cell(row, 'price') || cell(first, 'price'), asked.rate)
+    if (price === null) wrong(row, 'price', 'catalog.field.price')
+    if (cell(row, 'salePrice') !== '' && !isCopy) note(row, 'salePrice', 'imports.row.salePrice')
+    const stock = cell(row, 'stock').replace(/^'|\.0+$/g, '')
+    const isCounted = /^-?\d+$/.test(stock)
+    if (!isCounted && !isCopy) note(row, 'stock', 'imports.row.uncounted')
+    const weight = Number(cell(row, 'weight') || cell(first, 'weight') || '0')
+    if (Number.isNaN(weight)) wrong(row, 'weight', 'catalog.field.weight')
+    const low = row === first ? '' : cell(row, 'lowFrom')
+    return {
+      number: row.number,
+      values,
+      price: price ?? '1',
+      sku: isCopy ? '' : cell(row, 'sku'),
+      ...(fields.has('barcode') && { barcode: isCopy ? '' : cell(row, 'barcode') }),
+      ...(weight > 0 && { weight: String(Math.round(weight * gramsOfWeight)) }),
+      stock: isCounted && !isCopy ? stock : '0',
+      ...(/^\d+$/.test(low) && { variantLow: low }),
+      isHidden: row !== first && cell(row, 'published') !== '1',
+    }
+  })
+  const basePrice = variants[0]?.price ?? '1'
+  const long = markdownOfHtml(cell(first, 'html'))
+  const short = markdownOfHtml(cell(first, 'short'))
+  const summary = summaryOf(richTextPlain(short || long), longestSummary)
+  // What the summary leaves out of the short description stands before the long one.
+  const isCut = short !== '' && richTextPlain(short) !== summary
+  const text = [isCut ? short : '', long].filter(Boolean).join('\n\n')
+  const paths = partsIn(cell(first, 'categories')).toSorted((a, b) => depthOf(b) - depthOf(a))
+  const [brand = ''] = [
+    ...partsIn(cell(first, 'brands')),
+    ...(found.specifications.find(({ name }) => /^brands?$/i.test(name))?.values ?? []),
+  ]
+  if (brand === '') note(first, 'brands', 'imports.row.brand')
+  const lowFrom = cell(first, 'lowFrom')
+  const pictures = picturesIn(
+    [first, ...variations].map((row) => ({
+      row,
+      value: found.variants.find((each) => each.row === row)?.values[0]?.name ?? '',
+      addresses: partsIn(cell(row, 'pictures')),
+    })),
+  )
+  return {
+    id: group.id,
+    number: first.number,
+    fields: {
+      name: cell(first, 'name'),
+      brand: brand || shopName,
+      description: summary,
+      detailedInfo: richTextPlain(text) === summary ? '' : text,
+      basePrice,
+      ...(/^\d+$/.test(lowFrom) && { lowFrom }),
+      ...(found.specifications.length > 0 && {
+        specifications: pairsCell(
+          found.specifications.map(({ name, values }) => [name, values.join(', ')] as const),
+        ),
+      }),
+      state:
+        cell(first, 'published') === '1' && !/^hidden$/i.test(cell(first, 'visibility'))
+          ? 'published'
+          : 'draft',
+    },
+    categoryNames: paths.slice(0, 1),
+    moreCategories: paths
+      .slice(1)
+      .filter((path) => !paths.some((each) => each !== path && each.startsWith(`${path} >`))),
+    texts: {},
+    options: found.options,
+    unknownColours: found.unknownColours,
+    // A variant that costs what the product costs has no price of its own.
+    variants: variants.map((each) => ({
+      ...each,
+      price: each.price === basePrice ? '' : each.price,
+    })),
+    ...(pictures.length > 0 && { pictures }),
+    problems,
+    notes,
+    columns: columnsOf(headerOf),
+  }
+}
+
+const depthOf = (path: string): number => path.split('>').length
+
+/** Those of the product, then those of its variations, each once; of several variations with one value, that one's. */
+function picturesIn(
+  rows: readonly { row: Row; value: string; addresses: readonly string[] }[],
+): FilePicture[] {
+  const all = new Map<string, { number: number; values: Set<string> }>()
+  for (const [at, { row, value, addresses }] of rows.entries())
+    for (const address of addresses) {
+      const known = all.get(address) ?? { number: row.number, values: new Set<string>() }
+      if (at > 0) known.values.add(value)
+      all.set(address, known)
+    }
+  return [...all].map(([address, { number, values }]) => {
+    const [value = ''] = values.size === 1 ? values : []
+    return { number, address, value, alt: {} }
+  })
+}
+
+const columnsOf = (headerOf: (field: WooField) => string): FileProduct['columns'] => ({
+  id: headerOf('sku'),
+  name: headerOf('name'),
+  brand: headerOf('brands'),
+  category: headerOf('categories'),
+  moreCategories: headerOf('categories'),
+  description: headerOf('short'),
+  detailedInfo: headerOf('html'),
+  basePrice: headerOf('price'),
+  price: headerOf('price'),
+  ...Object.fromEntries(
+    optionNumbers.flatMap((number) => [
+      [`option${number}Name`, `Attribute ${number} name`],
+      [`option${number}Value`, `Attribute ${number} value(s)`],
+      [`option${number}Hex`, `Attribute ${number} value(s)`],
+    ]),
+  ),
+  specifications: 'Attribute 1 value(s)',
+  sku: headerOf('sku'),
+  barcode: headerOf('barcode'),
+  weight: headerOf('weight'),
+  stock: headerOf('stock'),
+  variantLow: headerOf('lowFrom'),
+  lowFrom: headerOf('lowFrom'),
+  state: headerOf('published'),
+  picture: headerOf('pictures'),
+  pictures: headerOf('pictures'),
+})

@@ -1,0 +1,116 @@
+// Options and variants of a WooCommerce product: what its variations differ in; its other attributes are specifications. Pure.
+import { optionLimits } from '../../products/rules.ts'
+import type { Options } from '../rules.ts'
+import { textOfCell } from './cells.ts'
+import type { Plan } from './columns.ts'
+import type { Row } from './csv.ts'
+import type { FileOption, FileValue } from './file-product.ts'
+import { typeAndHexes } from './file-variants.ts'
+import { partsIn } from './woocommerce-columns.ts'
+
+type Attribute = { readonly name: string; readonly values: readonly string[] }
+
+export function attributesIn(row: Row, { woocommerce }: Plan): Attribute[] {
+  return woocommerce.attributes.flatMap(({ name, values }) => {
+    const called = textOfCell(row.cells[name] ?? '').trim()
+    return called === ''
+      ? []
+      : [{ name: called, values: partsIn(textOfCell(row.cells[values] ?? '')) }]
+  })
+}
+
+export type WooVariant = {
+  readonly row: Row
+  readonly values: readonly FileValue[]
+  /** Not the first of a row that stands for several. */
+  readonly isCopy: boolean
+}
+
+export type WooVariants = {
+  readonly options: readonly FileOption[]
+  readonly variants: readonly WooVariant[]
+  readonly specifications: readonly Attribute[]
+  /** Rows that name no value of an option, where they stand for each. */
+  readonly open: readonly Row[]
+  readonly hasTooMany: boolean
+  readonly unknownColours: readonly string[]
+}
+
+/** Without variations the product is its own variant. */
+export function woocommerceVariants(
+  first: Row,
+  variations: readonly Row[],
+  plan: Plan,
+  asked: Options,
+): WooVariants {
+  const all = attributesIn(first, plan)
+  const said = variations.map((row) => ({ row, attributes: attributesIn(row, plan) }))
+  const names = new Set(
+    said.flatMap(({ attributes }) => attributes.map(({ name }) => name.toLowerCase())),
+  )
+  const missing = said
+    .flatMap(({ attributes }) => attributes)
+    .filter(({ name }) => !all.some((each) => each.name.toLowerCase() === name.toLowerCase()))
+  const used = [...all.filter(({ name }) => names.has(name.toLowerCase())), ...missing].filter(
+    ({ name }, at, list) =>
+      list.findIndex((each) => each.name.toLowerCase() === name.toLowerCase()) === at,
+  )
+  const specifications = all.filter(({ name }) => !names.has(name.toLowerCase()))
+  const none = {
+    options: [],
+    variants: [],
+    specifications,
+    open: [],
+    hasTooMany: false,
+    unknownColours: [],
+  }
+  if (variations.length === 0)
+    return { ...none, variants: [{ row: first, values: [], isCopy: false }] }
+  if (used.length > optionLimits.options) return { ...none, hasTooMany: true }
+  const saidOf = (attributes: readonly Attribute[], name: string) =>
+    attributes.find((each) => each.name.toLowerCase() === name.toLowerCase())?.values[0]
+  const kinds = used.map(({ name, values }) => {
+    const every = [...values, ...said.flatMap(({ attributes }) => saidOf(attributes, name) ?? [])]
+    return { name, values: [...new Set(every)], ...typeAndHexes(name, every, asked) }
+  })
+  const open: Row[] = []
+  const variants = said.flatMap(({ row, attributes }) => {
+    const choices = kinds.map(({ name, values }) => {
+      const value = saidOf(attributes, name)
+      return value === undefined ? values : [value]
+    })
+    if (kinds.some(({ name }) => saidOf(attributes, name) === undefined)) open.push(row)
+    return crossed(choices).map((values, at) => ({
+      row,
+      values: values.map((name, place): FileValue => {
+        const hexOf = kinds[place]?.hexOf
+        return { name, names: {}, ...(hexOf && { hex: hexOf(name) }) }
+      }),
+      isCopy: at > 0,
+    }))
+  })
+  // What a row says of one combination is more than what another says of all.
+  const own = new Set(
+    variants.filter(({ row }) => !open.includes(row)).map(({ values }) => keyOf(values)),
+  )
+  return {
+    ...none,
+    options: kinds.map(({ name, type }) => ({ name, type, names: {} })),
+    variants: variants.filter(({ row, values }) => !open.includes(row) || !own.has(keyOf(values))),
+    open,
+    unknownColours: kinds.flatMap(({ unknown }) => unknown),
+  }
+}
+
+const keyOf = (values: readonly FileValue[]): string =>
+  JSON.stringify(values.map(({ name }) => name.toLowerCase()))
+
+/** One more than a product may have is enough for the rules to refuse them. */
+const crossed = (choices: readonly (readonly string[])[]): string[][] =>
+  choices.reduce<string[][]>(
+    (rows, values) =>
+      rows
+        .flatMap((row) => values.map((value) => [...row, value]))
+        .slice(0, optionLimits.variants + 1),
+    [[]],
+  )

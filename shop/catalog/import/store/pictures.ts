@@ -1,0 +1,155 @@
+// SQL of pictures that a file names at addresses elsewhere.
+import type { Db } from '../../../world.ts'
+import { shortened } from '../rules/cells.ts'
+import type { WantedPicture } from '../rules/file-pictures.ts'
+import { insertProblems } from './items.ts'
+
+export type PictureRow = {
+  readonly id: number
+  readonly importId: string
+  readonly productId: string
+  readonly number: number
+  readonly column: string | null
+  readonly address: string
+  readonly value: string | null
+  readonly alt: Readonly<Record<string, string>>
+  readonly imageId: string | null
+  readonly attempts: number
+}
+
+const columns = (db: Db) => db`
+  id, import_id as "importId", product_id as "productId", number, header as "column", address, option_value as value,
+  alt, image_id as "imageId", attempts`
+
+export type Asked = WantedPicture & { readonly productId: string; readonly isDraft: boolean }
+
+export async function insertPictures(
+  db: Db,
+  importId: string,
+  pictures: readonly Asked[],
+): Promise<void> {
+  if (pictures.length === 0) return
+  await db`
+    insert into catalogue_import_pictures (import_id, product_id, is_draft, number, header, position, address,
+      option_value, alt, status, image_id)
+    select ${importId}, "productId", "isDraft", number, "column", position, address, nullif(value, ''), alt,
+      case when "imageId" is null then 'waiting' else 'fetched' end, "imageId"
+    from jsonb_to_recordset(${db.json(pictures as never)}) as t ("productId" text, "isDraft" boolean, number int,
+      "column" text, position int, address text, value text, alt jsonb, "imageId" text)`
+}
+
+/** Address -> the picture that was fetched from it, as long as the shop has it. */
+export async function fetchedFrom(
+  db: Db,
+  addresses: readonly string[],
+): Promise<Map<string, string>> {
+  if (addresses.length === 0) return new Map()
+  const rows = await db<{ address: string; id: string }[]>`
+    select distinct on (p.address) p.address, i.id from catalogue_import_pictures p
+    join images i on i.id = p.image_id
+    where p.address = any(${[...addresses]}::text[]) and p.image_id is not null
+    order by p.address, p.id desc`
+  return new Map(rows.map(({ address, id }) => [address, id]))
+}
+
+export const askForPictures = (db: Db) => db`
+  select graphile_worker.add_job('fetch-import-pictures', '{}', job_key := 'fetch-import-pictures')`
+
+/** Some that wait and that nobody works on; they are this worker's for two minutes. */
+export const takePictures = (db: Db, now: Date, limit: number): Promise<PictureRow[]> => db<
+  PictureRow[]
+>`
+  update catalogue_import_pictures set worker_until = now() + interval '2 minutes', attempts = attempts + 1
+  where id in (
+    select id from catalogue_import_pictures where status = 'waiting'
+      and (worker_until is null or worker_until < now()) and (not_before is null or not_before <= ${now})
+    order by id limit ${limit} for update skip locked)
+  returning ${columns(db)}`
+
+/** The picture is there, will be fetched again later, or is not to be had. One that was given up meanwhile stays so. */
+export async function notePicture(
+  db: Db,
+  id: number,
+  to: { imageId: string } | { notBefore: Date } | 'failed',
+): Promise<boolean> {
+  const status = to === 'failed' ? 'failed' : 'imageId' in to ? 'fetched' : 'waiting'
+  const rows = await db`
+    update catalogue_import_pictures set status = ${status}, worker_until = null,
+      image_id = ${typeof to === 'object' && 'imageId' in to ? to.imageId : null},
+      not_before = ${typeof to === 'object' && 'notBefore' in to ? to.notBefore : null}
+    where id = ${id} and status = 'waiting' returning id`
+  return rows.length === 1
+}
+
+/** A product of which none waits any more; its pictures are held until the transaction ends. */
+export async function takeComplete(
+  db: Db,
+): Promise<{ importId: string; productId: string; by: string | null; isDraft: boolean } | null> {
+  const [row] = await db<
+    { importId: string; productId: string; by: string | null; isDraft: boolean }[]
+  >`
+    select p.import_id as "importId", p.product_id as "productId", i.applied_by as by, p.is_draft as "isDraft"
+    from catalogue_import_pictures p join catalogue_imports i on i.id = p.import_id
+    where p.status = 'fetched' and not exists (
+      select from catalogue_import_pictures w
+      where w.import_id = p.import_id and w.product_id = p.product_id and w.status = 'waiting')
+    order by p.id limit 1 for update of p skip locked`
+  return row ?? null
+}
+
+/** In the file's order, also those that the product has already. */
+export const picturesFor = (
+  db: Db,
+  { importId, productId }: { importId: string; productId: string },
+): Promise<PictureRow[]> => db<PictureRow[]>`
+  select ${columns(db)} from catalogue_import_pictures
+  where import_id = ${importId} and product_id = ${productId} and image_id is not null
+  order by position for update`
+
+export const noteAttached = (
+  db: Db,
+  { importId, productId }: { importId: string; productId: string },
+) => db`
+  update catalogue_import_pictures set status = 'attached'
+  where import_id = ${importId} and product_id = ${productId} and status = 'fetched'`
+
+/** Of a product that cannot have them, or of an import that was cancelled. Answers those that are given up now. */
+export const giveUp = (
+  db: Db,
+  importId: string,
+  of: { productId: string } | 'waiting',
+): Promise<PictureRow[]> => db<PictureRow[]>`
+  update catalogue_import_pictures set status = 'failed', worker_until = null
+  where import_id = ${importId}
+    and ${of === 'waiting' ? db`status = 'waiting'` : db`product_id = ${of.productId} and status = 'fetched'`}
+  returning ${columns(db)}`
+
+/** Among the problems of their import, with the whole address. */
+export async function listFailures(
+  db: Db,
+  rows: readonly PictureRow[],
+  reason: string,
+): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const failures = rows.map(({ number, column, address }) => ({
+    ...{ number, column, value: shortened(address, 2000), reason },
+  }))
+  await insertProblems(db, first.importId, failures)
+}
+
+export type PictureCounts = {
+  readonly waiting: number
+  /** Fetched by this import or there before, also those whose product has them already. */
+  readonly fetched: number
+  readonly failed: number
+}
+
+export async function countPictures(db: Db, importId: string): Promise<PictureCounts> {
+  const [row] = await db<[PictureCounts]>`
+    select count(*) filter (where status = 'waiting') as waiting,
+      count(*) filter (where status in ('fetched', 'attached')) as fetched,
+      count(*) filter (where status = 'failed') as failed
+    from catalogue_import_pictures where import_id = ${importId}`
+  return row
+}

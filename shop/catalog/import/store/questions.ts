@@ -1,0 +1,36 @@
+// SQL of what a check asks about, and of the answers.
+import type { Db } from '../../../world.ts'
+import type { Options } from '../rules.ts'
+
+export type Question = {
+  readonly kind: 'category' | 'colour'
+  readonly name: string
+  /** That name it. */
+  readonly products: number
+}
+
+export async function addQuestions(
+  db: Db,
+  importId: string,
+  questions: readonly Question[],
+): Promise<void> {
+  if (questions.length === 0) return
+  await db`
+    insert into catalogue_import_questions (import_id, kind, name, products)
+    select ${importId}, kind, name, products
+    from jsonb_to_recordset(${db.json(questions as never)}) as t (kind text, name text, products int)
+    on conflict (import_id, kind, name)
+      do update set products = catalogue_import_questions.products + excluded.products`
+}
+
+/** What most products name comes first. */
+export const questionRows = (db: Db, importId: string, limit: number): Promise<Question[]> => db<
+  Question[]
+>`
+  select kind, name, products from (
+    select kind, name, products, row_number() over (partition by kind order by products desc, name) as place
+    from catalogue_import_questions where import_id = ${importId}) as asked
+  where place <= ${limit} order by kind, products desc, name`
+
+export const setOptions = (db: Db, id: string, options: Options) =>
+  db`update catalogue_imports set options = ${db.json(options as never)} where id = ${id}`
