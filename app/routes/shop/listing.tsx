@@ -25,7 +25,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const slug = params.category ?? 'all'
   const page = slug === 'all' ? ({ is: 'all' } as const) : await pageOfSlug(world, slug, language)
   if (page.is === 'hidden') throw data(null, { status: 404 })
-  if (page.is === 'moved') throw redirect(`/category/${page.slug}${search}`, { status: 301, headers: forAnHour })
+  if (page.is === 'moved')
+    throw redirect(`/category/${page.slug}${search}`, { status: 301, headers: forAnHour })
   const category = page.is === 'category' ? page.category : null
   const query = listingQuery(category?.id, searchParams)
   // A category has no search words: those have a page of their own.

@@ -82,6 +82,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   const { product: shown } = loaderData
   const { id, name, description, art } = shown
   const [choice, choose] = useShownChoice(shown)
+  const language = useLanguage()
   const picture = artOf(art, choice.shown)
   return (
     <>
@@ -89,7 +90,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         title={name}
         description={description}
         canonical={`/product/${id}`}
-        picture={sharedUrl(picture, choice.hex)}
+        picture={sharedUrl(picture, choice.hex, { id, language })}
       />
       <Awaited art={picture} hex={choice.hex} />
       <ProductData product={shown} steps={stepsTo(loaderData.path, shown)} />
@@ -119,7 +120,10 @@ function Page({
   const named = lineName({ name, options: choice.chosen })
   const photos = photoPictures(shown, optionsOf(shown.options, choice.shown, 'name'), named)
   const isDrawn = photos.length === 0
-  const drawn = drawnPictures(art, choice.hex, (view) => t(view, { name: named }))
+  const isPlaceholder = art.kind === 'placeholder'
+  const drawn = drawnPictures(art, choice.hex, (view) =>
+    isPlaceholder ? named : t(view, { name: named }),
+  )
   return (
     <>
       <ProductBreadcrumbs steps={stepsTo(path, shown)} />
@@ -127,7 +131,7 @@ function Page({
         <ProductGallery
           pictures={isDrawn ? drawn : photos}
           label={t('pictures')}
-          note={isDrawn && t('illustration')}
+          note={isDrawn && !isPlaceholder && t('illustration')}
         />
         <div className="buy-box">
           <p className="brand">

@@ -41,7 +41,11 @@ describe.each(['visitor', 'shopper'])('a %s', (kind) => {
   test('adds, sees it on the list, removes it and puts it back, without script', async () => {
     const shop = await newBrowser()
     const answer = await shop.send({ productId: first, variant: sand })
-    expect([status(answer), location(answer), shop.toast()]).toEqual([302, '/wishlist', 'addedToWishlist'])
+    expect([status(answer), location(answer), shop.toast()]).toEqual([
+      302,
+      '/wishlist',
+      'addedToWishlist',
+    ])
     expect(await shop.open()).toMatchObject({
       items: [{ card: { id: first }, chosen: { variantId: sand }, before: null }],
       total: 1,

@@ -1,5 +1,6 @@
 // What the shop sells: products, their options and variants, and the artwork of products without pictures.
 import type { Photo } from './rules/photos.ts'
+import type { Mark } from './rules/placeholder.ts'
 
 /** Id of a category (categories/rules.ts). */
 export type Category = string
@@ -32,8 +33,8 @@ export const artVariants = {
   glasses: 3,
 } as const
 export type ArtKind = keyof typeof artVariants
-/** What is drawn of a thing; where somebody has photographed it, that is shown instead. */
-export type ArtRef = { kind: ArtKind; variant: number; photo?: Photo }
+/** What is shown of a thing: its photograph, else the drawing that was chosen, else a placeholder with its `mark`. */
+export type ArtRef = { kind: ArtKind | 'placeholder'; variant: number; mark?: Mark; photo?: Photo }
 
 /** Ids are parts of addresses: small letters, digits and hyphens. */
 export const isProductId = (text: string): boolean => /^[a-z0-9][a-z0-9-]{0,63}$/.test(text)

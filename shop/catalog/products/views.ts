@@ -6,6 +6,7 @@ import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
 import { lower, type Promotion, priceOf } from '../promotions/rules.ts'
 import type { Photo } from './rules/photos.ts'
+import { artIn } from './rules/placeholder.ts'
 import { firstLanguage } from './rules/texts.ts'
 import {
   type ArtKind,
@@ -132,10 +133,7 @@ export async function priceLines(
       options: row.options,
       category,
       hex: row.hex,
-      art: {
-        ...{ kind: row.artKind, variant: row.artVariant },
-        ...(row.photo && { photo: photoIn(row.photo) }),
-      },
+      art: artIn(row, row.photo ? photoIn(row.photo) : undefined),
       price,
       fullPrice: price < before ? before : null,
       byCode: given !== null && promotion === given,

@@ -140,9 +140,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 /** The name beside it says what it shows. */
-function RowPicture({ picture }: Pick<ListedProduct, 'picture'>) {
-  if (!picture) return <span className="row-picture" />
-  const { art, hex } = picture
+function RowPicture({ picture: { art, hex } }: Pick<ListedProduct, 'picture'>) {
   return (
     <img
       className="row-picture"

@@ -8,7 +8,6 @@ import {
   writtenFrom,
 } from '../../products/rules/full-product.ts'
 import {
-  artKindOf,
   missingOf,
   normal,
   type ProductDocument,
@@ -180,8 +179,6 @@ function merged(
   const category = found === undefined ? (was?.category ?? '') : (found ?? '')
   const others = linesIn(fields.otherCategories ?? (was?.otherCategories ?? []).join('\n'))
   const called = others.map((name) => categoryCalled(tree, name)?.id ?? null)
-  const art = (fields.art ?? was?.art ?? '').trim()
-  const drawn = artKindOf(tree.byId.get(category)?.art)
   return {
     name: fields.name ?? was?.name ?? '',
     brand: fields.brand ?? was?.brand ?? '',
@@ -197,7 +194,7 @@ function merged(
       fields.specifications === undefined
         ? (was?.specifications ?? [])
         : pairsIn(fields.specifications),
-    art: art || `${drawn}-0`,
+    art: (fields.art ?? was?.art ?? '').trim(),
     texts: textsOf(file, before?.texts ?? {}),
   }
 }

@@ -27,7 +27,7 @@ export type WrittenProduct = {
   readonly description: string
   readonly detailedInfo: string
   readonly attribute: string
-  /** "phone-0"; empty for what its category is drawn as. */
+  /** "phone-0"; empty for a placeholder. */
   readonly art: string
   readonly features: readonly string[]
   readonly specifications: readonly (readonly [label: string, value: string])[]
@@ -40,6 +40,7 @@ export type WrittenProduct = {
 const limits = productLimits
 
 function artIn(text: string): ProductDocument['art'] | undefined {
+  if (text.trim() === '') return { kind: 'placeholder', variant: 0 }
   const [kind = '', variant = ''] = text.split('-')
   const isKnown = Object.hasOwn(artVariants, kind) && /^\d$/.test(variant)
   if (!isKnown || Number(variant) >= artVariants[kind as ArtKind]) return undefined
@@ -142,7 +143,7 @@ export const readSome = (written: Partial<WrittenProduct>): Result<Partial<Produ
 export const writtenOf = (document: ProductDocument): WrittenProduct => ({
   ...document,
   basePrice: plainAmount(document.basePrice, 'PI'),
-  art: `${document.art.kind}-${document.art.variant}`,
+  art: document.art.kind === 'placeholder' ? '' : `${document.art.kind}-${document.art.variant}`,
   variants: document.variants.map(writtenVariant),
 })
 

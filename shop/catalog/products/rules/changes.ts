@@ -64,7 +64,8 @@ export function changesBetween(before: ProductDocument, after: ProductDocument):
 const pi = (stroops: bigint): string => plainAmount(stroops, 'PI')
 const specsText = ({ specifications }: ProductDocument): string =>
   specifications.map(([label, value]) => `${label}: ${value}`).join('\n')
-const artText = ({ art }: ProductDocument): string => `${art.kind} ${art.variant + 1}`
+const artText = ({ art }: ProductDocument): string =>
+  art.kind === 'placeholder' ? '' : `${art.kind} ${art.variant + 1}`
 
 const differing = (what: ChangeKind, from: string, to: string, of?: string): Change[] =>
   from === to ? [] : [{ what, from, to, ...(of !== undefined && { of }) }]

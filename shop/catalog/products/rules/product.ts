@@ -1,5 +1,5 @@
 // A product as it is edited: one document. It is a draft until it is published; then the shop says what it says.
-import { type ArtKind, type ArtRef, artVariants, type Category, type OptionType } from '../rules.ts'
+import type { ArtRef, Category, OptionType } from '../rules.ts'
 import { firstLanguage, type ProductTexts } from './texts.ts'
 
 export type EditedValue = {
@@ -114,13 +114,6 @@ export const productLimits = {
   opening: 1_000_000,
 } as const
 
-/** What a product is drawn as until it has a picture, where its category says nothing. */
-export const plainArt = 'bag' satisfies ArtKind
-
-/** What the category says that its products are drawn as. */
-export const artKindOf = (art: { readonly kind: string } | null | undefined): ArtKind =>
-  art && Object.hasOwn(artVariants, art.kind) ? (art.kind as ArtKind) : plainArt
-
 export const newVariant = (values: readonly string[]): EditedVariant => ({
   ...{ id: null, values, sku: null, barcode: null, price: null },
   ...{ weightGrams: null, lowStock: null, isHidden: false },
@@ -128,7 +121,6 @@ export const newVariant = (values: readonly string[]): EditedVariant => ({
 
 export const newDocument = (
   basics: Pick<ProductDocument, 'name' | 'category' | 'brand' | 'basePrice'>,
-  kind: ArtKind = plainArt,
 ): ProductDocument => ({
   ...basics,
   description: '',
@@ -137,7 +129,7 @@ export const newDocument = (
   specifications: [],
   attribute: '',
   otherCategories: [],
-  art: { kind, variant: 0 },
+  art: { kind: 'placeholder', variant: 0 },
   options: [],
   variants: [newVariant([])],
   texts: {},

@@ -8,7 +8,7 @@ import {
 } from '../rules/product.ts'
 import { fromStored, type Stored } from '../rules/stored-document.ts'
 import type { ProductTexts } from '../rules/texts.ts'
-import type { ArtKind, Category } from '../rules.ts'
+import type { ArtRef, Category } from '../rules.ts'
 import { putTexts } from './texts.ts'
 import { putVariants } from './variants.ts'
 
@@ -47,7 +47,7 @@ type Row = {
   features: string[]
   specifications: [string, string][]
   attribute: string
-  art_kind: ArtKind
+  art_kind: ArtRef['kind']
   art_variant: number
   options: Stored['options'] | null
   variants: (Omit<Stored['variants'][number], 'values'> & { values: number[] })[] | null

@@ -60,13 +60,16 @@ export function Basics({ values, problem }: PartProps) {
       <SelectField
         {...field('art')}
         hint={words('field.artHint')}
-        options={drawings.map(
-          ([kind, variant]) =>
-            [
-              `${kind}-${variant}`,
-              words('drawing', { name: words(`drawn.${kind}`), number: variant + 1 }),
-            ] as const,
-        )}
+        options={[
+          ['', words('placeholder')],
+          ...drawings.map(
+            ([kind, variant]) =>
+              [
+                `${kind}-${variant}`,
+                words('drawing', { name: words(`drawn.${kind}`), number: variant + 1 }),
+              ] as const,
+          ),
+        ]}
       />
     </>
   )
