@@ -104,8 +104,8 @@ test('a database of 1.0.0 becomes a new one with its rows', async () => {
       [/\bwrite-bills\b/, 'issue-tax-documents'],
       [/\bbills (?=PI-)/, 'tax_documents '],
     ],
-    // No product has further categories.
-    products: [[/\)$/, ',{})']],
+    // No product has further categories, tags, texts for search engines or a cost price.
+    products: [[/\)$/, ',{},{},"","",)']],
     limit_attempts: [[/\bwishes\.waits\b/, 'wishlist.subscriptions']],
   }
   const expected = [...before].map(([name, rows]) => [

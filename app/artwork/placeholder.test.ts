@@ -73,7 +73,7 @@ test.each([
 })
 
 test('a long category becomes smaller, then ends in an ellipsis', () => {
-  const size = (svg: string) => Number(/y="190" font-size="(\d+)"/.exec(svg)?.[1])
+  const size = (svg: string) => Number(/y="176" font-size="(\d+)"/.exec(svg)?.[1])
   const [short, long, longest] = [3, 25, 40].map((length) =>
     placeholder({ initial: 'A', category: 'a'.repeat(length) }),
   ) as [string, string, string]

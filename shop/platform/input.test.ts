@@ -82,7 +82,7 @@ const readers: Readonly<Record<string, [read: (form: Form) => Result<unknown>, f
   ],
   product: [
     (form) => readSome(form as object),
-    'name brand category otherCategories basePrice art attribute description detailedInfo features specifications colours texts pictures',
+    'name brand category otherCategories basePrice art attribute description detailedInfo features specifications colours texts pictures tags seoTitle seoDescription cost',
   ],
   colours: [
     (form) => readSome({ colours: [form, form] as never, texts: { de: form as never } }),

@@ -1,7 +1,12 @@
 // What each page of the product editor is given besides its head.
 import { namesOf } from '../../../shop/back-office/admin/views/people.ts'
 import { fieldsOf, pictureValue } from '../../../shop/catalog/products/input/forms.ts'
-import { needsNames, type ProductPart } from '../../../shop/catalog/products/rules/product.ts'
+import {
+  needsNames,
+  type ProductDocument,
+  type ProductPart,
+  wordFields,
+} from '../../../shop/catalog/products/rules/product.ts'
 import {
   changesToVersion,
   displayedPart,
@@ -28,7 +33,11 @@ export async function partData(
   if (page === 'history') return { ...nothing, history: await historyOf(world, product, query) }
   const part = page satisfies ProductPart
   const { document, id } = product
-  const { name, attribute, description, detailedInfo, features, specifications, options } = document
+  const { features, specifications, options } = document
+  const words = Object.fromEntries(wordFields.map((field) => [field, document[field]])) as Pick<
+    ProductDocument,
+    (typeof wordFields)[number]
+  >
   return {
     ...nothing,
     part: {
@@ -51,7 +60,7 @@ export async function partData(
     english:
       part === 'texts'
         ? {
-            ...{ name, attribute, description, detailedInfo, features, specifications },
+            ...{ ...words, features, specifications },
             names: options.flatMap(({ name, values }, at) => [
               [`names.${language}.${at}`, name] as const,
               ...values.flatMap((value, place) =>

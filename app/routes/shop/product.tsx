@@ -80,15 +80,15 @@ type Data = Route.ComponentProps['loaderData']
 
 export default function Product({ loaderData }: Route.ComponentProps) {
   const { product: shown } = loaderData
-  const { id, name, description, art } = shown
+  const { id, art } = shown
   const [choice, choose] = useShownChoice(shown)
   const language = useLanguage()
   const picture = artOf(art, choice.shown)
   return (
     <>
       <PageHead
-        title={name}
-        description={description}
+        title={shown.seoTitle}
+        description={shown.seoDescription}
         canonical={`/product/${id}`}
         picture={sharedUrl(picture, choice.hex, { id, language })}
       />

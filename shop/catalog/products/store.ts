@@ -39,6 +39,9 @@ export type ProductRow = CardRow & {
   detailedInfo: string
   features: string[]
   specifications: [label: string, value: string][]
+  tags: string[]
+  seoTitle: string
+  seoDescription: string
 }
 
 export type LineRow = {
@@ -139,7 +142,10 @@ export async function productById(
     select ${card(db, language)}, p.brand, coalesce(own.description, p.description) as description,
       coalesce(own.detailed_info, p.detailed_info) as "detailedInfo",
       coalesce(own.features, p.features) as features,
-      coalesce(own.specifications, p.specifications) as specifications
+      coalesce(own.specifications, p.specifications) as specifications, p.tags,
+      coalesce(own.seo_title, case when own.name is null then p.seo_title end, '') as "seoTitle",
+      coalesce(own.seo_description, case when own.description is null then p.seo_description end, '')
+        as "seoDescription"
     from products p ${words(db, language)} where p.id = ${id} and p.published`
   return row ?? null
 }

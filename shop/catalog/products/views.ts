@@ -72,6 +72,10 @@ export type Product = Card & {
   detailsHtml: string
   features: readonly string[]
   specifications: readonly (readonly [label: string, value: string])[]
+  tags: readonly string[]
+  /** For search engines; its name and description where nobody has written them. */
+  seoTitle: string
+  seoDescription: string
   options: readonly ShownOption[]
   /** Those that can be seen. `left` counts only to `fewLeft + 1`; `priceLines` knows the exact number. */
   variants: readonly (ShownVariant & { left: number })[]
@@ -166,6 +170,9 @@ export function productOf(row: store.ProductRow, pricing: Pricing): Product {
     detailsHtml: row.detailedInfo && richTextHtml(row.detailedInfo),
     features: row.features,
     specifications: row.specifications,
+    tags: row.tags,
+    seoTitle: row.seoTitle || row.name,
+    seoDescription: row.seoDescription || row.description,
     options: choices.options,
     variants: choices.variants.map(({ available, ...variant }) => ({
       ...variant,

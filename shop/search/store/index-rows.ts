@@ -11,6 +11,7 @@ type Row = {
   /** English names and keywords of its categories. */
   categories: string | null
   attribute: string
+  tags: string
   description: string
   details: string
   values: string | null
@@ -28,7 +29,7 @@ export async function indexRows(
     select p.id, coalesce(own.name, p.name) as name, p.name as "englishName", p.brand,
       (select string_agg(concat_ws(' ', c.texts #>> '{en,name}', c.texts #>> '{en,keywords}'), ' ' order by c.id <> p.category, c.id)
         from categories c where c.id = p.category or c.id = any(p.other_categories)) as categories,
-      coalesce(own.attribute, p.attribute) as attribute,
+      coalesce(own.attribute, p.attribute) as attribute, array_to_string(p.tags, ' ') as tags,
       coalesce(own.description, p.description) as description,
       concat_ws(' ', array_to_string(coalesce(own.features, p.features), ' '),
         coalesce(own.specifications, p.specifications)::text) as details,
@@ -45,7 +46,7 @@ export async function indexRows(
   return rows.map((row) => ({
     id: row.id,
     a: row.name,
-    b: `${row.brand} ${row.categories ?? ''} ${row.attribute}`,
+    b: `${row.brand} ${row.categories ?? ''} ${row.attribute} ${row.tags}`,
     c: `${row.values ?? ''} ${row.codes ?? ''} ${row.name === row.englishName ? '' : row.englishName}`,
     d: `${row.description} ${row.details}`,
   }))

@@ -13,6 +13,7 @@ import {
   type ProductDocument,
   type ProductState,
   productStates,
+  wordFields,
 } from '../../products/rules/product.ts'
 import { mostUnits } from '../../products/rules/stock.ts'
 import type { ProductTexts } from '../../products/rules/texts.ts'
@@ -195,6 +196,10 @@ function merged(
         ? (was?.specifications ?? [])
         : pairsIn(fields.specifications),
     art: (fields.art ?? was?.art ?? '').trim(),
+    tags: fields.tags === undefined ? (was?.tags ?? []) : linesIn(fields.tags),
+    seoTitle: fields.seoTitle ?? was?.seoTitle ?? '',
+    seoDescription: fields.seoDescription ?? was?.seoDescription ?? '',
+    cost: fields.cost ?? was?.cost ?? '',
     texts: textsOf(file, before?.texts ?? {}),
   }
 }
@@ -205,13 +210,11 @@ function textsOf(
 ): Record<string, ProductTexts> {
   const texts: Record<string, ProductTexts> = { ...was }
   for (const [language, said] of Object.entries(file.texts)) {
-    const { name, attribute, description, detailedInfo, features, specifications } = said
+    const { features, specifications } = said
+    const words = wordFields.filter((field) => said[field] !== undefined)
     texts[language] = {
       ...was[language],
-      ...(name !== undefined && { name }),
-      ...(attribute !== undefined && { attribute }),
-      ...(description !== undefined && { description }),
-      ...(detailedInfo !== undefined && { detailedInfo }),
+      ...Object.fromEntries(words.map((field) => [field, said[field]])),
       ...(features !== undefined && { features: linesIn(features) }),
       ...(specifications !== undefined && { specifications: pairsIn(specifications) }),
     }

@@ -15,6 +15,10 @@ export const changeKinds = [
   'features',
   'specifications',
   'art',
+  'tags',
+  'seoTitle',
+  'seoDescription',
+  'cost',
   'options',
   'optionNames',
   'hex',
@@ -40,7 +44,16 @@ export type Change = {
   readonly to?: string
 }
 
-const words = ['name', 'category', 'brand', 'description', 'attribute', 'detailedInfo'] as const
+const words = [
+  'name',
+  'category',
+  'brand',
+  'description',
+  'attribute',
+  'detailedInfo',
+  'seoTitle',
+  'seoDescription',
+] as const
 
 export function changesBetween(before: ProductDocument, after: ProductDocument): Change[] {
   return [
@@ -54,6 +67,8 @@ export function changesBetween(before: ProductDocument, after: ProductDocument):
     ...differing('features', before.features.join('\n'), after.features.join('\n')),
     ...differing('specifications', specsText(before), specsText(after)),
     ...differing('art', artText(before), artText(after)),
+    ...differing('tags', before.tags.join(', '), after.tags.join(', ')),
+    ...differing('cost', costText(before), costText(after)),
     ...optionChanges(before, after),
     ...variantChanges(before, after),
     ...textChanges(before, after),
@@ -62,6 +77,7 @@ export function changesBetween(before: ProductDocument, after: ProductDocument):
 }
 
 const pi = (stroops: bigint): string => plainAmount(stroops, 'PI')
+const costText = ({ cost }: ProductDocument): string => (cost === null ? '' : pi(cost))
 const specsText = ({ specifications }: ProductDocument): string =>
   specifications.map(([label, value]) => `${label}: ${value}`).join('\n')
 const artText = ({ art }: ProductDocument): string =>
@@ -80,20 +96,24 @@ function optionChanges(before: ProductDocument, after: ProductDocument): Change[
       .join('; ')
   const names = ({ options }: ProductDocument) =>
     stable(options.map((option) => [option.names, option.values.map((value) => value.names)]))
-  const hexes = new Map(valuesOf(before).map(({ name, hex }) => [name, hex]))
+  // Two options may have a value of the same name.
+  const hexes = new Map(valuesOf(before).map(({ key, hex }) => [key, hex]))
   return [
     ...differing('options', text(before), text(after)),
     ...(text(before) === text(after) && names(before) !== names(after)
       ? [{ what: 'optionNames' } as const]
       : []),
-    ...valuesOf(after).flatMap(({ name, hex }) => {
-      const was = hexes.get(name)
+    ...valuesOf(after).flatMap(({ key, name, hex }) => {
+      const was = hexes.get(key)
       return was && hex ? differing('hex', was, hex, name) : []
     }),
   ]
 }
 
-const valuesOf = ({ options }: ProductDocument) => options.flatMap(({ values }) => values)
+const valuesOf = ({ options }: ProductDocument) =>
+  options.flatMap((option) =>
+    option.values.map(({ name, hex }) => ({ key: stable([option.name, name]), name, hex })),
+  )
 
 function variantChanges(before: ProductDocument, after: ProductDocument): Change[] {
   const byId = new Map(before.variants.flatMap((each) => (each.id ? [[each.id, each]] : [])))

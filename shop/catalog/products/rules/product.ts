@@ -81,6 +81,13 @@ export type ProductDocument = {
   readonly attribute: string
   /** What is drawn where there is no picture. */
   readonly art: ArtRef
+  /** Words that staff groups products by; searches look into them. */
+  readonly tags: readonly string[]
+  /** For search engines; empty: its name and description. */
+  readonly seoTitle: string
+  readonly seoDescription: string
+  /** Stroops of Pi, what the shop pays for one. For staff only: no page, feed or message of the shop says it. */
+  readonly cost: bigint | null
   readonly options: readonly EditedOption[]
   readonly variants: readonly EditedVariant[]
   /** By language, English left out: that is the document itself. */
@@ -105,6 +112,10 @@ export const productLimits = {
   label: 80,
   value: 300,
   otherCategories: 20,
+  tags: 20,
+  tag: 60,
+  seoTitle: 120,
+  seoDescription: 320,
   sku: 64,
   weightGrams: 1_000_000,
   pictures: 20,
@@ -119,6 +130,14 @@ export const newVariant = (values: readonly string[]): EditedVariant => ({
   ...{ weightGrams: null, lowStock: null, isHidden: false },
 })
 
+/** What documents of before have nothing of. */
+export const laterFields = {
+  tags: [],
+  seoTitle: '',
+  seoDescription: '',
+  cost: null,
+} as const satisfies Partial<ProductDocument>
+
 export const newDocument = (
   basics: Pick<ProductDocument, 'name' | 'category' | 'brand' | 'basePrice'>,
 ): ProductDocument => ({
@@ -130,6 +149,7 @@ export const newDocument = (
   attribute: '',
   otherCategories: [],
   art: { kind: 'placeholder', variant: 0 },
+  ...laterFields,
   options: [],
   variants: [newVariant([])],
   texts: {},
@@ -150,9 +170,11 @@ const fieldsOf = {
     'description',
     'attribute',
     'art',
+    'tags',
+    'cost',
   ],
   options: ['options', 'variants'],
-  details: ['detailedInfo', 'features', 'specifications'],
+  details: ['detailedInfo', 'features', 'specifications', 'seoTitle', 'seoDescription'],
   texts: ['texts'],
   pictures: ['pictures'],
 } as const satisfies Record<ProductPart, readonly (keyof ProductDocument)[]>
@@ -195,6 +217,7 @@ export function normal(document: ProductDocument): ProductDocument {
     otherCategories: [...new Set(document.otherCategories)].filter(
       (id) => id !== document.category,
     ),
+    tags: [...new Map(document.tags.map((tag) => [tag.toLowerCase(), tag])).values()],
     texts: Object.fromEntries(texts),
     pictures: document.pictures.map((picture) => ({
       ...picture,
@@ -208,13 +231,20 @@ const normalNames = (names: Readonly<Record<string, string>>): Record<string, st
     Object.entries(names).filter(([language, name]) => name !== '' && language !== firstLanguage),
   )
 
+/** Texts that every language can say. */
+export const wordFields = [
+  'name',
+  'attribute',
+  'description',
+  'detailedInfo',
+  'seoTitle',
+  'seoDescription',
+] as const
+
 function normalTexts(own: ProductTexts): ProductTexts {
-  const { name, attribute, description, detailedInfo, features, specifications } = own
+  const { features, specifications } = own
   return {
-    ...(name && { name }),
-    ...(attribute && { attribute }),
-    ...(description && { description }),
-    ...(detailedInfo && { detailedInfo }),
+    ...Object.fromEntries(wordFields.flatMap((field) => (own[field] ? [[field, own[field]]] : []))),
     ...(features && features.length > 0 && { features }),
     ...(specifications && specifications.length > 0 && { specifications }),
   }
@@ -242,9 +272,8 @@ export function completeness(
 ): { said: number; of: number } {
   const own: ProductTexts = document.texts[language] ?? {}
   const has = (here: boolean, there: boolean): readonly [boolean, boolean] => [here, there]
-  const words = ['name', 'attribute', 'description', 'detailedInfo'] as const
   const asked = [
-    ...words.map((field) => has(document[field] !== '', Boolean(own[field]))),
+    ...wordFields.map((field) => has(document[field] !== '', Boolean(own[field]))),
     has(document.features.length > 0, own.features?.length === document.features.length),
     has(
       document.specifications.length > 0,

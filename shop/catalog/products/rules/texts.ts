@@ -5,6 +5,9 @@ export type ProductTexts = {
   readonly attribute?: string
   readonly description?: string
   readonly detailedInfo?: string
+  /** For search engines; without them, its name and description. */
+  readonly seoTitle?: string
+  readonly seoDescription?: string
   readonly features?: readonly string[]
   readonly specifications?: readonly (readonly [label: string, value: string])[]
 }

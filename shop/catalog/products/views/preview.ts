@@ -51,7 +51,7 @@ function rowOf(
       ]),
     ],
   )
-  const valueOf = (at: number, value: string) =>
+  const valueIdOf = (at: number, value: string) =>
     options[at]?.[3].find(([, name]) => name === value)?.[0] ?? 0
   return {
     id,
@@ -66,6 +66,9 @@ function rowOf(
       label,
       value,
     ]),
+    tags: [...document.tags],
+    seoTitle: own.seoTitle ?? (own.name ? '' : document.seoTitle),
+    seoDescription: own.seoDescription ?? (own.description ? '' : document.seoDescription),
     ratingSum: 0,
     ratingCount: 0,
     artKind: document.art.kind,
@@ -77,10 +80,10 @@ function rowOf(
         id ?? `new${place}`,
         String(price ?? document.basePrice),
         (id === null ? undefined : units.get(id)) ?? opening,
-        values.map((value, at) => valueOf(at, value)),
+        values.map((value, at) => valueIdOf(at, value)),
       ]),
     photos: photosIn(document, photos, language, ({ option, value }) =>
-      valueOf(
+      valueIdOf(
         document.options.findIndex(({ name }) => name === option),
         value,
       ),
