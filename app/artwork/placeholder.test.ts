@@ -82,6 +82,13 @@ test('a long category becomes smaller, then ends in an ellipsis', () => {
   expect(longest).toContain('…')
 })
 
+test('a thumbnail shows its initial alone', () => {
+  const art = { kind: 'placeholder', variant: 0, mark: { initial: 'T', category: 'Tea' } } as const
+  expect(artUrl(art, null)).toBe('/art/placeholder-54-546561.svg')
+  expect(artUrl(art, null, 'front', 320)).toBe('/art/placeholder-54-.svg')
+  expect(parsePlaceholder('placeholder-54-.svg')).toEqual({ initial: 'T', category: '' })
+})
+
 test('it has one view, and a PNG by the product', () => {
   expect(viewsOf('placeholder')).toEqual(['front'])
   const art = { kind: 'placeholder', variant: 0 } as const

@@ -10,7 +10,7 @@ const room = 180
 
 export function placeholder({ initial, category }: Mark): string {
   const [label, size] = fitted(category)
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240" fill="${ink}" font-family="${fonts}" text-anchor="middle">${night}${text(initial, label ? 132 : 148, 80, 'font-weight="500"')}${text(label, 176, size)}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240" fill="${ink}" font-family="${fonts}" text-anchor="middle">${night}${label ? text(initial, 132, 80, 'font-weight="500"') : text(initial, 160, 112, 'font-weight="500"')}${text(label, 176, size)}</svg>`
 }
 
 const text = (said: string, y: number, size: number, more = '') =>

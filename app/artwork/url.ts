@@ -21,11 +21,11 @@ export const viewsOf = (kind: string): View[] =>
     ? ['front']
     : views.filter((view) => view !== (sided.has(kind) ? 'back' : 'side'))
 
-/** A photograph at least `most` pixels wide where there is one, else `/art/phone-2-1b2c3d.svg`; `hex` with or without its number sign, null for a product without a swatch. A placeholder has no colour and one view. */
+/** A photograph at least `most` pixels wide where there is one, else `/art/phone-2-1b2c3d.svg`; `hex` with or without its number sign, null for a product without a swatch. A placeholder has no colour and one view, and where it is small no category. */
 export function artUrl(art: ArtRef, hex: string | null, view: View = 'front', most = 640): string {
   const { kind, variant, mark, photo } = art
   if (photo) return photoUrl(photo, 'webp', most)
-  if (kind === 'placeholder') return `/art/${placeholderName(mark)}.svg`
+  if (kind === 'placeholder') return `/art/${placeholderName(mark, most)}.svg`
   return `/art/${kind}-${variant}-${(hex ?? plainHex).replace('#', '').toLowerCase()}${view === 'front' ? '' : `-${view}`}.svg`
 }
 
@@ -42,8 +42,11 @@ export function sharedUrl(
 }
 
 /** Texts in hexadecimal digits: only plain addresses are kept by the page cache. */
-const placeholderName = ({ initial, category }: Mark = { initial: '', category: '' }): string =>
-  `placeholder-${hexOf(initial)}-${hexOf(category)}`
+const placeholderName = (mark: Mark | undefined, most: number): string =>
+  `placeholder-${hexOf(mark?.initial ?? '')}-${hexOf((most > smallest && mark?.category) || '')}`
+
+/** Nobody could read a category on thumbnails. */
+const smallest = 320
 
 const hexOf = (text: string): string =>
   [...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -136,6 +136,10 @@ describe('structured data', () => {
       ...{ '@type': 'ProductGroup', productGroupID: '1', brand: { name: product.brand } },
     })
     expect(thing.variesBy).toContain('https://schema.org/color')
+    expect(thing).not.toHaveProperty('keywords')
+    const tagged = { ...product, tags: ['5G', 'dual SIM'] }
+    const addresses = { url: `${publicUrl}/product/1`, image: () => '' }
+    expect(productThing(tagged, addresses).keywords).toBe('5G, dual SIM')
     expect(thing.hasVariant).toHaveLength(product.variants.length)
     expect(thing.hasVariant).toContainEqual(
       expect.objectContaining({

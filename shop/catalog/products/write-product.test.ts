@@ -20,6 +20,8 @@ import { plainThing } from '../../../tests/support/products.ts'
 import { placed, shelved, value } from '../../../tests/support/shopping.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { orderLines } from '../../sales/orders/views.ts'
+import { indexProducts } from '../../search/actions/index-products.ts'
+import { searchEngine } from '../../search/views/engine.ts'
 import { allProducts } from '../../search/views/feed.ts'
 import { savePart } from './actions/edit-product.ts'
 import { archiveProduct, restoreVersion } from './actions/publish-product.ts'
@@ -62,6 +64,19 @@ describe('writing a whole product', () => {
     expect(await saidIn('ar')).toEqual(['فانوس', 'Glows for 20 hours.'])
     expect((await productById(world, await written()))?.seoTitle).toMatch(/^Lantern/)
     expect((await productById(world, id))?.tags).toEqual(['linen'])
+  })
+
+  test('searches find it by a tag, in every language, and no longer without the tag', async () => {
+    const id = await written({ tags: ['zephyrine', 'linen'] })
+    const found = async (language: string) => {
+      await indexProducts(world)
+      return (await searchEngine(world).search('zephyrine', language)).ids
+    }
+    expect([await found('en'), await found('ar')]).toEqual([[id], [id]])
+    const bare = { ...(await edited(id)).document, tags: ['linen'] }
+    const done = value(await writeProduct(world, clerk, { id, document: bare }))
+    expect(done.changes).toEqual([{ what: 'tags', from: 'zephyrine, linen', to: 'linen' }])
+    expect(await found('en')).not.toContain(id)
   })
 
   test('what the shop pays for it is in no view of the shop, and in what staff edits', async () => {
