@@ -1,5 +1,5 @@
 // A product without a picture: the initial of its name, and its category, in ink on a transparent ground.
-import type { Mark } from '../../shop/catalog/products/rules/placeholder.ts'
+import type { Mark } from '../../shop/catalog/products/rules.ts'
 
 /** A browser draws it in the colour scheme of the page that shows it. */
 const ink = '#5c5f66'

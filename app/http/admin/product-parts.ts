@@ -1,8 +1,8 @@
 // What each page of the product editor is given besides its head.
 import { namesOf } from '../../../shop/back-office/admin/views/people.ts'
 import { fieldsOf, pictureValue } from '../../../shop/catalog/products/input/forms.ts'
+import { needsNames } from '../../../shop/catalog/products/rules/completeness.ts'
 import {
-  needsNames,
   type ProductDocument,
   type ProductPart,
   wordFields,

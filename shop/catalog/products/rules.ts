@@ -1,6 +1,5 @@
 // What the shop sells: products, their options and variants, and the artwork of products without pictures.
 import type { Photo } from './rules/photos.ts'
-import type { Mark } from './rules/placeholder.ts'
 
 /** Id of a category (categories/rules.ts). */
 export type Category = string
@@ -33,6 +32,8 @@ export const artVariants = {
   glasses: 3,
 } as const
 export type ArtKind = keyof typeof artVariants
+/** On a placeholder, in the reader's language. */
+export type Mark = { readonly initial: string; readonly category: string }
 /** What is shown of a thing: its photograph, else the drawing that was chosen, else a placeholder with its `mark`. */
 export type ArtRef = { kind: ArtKind | 'placeholder'; variant: number; mark?: Mark; photo?: Photo }
 

@@ -1,9 +1,6 @@
 // What stands in the place of a picture: the initial of the product's name and its category, or a drawing that was chosen.
-import type { ArtRef } from '../rules.ts'
+import type { ArtRef, Mark } from '../rules.ts'
 import type { Photo } from './photos.ts'
-
-/** In the reader's language. */
-export type Mark = { readonly initial: string; readonly category: string }
 
 /** Longest category on a placeholder, in characters. */
 export const longestCategory = 40

@@ -264,29 +264,3 @@ export function missingOf(document: ProductDocument): string[] {
     ...(document.variants.some(({ isHidden }) => !isHidden) ? [] : ['variants']),
   ]
 }
-
-/** How much of a product is said in a language, of what English says. */
-export function completeness(
-  document: ProductDocument,
-  language: string,
-): { said: number; of: number } {
-  const own: ProductTexts = document.texts[language] ?? {}
-  const has = (here: boolean, there: boolean): readonly [boolean, boolean] => [here, there]
-  const asked = [
-    ...wordFields.map((field) => has(document[field] !== '', Boolean(own[field]))),
-    has(document.features.length > 0, own.features?.length === document.features.length),
-    has(
-      document.specifications.length > 0,
-      own.specifications?.length === document.specifications.length,
-    ),
-    ...document.options.flatMap((option) => [
-      has(true, Boolean(option.names[language])),
-      ...option.values.filter(needsNames).map(({ names }) => has(true, Boolean(names[language]))),
-    ]),
-  ].filter(([isAsked]) => isAsked)
-  return { said: asked.filter(([, isSaid]) => isSaid).length, of: asked.length }
-}
-
-/** "42" and "XL" are the same in every language; "256 GB", too. */
-export const needsNames = ({ name }: EditedValue): boolean =>
-  !/^[\p{Lu}\d\s.,/-]{1,12}$/u.test(name)
