@@ -19,6 +19,7 @@ import { ErrorPage } from './components/layout/ErrorPage'
 import { NotFound } from './components/layout/NotFound'
 import { RecoveryPhraseWarning } from './components/layout/RecoveryPhraseWarning'
 import { RouteAnnouncer } from './components/layout/RouteAnnouncer'
+import { unlessChoice } from './components/layout/revalidation'
 import { ToastRegion } from './components/layout/ToastRegion'
 import { guarded } from './http/guard'
 import { refuseSecretAddress } from './http/recovery-phrase-filter'
@@ -70,6 +71,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     year: world.now().getUTCFullYear(),
   }
 }
+
+export const shouldRevalidate = unlessChoice
 
 export type RootData = Awaited<ReturnType<typeof loader>>
 

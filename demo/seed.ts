@@ -67,8 +67,12 @@ async function speak(world: World): Promise<void> {
   for (const language of textLanguages()) {
     const loaded = await loadTexts(world, language, demoTexts(language))
     if (!loaded.ok) throw new Error(`the demonstration's texts in ${language}: ${loaded.code}`)
-    await loadOptionNames(world, language, demoOptionNames(language))
   }
+  const languages = textLanguages()
+  await loadOptionNames(
+    world,
+    Object.fromEntries(languages.map((language) => [language, demoOptionNames(language)])),
+  )
 }
 
 /** The same at each start of one DATA_DIR, another one in the next: it comes out of the secret key. */

@@ -20,10 +20,15 @@ export async function chosenLine(context: Context, fields: Form): Promise<Result
   const product = await productById(world, fields.productId ?? '', language)
   if (!product || product.options.some((option) => isUnknown(option, fields)))
     return refuse('cart.unknown_product')
-  const { variant, missing } = variantChosen(product, new Map(Object.entries(fields)))
+  // A page shows the swatch that it begins with as chosen, and sends it: what is not sent was not chosen.
+  const missing = product.options.find((option) => isOpen(option, fields))
   if (missing) return refuse('cart.choose', { facts: { option: missing.label } })
+  const { variant } = variantChosen(product, new Map(Object.entries(fields)))
   return variant ? readLine({ ...fields, variant: variant.id }) : refuse('cart.unknown_product')
 }
+
+const isOpen = ({ name, values }: ShownOption, fields: Form): boolean =>
+  values.length > 1 && !fields[optionParameter(name)]
 
 /** A value that is named and does not exist is not another one that does. */
 const isUnknown = ({ name, values }: ShownOption, fields: Form): boolean => {

@@ -82,13 +82,18 @@ const readers: Readonly<Record<string, [read: (form: Form) => Result<unknown>, f
   ],
   product: [
     (form) => readSome(form as object),
-    'name brand category otherCategories basePrice art attribute description detailedInfo features specifications colours texts pictures tags seoTitle seoDescription cost',
+    'name brand category otherCategories basePrice art attribute description detailedInfo features specifications options variants texts pictures tags seoTitle seoDescription cost',
   ],
-  colours: [
-    (form) => readSome({ colours: [form, form] as never, texts: { de: form as never } }),
-    'name hex price isHidden opening colours texts',
+  options: [
+    (form) =>
+      readSome({
+        options: [form, { ...form, values: [form] }] as never,
+        variants: [form, form] as never,
+        texts: { de: form as never },
+      }),
+    'name names type isFilterable values id hex sku barcode price weight lowStock isHidden opening options variants texts',
   ],
-  stock: [(form) => readStockChange('1', form), 'colour reason quantity order note'],
+  stock: [(form) => readStockChange('1', form), 'variant reason quantity order note'],
   lowFrom: [({ lowFrom }) => readLowFrom(lowFrom), 'lowFrom'],
   shipment: [readShipment, 'carrier tracking sure'],
   quantities: [readQuantities, 'quantity.0 quantity.7 quantity.__proto__ quantity.x'],

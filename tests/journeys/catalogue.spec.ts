@@ -16,6 +16,24 @@ async function save(path: string, fields: Record<string, string>): Promise<strin
   return clerk.send(path, { intent: 'save', was: hidden(page, 'was'), ...fields })
 }
 
+/** One option of colours, each with its key, and a variant each. */
+const coloured = (
+  key: string,
+  rows: readonly { key: string; name: string; hex: string; variant: Record<string, string> }[],
+): Record<string, string> =>
+  Object.fromEntries([
+    ...Object.entries({ key, name: 'Colour', type: 'swatch', filterable: '1' }).map(
+      ([field, text]) => [`options.0.${field}`, text],
+    ),
+    ...rows.flatMap(({ variant, ...value }, at) => [
+      ...Object.entries(value).map(([field, text]) => [`options.0.values.${at}.${field}`, text]),
+      ...Object.entries({ ...variant, values: value.key }).map(([field, text]) => [
+        `variants.${at}.${field}`,
+        text,
+      ]),
+    ]),
+  ])
+
 async function publish(note = ''): Promise<string> {
   const page = await clerk.page(at)
   return clerk.send(at, { intent: 'publish', seen: hidden(page, 'seen'), note })
@@ -37,20 +55,17 @@ test('a clerk writes a product with two colours, Arabic texts and a picture, and
     attribute: 'Rechargeable',
     description: 'A lamp that shines like the moon.',
   })
-  await save(`${at}?part=colours`, {
-    'colours.0.name': 'Silver Grey',
-    'colours.0.hex': '#c0c0c8',
-    'colours.0.price': '',
-    'colours.0.opening': '7',
-    'colours.1.name': 'Night Blue',
-    'colours.1.hex': '#10204a',
-    'colours.1.price': '45',
-    'colours.1.opening': '2',
-  })
+  await save(
+    `${at}?part=options`,
+    coloured('', [
+      { key: 'a1', name: 'Silver Grey', hex: '#c0c0c8', variant: { price: '', opening: '7' } },
+      { key: 'a2', name: 'Night Blue', hex: '#10204a', variant: { price: '45', opening: '2' } },
+    ]),
+  )
   await save(`${at}?part=texts&language=ar`, {
     'texts.ar.name': 'مصباح القمر',
     'texts.ar.description': 'مصباح يضيء كالقمر.',
-    'texts.ar.colours.Night Blue': 'أزرق ليلي',
+    'names.ar.0.1': 'أزرق ليلي',
   })
   const upload = new FormData()
   const photo = sharp({ create: { width: 900, height: 900, channels: 3, background: '#335577' } })
@@ -92,10 +107,13 @@ test('once it is published a shopper finds it in two languages, and buys it', as
   const shopper = await newShopper(shop)
   const number = await order(
     shopper,
-    await buyNow(shopper, { productId: 'moon-lamp', colour: 'Silver Grey' }),
+    await buyNow(shopper, {
+      productId: 'moon-lamp',
+      variant: hidden(await clerk.page(`${at}?part=options`), 'variants.0.id'),
+    }),
   )
   expect(await shopper.page(`/order/${number}`)).toContain('Moon Lamp')
-  expect(await clerk.page(`${at}?part=colours`)).toContain('6 available, 1 reserved, 0 sold')
+  expect(await clerk.page(`${at}?part=options`)).toContain('6 available, 1 reserved, 0 sold')
 })
 
 test('a price is changed, told before it counts, and undone', async () => {
@@ -125,15 +143,15 @@ test('a price is changed, told before it counts, and undone', async () => {
   await expect.poll(() => says('"price":"42"')).toBe(true)
 })
 
-test('a colour that an order has is hidden instead of removed, and an archived product is gone', async () => {
-  const page = await clerk.page(`${at}?part=colours`)
-  const kept = {
-    'colours.0.name': 'Night Blue',
-    'colours.0.hex': '#10204a',
-    'colours.0.price': '45',
+test('a variant that an order has is hidden instead of removed, and an archived product is gone', async () => {
+  const page = await clerk.page(`${at}?part=options`)
+  const blue = {
+    ...{ key: hidden(page, 'options.0.values.1.key'), name: 'Night Blue', hex: '#10204a' },
+    variant: { id: hidden(page, 'variants.1.id'), price: '45' },
   }
-  await clerk.send(`${at}?part=colours`, { intent: 'save', was: hidden(page, 'was'), ...kept })
-  expect(await clerk.page(at)).toContain('Color hidden: Silver Grey')
+  const kept = coloured(hidden(page, 'options.0.key'), [blue])
+  await clerk.send(`${at}?part=options`, { intent: 'save', was: hidden(page, 'was'), ...kept })
+  expect(await clerk.page(at)).toContain('Variant hidden: Silver Grey')
   await publish()
   const visitor = new Shopper(shop.url)
   const shown = async () => await (await visitor.ask('/product/moon-lamp')).text()

@@ -67,13 +67,14 @@ async function count(db: Db, asked: Asked, query: ListingQuery): Promise<number>
   return row.count
 }
 
-/** Each product with the colour that its card shows first. */
+/** Each product with the price that its card shows: of the first swatch that can be bought, the lowest. */
 const listedProducts = (db: Db, { promotions }: Asked) => db`
   products p cross join lateral (
     select coalesce(c.price, p.base_price) - div(coalesce(c.price, p.base_price) * ${percentOff(db, promotions)}, 100) as price,
       c.available > 0 as left
-    from product_colours c where c.product_id = p.id and not c.hidden
-    order by c.available = 0, c.position limit 1
+    from product_variants c left join product_option_values v on v.id = c.value1 and v.hex is not null
+    where c.product_id = p.id and not c.hidden
+    order by c.available = 0, v.position, coalesce(c.price, p.base_price) limit 1
   ) shown`
 
 const matches = (db: Db, { found, promotions, hexes, tree }: Asked, query: ListingQuery) => {
@@ -88,7 +89,12 @@ const matches = (db: Db, { found, promotions, hexes, tree }: Asked, query: Listi
     ${inStock ? db`and shown.left` : db``}
     ${onSale ? db`and ${percentOff(db, promotions)} > 0` : db``}
     ${rating === null ? db`` : db`and p.rating_count > 0 and p.rating_sum >= ${rating}::int * p.rating_count`}
-    ${colour === null ? db`` : db`and exists (select 1 from product_colours c where c.product_id = p.id and not c.hidden and c.hex = any(${hexes.filter((hex) => familyOf(hex) === colour)}::text[]))`}`
+    ${
+      colour === null
+        ? db``
+        : db`and exists (select 1 from product_variants c join product_option_values v on v.id in (c.value1, c.value2, c.value3)
+      where c.product_id = p.id and not c.hidden and v.hex = any(${hexes.filter((hex) => familyOf(hex) === colour)}::text[]))`
+    }`
 }
 
 /** Whole percents off a product: of the first promotion in rank that is for it, else 0. */

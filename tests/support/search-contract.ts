@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '../../app/i18n/languages.ts'
 import { demoCategories } from '../../demo/catalogue/categories.ts'
 import { demoCatalogue } from '../../demo/catalogue/index.ts'
-import { demoTexts } from '../../demo/catalogue/texts.ts'
-import { loadTexts } from '../../shop/catalog/products/actions/texts.ts'
+import { demoVariantId } from '../../demo/catalogue/product.ts'
+import { demoOptionNames, demoTexts } from '../../demo/catalogue/texts.ts'
+import { loadOptionNames, loadTexts } from '../../shop/catalog/products/actions/texts.ts'
 import { loadCatalogue } from '../../shop/catalog/products/actions.ts'
 import { promotionsNow } from '../../shop/catalog/promotions/views.ts'
 import { listingQuery } from '../../shop/search/input.ts'
@@ -14,16 +15,23 @@ import { listingInSql } from './listing-in-sql.ts'
 import { noNews } from './silent-events.ts'
 import { type TestWorld, testWorld } from './world.ts'
 
+const last = demoCatalogue.at(-1) as (typeof demoCatalogue)[number]
 /** The one accessory. */
 const thing: (typeof demoCatalogue)[number] = {
-  ...(demoCatalogue.at(-1) as (typeof demoCatalogue)[number]),
+  ...last,
   ...{ id: 'thing-1', name: 'Kelm Vox, mugs', category: 'accessories', attribute: '' },
+  variants: last.variants.map((variant) => ({
+    ...variant,
+    id: demoVariantId('thing-1', ...variant.values),
+  })),
 }
 
 /** As reviews add up: of these products four, exactly two, and nearly four stars. */
 const rated = { 'audio-1': [8, 2], 'audio-2': [4, 2], 'audio-3': [7, 2] } as const
 
-const hexes = demoCatalogue.flatMap(({ colours }) => colours.map(({ hex }) => hex))
+const hexes = demoCatalogue.flatMap(({ options }) =>
+  options.flatMap(({ values }) => values.flatMap(({ hex }) => hex ?? [])),
+)
 const category = new Map(demoCatalogue.map((product) => [product.id, product.category]))
 
 async function shop(): Promise<TestWorld> {
@@ -31,6 +39,7 @@ async function shop(): Promise<TestWorld> {
   await loadCatalogue(world, [...demoCatalogue, thing])
   await world.db`update products set attribute = 'Handmade sound' where id in ('audio-1', 'audio-2', 'audio-3')`
   await loadTexts(world, 'ar', demoTexts('ar'))
+  await loadOptionNames(world, { ar: demoOptionNames('ar') })
   await loadTexts(world, 'de', {
     'audio-1': {
       name: 'Sonadrel Träumerei',
@@ -213,9 +222,10 @@ export function searchContract(engineOf: (world: World) => SearchEngine): void {
         (id: string) => world.db`update products set published = false where id = ${id}`,
       ],
       [
-        'without a colour that can be seen',
+        'without a variant that can be seen',
         'audio-4',
-        (id: string) => world.db`update product_colours set hidden = true where product_id = ${id}`,
+        (id: string) =>
+          world.db`update product_variants set hidden = true where product_id = ${id}`,
       ],
       ['deleted', 'audio-9', (id: string) => world.db`delete from products where id = ${id}`],
     ])('what is %s is never shown', async (_, id, hide) => {

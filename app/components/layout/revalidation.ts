@@ -1,4 +1,4 @@
-// Revalidation after a refusal.
+// What is read again, and what is not.
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
 /**
@@ -9,3 +9,17 @@ export const revalidate = ({
   actionStatus,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean => defaultShouldRevalidate || actionStatus === 409
+
+/** Another choice of a product's options needs nothing from the shop: every variant is in the page already. */
+export const unlessChoice = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean => {
+  const isChoice =
+    /\/product\/[^/]+$/.test(nextUrl.pathname) &&
+    currentUrl.pathname === nextUrl.pathname &&
+    currentUrl.search !== nextUrl.search
+  return isChoice && !formMethod ? false : defaultShouldRevalidate
+}

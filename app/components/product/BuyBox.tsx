@@ -1,5 +1,7 @@
 // Everything that decides about buying: price, options, stock, the two buttons, and what people want to know before.
-import { fewLeft, optionsText } from '../../../shop/catalog/products/rules.ts'
+
+import { fewLeft } from '../../../shop/catalog/products/rules/stock.ts'
+import { optionsText } from '../../../shop/catalog/products/rules.ts'
 import type { Product } from '../../../shop/catalog/products/views.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { pathIn } from '../../i18n/languages'
@@ -156,7 +158,11 @@ export function BuyBar({ name, choice }: { name: string; choice: ShownChoice }) 
   return (
     <div className="buy-bar">
       <p>
-        <bdi className="name">{choice.chosen.length > 0 ? optionsText(choice.chosen) : name}</bdi>
+        {choice.chosen.length > 0 ? (
+          <bdi className="name chosen">{optionsText(choice.chosen)}</bdi>
+        ) : (
+          <bdi className="name">{name}</bdi>
+        )}
         <ChoicePrice choice={choice} />
       </p>
       <button type="submit" form="buy" className="button primary">

@@ -8,13 +8,10 @@ import {
 } from '../../../shop/catalog/products/actions/publish-product.ts'
 import { saveWithStock } from '../../../shop/catalog/products/actions/save-with-stock.ts'
 import { writtenIn } from '../../../shop/catalog/products/input/forms.ts'
-import {
-  changedRows,
-  completedOptions,
-  countsIn,
-} from '../../../shop/catalog/products/input/option-forms.ts'
+import { changedRows, completedOptions } from '../../../shop/catalog/products/input/option-forms.ts'
 import { readSome } from '../../../shop/catalog/products/input/product.ts'
 import { withoutBlanks } from '../../../shop/catalog/products/input/rows.ts'
+import { countsIn } from '../../../shop/catalog/products/input/stock.ts'
 import { changesBetween } from '../../../shop/catalog/products/rules/changes.ts'
 import { type ProductPart, productParts } from '../../../shop/catalog/products/rules/product.ts'
 import {

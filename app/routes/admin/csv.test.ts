@@ -29,7 +29,8 @@ await paid(world, await placed(world, evil, [line(thing)]))
 async function name(mark: string): Promise<void> {
   const text = `${mark}sum(a1)`
   await world.db`update users set first_name = ${text}, email = ${`${text}@x.example`} where id = ${evil.id}`
-  await world.db`update order_lines set name = ${text}, colour = ${text}`
+  const options = [{ name: text, value: text, names: {}, values: {} }]
+  await world.db`update order_lines set name = ${text}, sku = ${text}, options = ${world.db.json(options)}`
   await world.db`update transfers set sender = ${text}`
   await world.db`update products set name = ${text}, brand = ${text}, detailed_info = ${text}`
   await world.db`delete from newsletter_subscribers`

@@ -55,6 +55,12 @@ describe('a product with sizes', () => {
       expect(back).toBe(`/product/${shoes}?colour=Ink#options`)
       expect(toast()).toBe('cart.choose')
     }
+    // The colour is no exception where no page has shown one as chosen.
+    const thing = await shelved(world, 9)
+    expect(location(await visit(add.action, '/cart/add', { productId: thing }))).toBe(
+      `/product/${thing}#options`,
+    )
+    expect(toast()).toBe('cart.choose')
     await visit(add.action, '/cart/add', { ...without, size: '99' })
     expect(toast()).toBe('cart.unknown_product')
     expect(await cart()).toEqual([])

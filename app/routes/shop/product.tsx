@@ -1,5 +1,5 @@
 // One product, with the options that its address names.
-import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { categoryPath, sizeGuideOf } from '../../../shop/catalog/categories/views.ts'
 import { variantChosen } from '../../../shop/catalog/products/rules/choice.ts'
 import { lineName, optionsOf } from '../../../shop/catalog/products/rules/options.ts'
@@ -12,6 +12,7 @@ import { relatedTo } from '../../../shop/sales/recommendations/views/related.ts'
 import { reviewsOf } from '../../../shop/sales/reviews/views.ts'
 import { artUrl, sharedUrl } from '../../artwork/url'
 import { PageHead } from '../../components/layout/PageHead'
+import { unlessChoice } from '../../components/layout/revalidation'
 import { ProductData } from '../../components/layout/StructuredData'
 import { cardTexts, ProductGrid } from '../../components/listing/ProductGrid'
 import { BuyBar, BuyBox } from '../../components/product/BuyBox'
@@ -65,16 +66,7 @@ function chosenSearch(product: ProductView, parameters: URLSearchParams): string
   return variantSearch(chosen.filter(({ value }) => value !== ''))
 }
 
-/** Every variant is in the page already: another choice needs nothing from the shop. */
-export const shouldRevalidate = ({
-  currentUrl,
-  nextUrl,
-  formMethod,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean =>
-  formMethod || currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search
-    ? defaultShouldRevalidate
-    : false
+export const shouldRevalidate = unlessChoice
 
 type Data = Route.ComponentProps['loaderData']
 

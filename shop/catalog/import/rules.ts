@@ -32,7 +32,7 @@ export const isChecked = (state: ImportState): boolean =>
 export const importAs = ['file', 'draft', 'published'] as const
 export type ImportAs = (typeof importAs)[number]
 
-/** What becomes of the stock of colours that the shop has already; new ones take the file's. */
+/** What becomes of the stock of variants that the shop has already; new ones take the file's. */
 export const stockChoices = ['keep', 'set'] as const
 export type StockChoice = (typeof stockChoices)[number]
 
@@ -49,7 +49,7 @@ export type Options = {
   readonly newCategories?: NewCategories
   /** One unit of the file's prices is so many Pi; of our own files always 1. */
   readonly rate: string
-  /** For colours that no word tells; empty: such rows are named. */
+  /** For colours that no word tells; empty: an option with such a value is shown as buttons. */
   readonly hex: string
 }
 

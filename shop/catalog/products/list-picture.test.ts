@@ -4,11 +4,14 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { person } from '../../../tests/support/people.ts'
 import { card } from '../../../tests/support/pictures.ts'
+import { plainThing } from '../../../tests/support/products.ts'
 import { shelved, value } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { createProduct } from './actions/edit-product.ts'
 import { addPictures } from './actions/pictures.ts'
 import { publishDraft } from './actions/publish-product.ts'
+import { loadCatalogue } from './actions.ts'
+import { plainHex } from './rules/colours.ts'
 import { editedProduct } from './views/editor.ts'
 import { productsPage } from './views/products-list.ts'
 
@@ -37,6 +40,9 @@ test('staff’s list shows a product in its first swatch: as drawn, as photograp
   const photo = draft?.document.pictures[0]?.id
   expect(photo).toMatch(/^[0-9a-f]{32}$/)
   expect((await pictureOf(id))?.art.photo?.id).toBe(photo)
+
+  await loadCatalogue(world, [plainThing({ id: 'optionless-thing' })])
+  expect(await pictureOf('optionless-thing')).toMatchObject({ hex: plainHex })
 
   const bare = { id: 'bare-thing', name: 'bare', category: 'audio', brand: 'Own', basePrice: '1' }
   expect(await pictureOf(value(await createProduct(world, clerk, bare)))).toEqual({

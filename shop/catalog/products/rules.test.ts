@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { listingQuery, listingSearch } from '../../search/input.ts'
 import { families, familyOf, ratingSteps } from '../../search/rules/facets.ts'
 import { sorts } from '../../search/rules.ts'
-import { type StockState, stockMoves, stockStatesBefore } from './rules/stock.ts'
-import { defaultVariant, type Line, lockOrder, mergeLines, shownStock } from './rules.ts'
+import { type StockState, shownStock, stockMoves, stockStatesBefore } from './rules/stock.ts'
+import { defaultVariant, type Line, lockOrder, mergeLines } from './rules.ts'
 
 test.each([
   { soldOut: [false, false], chosen: 0 },

@@ -97,7 +97,6 @@ export type CatalogueProduct = {
   variants: readonly CatalogueVariant[]
 }
 
-/** Units of one variant of a product. */
 export type Line = { productId: string; variantId: string; quantity: number }
 
 /** A line with what the server knows of it now. Amounts in stroops of Pi. */
@@ -167,9 +166,6 @@ export type CardSwatch = {
   readonly photo?: Photo
 }
 
-/** What artwork is drawn in where no option is a swatch. */
-export const plainHex = '#8a8d91'
-
 /** How a variant of a product is shown. */
 export const artOf = (art: ArtRef, { photo }: { photo?: Photo }): ArtRef =>
   photo ? { ...art, photo } : art
@@ -210,15 +206,6 @@ export function defaultVariant<Variant extends { soldOut: boolean }>(
   if (!variant) throw new Error('a product without variants')
   return variant
 }
-
-/** From this number down, a page says how many units are left. */
-export const fewLeft = 5
-
-/**
- * What a page may tell of a stock: the exact number where few are left, else `fewLeft + 1` for "enough".
- * A page needs to be made again only when this changes.
- */
-export const shownStock = (available: number): number => Math.min(available, fewLeft + 1)
 
 /** The one order in which rows of stock are locked, so that two orders never wait for each other. */
 export const lockOrder = (a: Line, b: Line): number =>

@@ -26,7 +26,9 @@ const texts = {
   specifications: [['Gewicht', '200 g']],
 } as const
 await loadTexts(world, 'de', { '1': texts })
-await loadOptionNames(world, 'de', { Colour: 'Farbe', 'Midnight Black': 'Mitternachtsschwarz' })
+await loadOptionNames(world, {
+  de: { Colour: 'Farbe', 'Midnight Black': 'Mitternachtsschwarz' },
+})
 
 describe('a product', () => {
   test('is read in the language that it has, its gaps in English', async () => {
@@ -72,8 +74,8 @@ describe('a product', () => {
 describe('texts', () => {
   test('that are loaded again change nothing', async () => {
     expect(await loadTexts(world, 'de', { '1': texts })).toEqual({ ok: true, value: 0 })
-    const names = { Colour: 'Anders' }
-    expect(await loadOptionNames(world, 'de', names)).toEqual({ ok: true, value: 0 })
+    const names = { de: { Colour: 'Anders' } }
+    expect(await loadOptionNames(world, names)).toEqual({ ok: true, value: 0 })
   })
 
   test('are written by staff who may, for a product that exists', async () => {
@@ -94,6 +96,7 @@ describe("the demonstration's files", () => {
 
   test.each(textLanguages())('%s says what it says whole', (language) => {
     const texts = demoTexts(language)
+    expect(Object.keys(texts)).toHaveLength(demoCatalogue.length)
     for (const product of demoCatalogue) {
       const own = texts[product.id] ?? {}
       if (own.features) expect(own.features, product.id).toHaveLength(product.features.length)

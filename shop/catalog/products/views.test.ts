@@ -29,11 +29,7 @@ const product = (
     category,
     brand,
     basePrice: coins(price),
-    description: `${name} by ${brand}.`,
-    detailedInfo: '',
-    features: [],
     specifications: [['Warranty', '2 years']],
-    attribute: 'New',
     art: { kind: kind ?? 'phone', variant: 0 },
     colours: [
       { name: 'Ink', hex: '#101418', stock: stock ?? 9 },

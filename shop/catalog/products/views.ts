@@ -7,6 +7,7 @@ import type { World } from '../../world.ts'
 import { lower, type Promotion, priceOf } from '../promotions/rules.ts'
 import type { Photo } from './rules/photos.ts'
 import { artIn } from './rules/placeholder.ts'
+import { shownStock } from './rules/stock.ts'
 import { firstLanguage } from './rules/texts.ts'
 import {
   type ArtKind,
@@ -19,7 +20,6 @@ import {
   type PricedLine,
   type ShownOption,
   type ShownVariant,
-  shownStock,
 } from './rules.ts'
 import * as store from './store.ts'
 import {

@@ -12,10 +12,10 @@ export type ColumnRow = {
   readonly createdAt: number
   readonly ratingSum: number
   readonly ratingCount: number
-  /** Stroops without promotions, of the colour that its card shows first: exact below 2^53, nine times what can be asked. */
+  /** Stroops without promotions, of the variant that its card shows first: exact below 2^53, nine times what can be asked. */
   readonly price: number
   readonly inStock: boolean
-  /** Of the colours that can be seen, with blanks between them. */
+  /** Of the swatches of variants that can be seen, with blanks between them. */
   readonly hexes: string
 }
 

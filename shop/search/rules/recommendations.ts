@@ -46,7 +46,7 @@ export type Near = {
   readonly inStock: boolean
   readonly isSameCategory: boolean
   readonly isSameBrand: boolean
-  /** Stroops without promotions, of the colour that its card shows first. */
+  /** Stroops without promotions, of the variant that its card shows first. */
   readonly price: bigint
   readonly ratingSum: number
   readonly ratingCount: number

@@ -35,12 +35,16 @@ const save = async (part: string, fields: Record<string, string>, more = '') => 
 describe('writing', () => {
   test('a new product is written, shown to staff alone, and published', async () => {
     const basics = { name: 'Night Owl', brand: 'Orrivane', category: 'audio', basePrice: '12.5' }
-    const made = await ask(creation.action, '/new', clerk, new URLSearchParams(basics))
-    expect(location(made)).toBe('/admin/catalogue/night-owl?part=basics')
+    const created = await ask(creation.action, '/new', clerk, new URLSearchParams(basics))
+    expect(location(created)).toBe('/admin/catalogue/night-owl?part=basics')
     id = 'night-owl'
     await save('basics', { description: 'Hoots.' })
-    const colour = { 'colours.0.name': 'Ink', 'colours.0.hex': '#101418', 'colours.0.price': '' }
-    await save('colours', { ...colour, 'colours.0.opening': '3' })
+    const colour = { 'options.0.name': 'Colour', 'options.0.type': 'swatch' }
+    const made = body(
+      await send('options', { ...colour, 'options.0.add': 'Ink', intent: 'options.0.values.add' }),
+    ) as { values: Record<string, string> }
+    expect(made.values).toMatchObject({ 'variants.0.values': 'a1' })
+    await save('options', { ...made.values, 'variants.0.opening': '3' })
     await save('texts', { 'texts.ar.name': 'بومة الليل' }, '&language=ar')
     const path = `/preview/${id}`
     const seen = await ask(preview.loader, path, clerk, undefined, undefined, { language: 'ar' })

@@ -2,7 +2,7 @@
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import type { StockCount } from '../input/option-forms.ts'
+import type { StockCount } from '../input/stock.ts'
 import { mostUnits } from '../rules/stock.ts'
 import { type PartSave, savePart } from './edit-product.ts'
 import { moveStock } from './stock.ts'

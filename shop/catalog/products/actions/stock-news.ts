@@ -1,6 +1,6 @@
 // Invalidates pages whose displayed stock state has changed.
 import { announce, type World } from '../../../world.ts'
-import { shownStock } from '../rules.ts'
+import { shownStock } from '../rules/stock.ts'
 
 /** Pages are made again only where they would read differently: busy products keep theirs while there is enough. */
 export async function announceStock(

@@ -4,7 +4,7 @@ import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
 import { isTextLanguage, type ProductTexts } from '../rules/texts.ts'
-import { putOptionNames, putTexts } from '../store/texts.ts'
+import { type OptionNames, putOptionNames, putTexts } from '../store/texts.ts'
 import { productById } from '../views.ts'
 
 /** Staff writes a product's texts in one language; what is left out is read in English. Refuses `catalog.not_allowed`, `catalog.missing`. */
@@ -37,14 +37,10 @@ export function loadTexts(
   return world.transaction(async (world) => ok(await put(world, language, Object.entries(texts))))
 }
 
-/** Names of options and values by their English ones, beside all products that have none in this language. */
-export function loadOptionNames(
-  world: World,
-  language: string,
-  names: Readonly<Record<string, string>>,
-): Promise<Result<number>> {
+/** Names of options and values, beside all products that have none in their language. Answers how many changed. */
+export function loadOptionNames(world: World, names: OptionNames): Promise<Result<number>> {
   return world.transaction(async (world) =>
-    ok(await announced(world, await putOptionNames(world.db, language, names))),
+    ok(await announced(world, await putOptionNames(world.db, names))),
   )
 }
 

@@ -8,7 +8,8 @@ import {
   wordFields,
 } from '../rules/product.ts'
 import type { ProductTexts } from '../rules/texts.ts'
-import { nameFields, namesIn, optionFields, optionsIn } from './option-forms.ts'
+import { optionFields, optionsIn } from './option-forms.ts'
+import { nameFields, namesIn } from './option-names.ts'
 import { type WrittenProduct, writtenOf } from './product.ts'
 import { type Fields, rowFields, rowsIn } from './rows.ts'
 

@@ -1,9 +1,10 @@
 // The options part as a form: values typed once make the variants, and nothing that was typed is lost.
 import { describe, expect, test } from 'vitest'
 import { newVariant, type ProductDocument } from '../rules/product.ts'
-import { changedRows, completedOptions, countsIn, optionFields, optionsIn } from './option-forms.ts'
+import { changedRows, completedOptions, optionFields, optionsIn } from './option-forms.ts'
 import { readSome } from './product.ts'
 import { type Fields, rowsIn } from './rows.ts'
+import { countsIn } from './stock.ts'
 
 const content: Pick<ProductDocument, 'options' | 'variants'> = {
   options: [

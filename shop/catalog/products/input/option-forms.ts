@@ -1,8 +1,8 @@
 // The form of a product's options: values that are typed once, the variants made of them, and one value for many rows.
-import { hexOfName } from '../rules/colours.ts'
-import type { EditedOption, EditedValue, ProductDocument } from '../rules/product.ts'
+import { hexOfName, plainHex } from '../rules/colours.ts'
+import type { EditedValue, ProductDocument } from '../rules/product.ts'
 import { combinationsOf } from '../rules/variants.ts'
-import { optionLimits, plainHex } from '../rules.ts'
+import { optionLimits } from '../rules.ts'
 import { plainText } from './fields.ts'
 import { type WrittenOption, type WrittenVariant, writtenVariant } from './options.ts'
 import { type Fields, movedRows, put, rowFields, rowsIn } from './rows.ts'
@@ -98,7 +98,7 @@ function changedOptions(
   const added = withAdded(fields)
   const [, option] = /^options\.(\d)\.values\.add$/.exec(intent) ?? []
   if (option) return { fields: withCombinations(added), focus: `options.${option}.add` }
-  const moved = /^options\./.test(intent) ? movedRows(added, intent) : null
+  const moved = intent.startsWith('options.') ? movedRows(added, intent) : null
   return moved && { ...moved, fields: withCombinations(moved.fields) }
 }
 
@@ -205,56 +205,3 @@ function filled(fields: Fields): Record<string, string> {
   const cleared = [...fillable, 'hidden'].map((name) => [`fill.${name}`, ''])
   return put({ ...fields, ...Object.fromEntries(cleared) }, 'variants', rows)
 }
-
-/** What was counted of a variant that the shop has, where that is another number than was shown. */
-export type StockCount = {
-  readonly field: string
-  readonly variantId: string
-  readonly text: string
-  readonly seen: { readonly available: number; readonly movement: number }
-}
-
-export const countsIn = (fields: Fields): StockCount[] =>
-  rowsIn(fields, 'variants').flatMap(({ id, stock, seen = '' }, at): StockCount[] => {
-    const [available = '', movement = ''] = seen.split(' ')
-    const text = (stock ?? '').trim()
-    if (!id || stock === undefined || text === available) return []
-    const shown = { available: Number(available), movement: Number(movement) }
-    return [{ field: `variants.${at}.stock`, variantId: id, text, seen: shown }]
-  })
-
-/** Names of options and values in one language: "names.de.0", "names.de.0.3". */
-export const nameFields = (
-  options: readonly EditedOption[],
-  language: string,
-): Record<string, string> =>
-  Object.fromEntries(
-    options.flatMap(({ names, values }, at) => [
-      [`names.${language}.${at}`, names[language] ?? ''],
-      ...values.map((value, place) => [
-        `names.${language}.${at}.${place}`,
-        value.names[language] ?? '',
-      ]),
-    ]),
-  )
-
-export const namesIn = (
-  fields: Fields,
-  options: readonly EditedOption[],
-  language: string,
-): EditedOption[] =>
-  options.map((option, at) => {
-    const named = (names: EditedValue['names'], field: string) => ({
-      ...names,
-      [language]: fields[field] ?? names[language] ?? '',
-    })
-    const field = `names.${language}.${at}`
-    return {
-      ...option,
-      names: named(option.names, field),
-      values: option.values.map((value, place) => ({
-        ...value,
-        names: named(value.names, `${field}.${place}`),
-      })),
-    }
-  })

@@ -15,6 +15,7 @@ import {
 import { ok, type Result, refuse } from '../../../result.ts'
 import { longestNote, mostUnits, type StockChange, staffReasons } from '../rules/stock.ts'
 import { isProductId, isVariantId } from '../rules.ts'
+import { type Fields, rowsIn } from './rows.ts'
 
 const quantity = (least: number) => wholeNumber(least, mostUnits, 'stock.field.quantity')
 
@@ -48,3 +49,20 @@ export function readLowFrom(text: string | undefined): Result<number | null> {
   const read = readInput(lowFrom, { lowFrom: text }, 'stock.invalid')
   return read.ok ? ok(read.value.lowFrom) : read
 }
+
+/** What was counted of a variant that the shop has, where that is another number than was shown. */
+export type StockCount = {
+  readonly field: string
+  readonly variantId: string
+  readonly text: string
+  readonly seen: { readonly available: number; readonly movement: number }
+}
+
+export const countsIn = (fields: Fields): StockCount[] =>
+  rowsIn(fields, 'variants').flatMap(({ id, stock, seen = '' }, at): StockCount[] => {
+    const [available = '', movement = ''] = seen.split(' ')
+    const text = (stock ?? '').trim()
+    if (!id || stock === undefined || text === available) return []
+    const shown = { available: Number(available), movement: Number(movement) }
+    return [{ field: `variants.${at}.stock`, variantId: id, text, seen: shown }]
+  })

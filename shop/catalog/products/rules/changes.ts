@@ -96,7 +96,6 @@ function optionChanges(before: ProductDocument, after: ProductDocument): Change[
       .join('; ')
   const names = ({ options }: ProductDocument) =>
     stable(options.map((option) => [option.names, option.values.map((value) => value.names)]))
-  // Two options may have a value of the same name.
   const hexes = new Map(valuesOf(before).map(({ key, hex }) => [key, hex]))
   return [
     ...differing('options', text(before), text(after)),
@@ -110,6 +109,7 @@ function optionChanges(before: ProductDocument, after: ProductDocument): Change[
   ]
 }
 
+/** Two options may have a value of the same name. */
 const valuesOf = ({ options }: ProductDocument) =>
   options.flatMap((option) =>
     option.values.map(({ name, hex }) => ({ key: stable([option.name, name]), name, hex })),

@@ -7,7 +7,7 @@ type Shown<Variant> = {
 }
 
 /** `URLSearchParams` and `FormData` are such. */
-type Parameters = { get(name: string): unknown }
+type Given = { get(name: string): unknown }
 
 export type VariantChoice<Variant> = {
   /** By option, the place of the chosen value; null where none is chosen. */
@@ -24,7 +24,7 @@ export type VariantChoice<Variant> = {
  */
 export function variantChosen<Variant extends ShownVariant>(
   { options, variants }: Shown<Variant>,
-  parameters: Parameters,
+  parameters: Given,
 ): VariantChoice<Variant> {
   const id = parameters.get('variant')
   const named = variants.find((each) => each.id === id)

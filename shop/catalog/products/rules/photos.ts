@@ -23,7 +23,7 @@ export type Photo = {
   readonly width: number
   readonly height: number
   readonly plain: 'jpg' | 'png'
-  /** In the reader's language; without one, the names of product and colour say it. */
+  /** In the reader's language; without one, the names of the product and its options say it. */
   readonly alt?: string | null
 }
 

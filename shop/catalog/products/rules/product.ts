@@ -253,7 +253,12 @@ function normalTexts(own: ProductTexts): ProductTexts {
 /** As a version keeps it: units are counted by the shelf, not by what is said of a product. */
 export const withoutOpening = (document: ProductDocument): ProductDocument => ({
   ...document,
-  variants: document.variants.map(({ opening: _, ...variant }) => variant),
+  variants: document.variants.map(
+    ({ id, values, sku, barcode, price, weightGrams, lowStock, isHidden }) => ({
+      ...{ id, values, sku, barcode, price },
+      ...{ weightGrams, lowStock, isHidden },
+    }),
+  ),
 })
 
 /** What has to be there before the shop can show it; keys of texts. */

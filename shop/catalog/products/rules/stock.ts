@@ -62,3 +62,12 @@ export const stockStatesBefore = (to: StockState): StockState[] =>
   (Object.keys(stockMoves) as StockState[]).filter((from) =>
     (stockMoves[from] as readonly StockState[]).includes(to),
   )
+
+/** From this number down, a page says how many units are left. */
+export const fewLeft = 5
+
+/**
+ * What a page may tell of a stock: the exact number where few are left, else `fewLeft + 1` for "enough".
+ * A page needs to be made again only when this changes.
+ */
+export const shownStock = (available: number): number => Math.min(available, fewLeft + 1)

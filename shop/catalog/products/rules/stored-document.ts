@@ -106,7 +106,10 @@ function withOptions({ colours, texts, pictures, ...document }: ColourDocument):
       ...(opening && { opening }),
     })),
     texts: Object.fromEntries(
-      Object.entries(texts).map(([language, { colours: _, ...own }]) => [language, own]),
+      Object.entries(texts).map(([language, own]) => [
+        language,
+        Object.fromEntries(Object.entries(own).filter(([field]) => field !== 'colours')),
+      ]),
     ),
     pictures: pictures.map(({ id, colour, alt }) => ({
       ...{ id, alt },

@@ -1,5 +1,6 @@
 // All products as staff lists them, shown or not.
 import type { Db } from '../../../world.ts'
+import { plainHex } from '../rules/colours.ts'
 import { firstLanguage } from '../rules/texts.ts'
 import type { ArtRef, Category } from '../rules.ts'
 import { type PhotoRow, photo, placeholderCategory, swatchOf } from '../store.ts'
@@ -21,7 +22,7 @@ export type ProductRow = {
   pieces: number | null
   /** One of its variants is low. */
   isLow: boolean
-  /** Of its first swatch; null without one. */
+  /** Of its first swatch, or what is drawn without one; null where it has no variant yet. */
   hex: string | null
   photo: PhotoRow | null
 }
@@ -34,7 +35,7 @@ export async function productRows(db: Db, query: ProductQuery): Promise<ProductR
       p.archived_at is not null as "isArchived",
       exists (select 1 from product_drafts d where d.product_id = p.id) as "hasDraft",
       (select sum(c.available)::int from product_variants c where c.product_id = p.id and not c.hidden) as pieces,
-      ${low(db, query.shops)} as "isLow", ${swatchOf(db)} as hex, ${photo(db, firstLanguage)} as photo
+      ${low(db, query.shops)} as "isLow", case when c.product_id is not null then coalesce(${swatchOf(db)}, ${plainHex}) end as hex, ${photo(db, firstLanguage)} as photo
     from unnest(${ids}::text[]) with ordinality as found (id, place) join products p using (id)
     left join lateral (select product_id, value1, value2, value3 from product_variants
       where product_id = p.id order by hidden, position limit 1) c on true

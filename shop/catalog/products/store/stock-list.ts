@@ -75,7 +75,7 @@ async function placesOf(db: Db, query: StockQuery): Promise<Place[]> {
     ${beyond} order by product_id, id limit ${limit}`
 }
 
-/** The same along the products: those are in the order of the list, too, and fewer than their colours. */
+/** The same along the products: those are in the order of the list, too, and fewer than their variants. */
 async function placesMeant(db: Db, query: StockQuery): Promise<Place[]> {
   const { after, limit, q } = query
   const from: ReturnType<Db> = after ? db`p.id >= ${after.productId}` : db`true`

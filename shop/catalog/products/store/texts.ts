@@ -38,21 +38,24 @@ export async function putTexts(
   return changed.map(({ id }) => id)
 }
 
-/** Names of options and values by their English ones, wherever that language has none yet. Answers their products. */
-export async function putOptionNames(
-  db: Db,
-  language: string,
-  names: Readonly<Record<string, string>>,
-): Promise<string[]> {
-  const rows = Object.entries(names).map(([name, label]) => ({ name, label }))
-  const said = db`jsonb_to_recordset(${db.json(rows)}) as t (name text, label text)`
+/** By language, names of options and values by their English ones. */
+export type OptionNames = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** Wherever a language has none yet. Answers the products that say something else than before. */
+export async function putOptionNames(db: Db, names: OptionNames): Promise<string[]> {
+  const byName = new Map<string, Record<string, string>>()
+  for (const [language, own] of Object.entries(names))
+    for (const [name, label] of Object.entries(own))
+      byName.set(name, { ...byName.get(name), [language]: label })
+  const rows = [...byName].map(([name, labels]) => ({ name, labels }))
+  const said = db`jsonb_to_recordset(${db.json(rows)}) as t (name text, labels jsonb)`
   const changed = await db<{ id: string }[]>`
     with options as (
-      update product_options o set names = o.names || jsonb_build_object(${language}::text, t.label) from ${said}
-      where o.name = t.name and not o.names ? ${language} returning o.product_id
+      update product_options o set names = t.labels || o.names from ${said}
+      where o.name = t.name and not o.names @> (t.labels || o.names) returning o.product_id
     ), named as (
-      update product_option_values v set names = v.names || jsonb_build_object(${language}::text, t.label) from ${said}
-      where v.name = t.name and not v.names ? ${language} returning v.product_id
+      update product_option_values v set names = t.labels || v.names from ${said}
+      where v.name = t.name and not v.names @> (t.labels || v.names) returning v.product_id
     )
     select product_id as id from options union select product_id from named`
   return changed.map(({ id }) => id)

@@ -51,7 +51,7 @@ function rowOf(
       ]),
     ],
   )
-  const valueIdOf = (at: number, value: string) =>
+  const numberIn = (at: number, value: string) =>
     options[at]?.[3].find(([, name]) => name === value)?.[0] ?? 0
   return {
     id,
@@ -80,10 +80,10 @@ function rowOf(
         id ?? `new${place}`,
         String(price ?? document.basePrice),
         (id === null ? undefined : units.get(id)) ?? opening,
-        values.map((value, at) => valueIdOf(at, value)),
+        values.map((value, at) => numberIn(at, value)),
       ]),
     photos: photosIn(document, photos, language, ({ option, value }) =>
-      valueIdOf(
+      numberIn(
         document.options.findIndex(({ name }) => name === option),
         value,
       ),

@@ -1,22 +1,14 @@
 // The product editor's options: values typed once, and the table of the variants made from them.
 import type { KeyboardEvent } from 'react'
 import { type Fields, rowsIn } from '../../../../../shop/catalog/products/input/rows.ts'
-import type { VariantStock } from '../../../../../shop/catalog/products/rules/product.ts'
 import { optionLimits, optionTypes } from '../../../../../shop/catalog/products/rules.ts'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { CheckField, Field, SelectField } from '../../../../ui/Field'
 import { Icon } from '../../../../ui/Icon'
 import { Notice } from '../../../../ui/Notice'
-import type { PartProps } from './frame'
 import { AddRow, Row } from './rows'
-import { VariantTable } from './variants'
-
-export type OptionsProps = PartProps & {
-  stocks: readonly VariantStock[]
-  basePrice: string
-  stockAt: string
-}
+import { type OptionsProps, VariantTable } from './variants'
 
 export function Options(props: OptionsProps) {
   const { values, problem } = props

@@ -1,5 +1,5 @@
 // The table of a product's variants, edited in place: by keyboard, by a block from a spreadsheet, or all rows at once.
-import { type ClipboardEvent, type KeyboardEvent, memo } from 'react'
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { type Fields, rowsIn } from '../../../../../shop/catalog/products/input/rows.ts'
 import type { VariantStock } from '../../../../../shop/catalog/products/rules/product.ts'
@@ -8,10 +8,16 @@ import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { Icon } from '../../../../ui/Icon'
 import { Table } from '../../../../ui/Table'
-import type { OptionsProps } from './options'
+import type { PartProps } from './frame'
+import { columns, moveInColumn, pasteBlock } from './variant-keys'
 
-const columns = ['price', 'sku', 'barcode', 'weight', 'stock', 'lowStock'] as const
 type Column = (typeof columns)[number]
+
+export type OptionsProps = PartProps & {
+  stocks: readonly VariantStock[]
+  basePrice: string
+  stockAt: string
+}
 
 export function VariantTable({ values, problem, stocks, basePrice, stockAt }: OptionsProps) {
   const words = useT('admin-catalogue')
@@ -29,8 +35,12 @@ export function VariantTable({ values, problem, stocks, basePrice, stockAt }: Op
     </span>,
   ]
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys and pasting go from one field of the table to others
-    <div className="variant-table" onKeyDown={moveInColumn} onPaste={pasteBlock}>
+    <fieldset
+      className="variant-table"
+      aria-label={words('variants')}
+      onKeyDown={moveInColumn}
+      onPaste={pasteBlock}
+    >
       <p className="hint">{words('variantsHint', { price: basePrice })}</p>
       <Table caption={words('variants')} head={head}>
         {rows.length > 1 && <FillRow values={values} options={options} label={label} />}
@@ -57,7 +67,7 @@ export function VariantTable({ values, problem, stocks, basePrice, stockAt }: Op
       <p>
         <Link to={stockAt}>{words('stock')}</Link>
       </p>
-    </div>
+    </fieldset>
   )
 }
 
@@ -215,45 +225,3 @@ const VariantRow = memo(function VariantRow(props: RowProps) {
     </tr>
   )
 })
-
-/** The fields of a column, from top to bottom. */
-const fieldsOfColumn = (table: Element, column: string): HTMLInputElement[] => [
-  ...table.querySelectorAll<HTMLInputElement>(`tr[data-variant] [data-column="${column}"]`),
-]
-
-/** Up, down and Enter go to the same field of another row, as in a spreadsheet. */
-function moveInColumn(event: KeyboardEvent<HTMLDivElement>) {
-  const field = event.target as HTMLInputElement
-  const by = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key]
-  const { column } = field.dataset
-  if (!by || !column || event.altKey || event.nativeEvent.isComposing) return
-  event.preventDefault()
-  const fields = fieldsOfColumn(event.currentTarget, column)
-  const next = fields[fields.indexOf(field) + by]
-  next?.focus()
-  if (next?.type !== 'checkbox') next?.select()
-}
-
-/** Cells copied from a spreadsheet go into the fields from this one on, to the right and down. */
-function pasteBlock(event: ClipboardEvent<HTMLDivElement>) {
-  const first = event.target as HTMLInputElement
-  const { column } = first.dataset
-  const text = event.clipboardData.getData('text').replaceAll('\r', '')
-  if (!column || !/[\t\n]/.test(text)) return
-  event.preventDefault()
-  const table = event.currentTarget
-  const all = [...columns, 'hidden'].map((each) => fieldsOfColumn(table, each))
-  const from = { column: [...columns, 'hidden'].indexOf(column), row: 0 }
-  from.row = all[from.column]?.indexOf(first) ?? 0
-  for (const [down, line] of text.replace(/\n$/, '').split('\n').entries())
-    for (const [right, cell] of line.split('\t').entries())
-      fill(all[from.column + right]?.[from.row + down], cell.trim())
-}
-
-function fill(field: HTMLInputElement | undefined, text: string): void {
-  if (!field) return
-  if (field.type === 'checkbox') field.checked = /^(1|yes|true|x|hidden)$/i.test(text)
-  else field.value = text
-  // Whoever leaves the page is asked about what is not saved.
-  field.dispatchEvent(new Event('change', { bubbles: true }))
-}
