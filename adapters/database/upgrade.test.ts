@@ -9,10 +9,7 @@ import type { Pool } from './connect.ts'
 import { migrate, plannedSteps } from './migrate.ts'
 import { own } from './schema-version.ts'
 
-const dump = readFileSync(
-  join(import.meta.dirname, '../../tests/fixtures/database/1.0.0.sql'),
-  'utf8',
-)
+const dump = readFileSync(join(own.upgrade, '../../../tests/fixtures/database/1.0.0.sql'), 'utf8')
 /** Without the migrations since: they may change rows. */
 const baselineOnly = { ...own, migrations: mkdtempSync(join(tmpdir(), 'piazza-upgrade-')) }
 afterAll(() => rmSync(baselineOnly.migrations, { recursive: true }))
@@ -56,11 +53,8 @@ async function rowsOf(pool: Pool): Promise<Map<string, string[]>> {
   const all = new Map<string, string[]>()
   for (const { name } of tables) {
     const rows = await pool.unsafe(`select t::text as row from ${name} t order by 1`)
-    if (rows.length > 0)
-      all.set(
-        name,
-        rows.map(({ row }) => row as string),
-      )
+    const texts = rows.map(({ row }) => row as string)
+    if (texts.length > 0) all.set(name, texts)
   }
   return all
 }

@@ -2,11 +2,8 @@
 import { namesOf } from '../../../shop/back-office/admin/views/people.ts'
 import { fieldsOf, pictureValue } from '../../../shop/catalog/products/input/forms.ts'
 import { needsNames } from '../../../shop/catalog/products/rules/completeness.ts'
-import {
-  type ProductDocument,
-  type ProductPart,
-  wordFields,
-} from '../../../shop/catalog/products/rules/product.ts'
+import type { ProductDocument, ProductPart } from '../../../shop/catalog/products/rules/product.ts'
+import { wordFields } from '../../../shop/catalog/products/rules/texts.ts'
 import {
   changesToVersion,
   displayedPart,

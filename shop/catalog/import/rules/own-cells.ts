@@ -3,7 +3,8 @@
 import type { Cell } from '../../../platform/csv-exports/csv.ts'
 import { writtenOf } from '../../products/input/product.ts'
 import { type WholeProduct, writtenFrom } from '../../products/rules/full-product.ts'
-import { type ProductDocument, wordFields } from '../../products/rules/product.ts'
+import type { ProductDocument } from '../../products/rules/product.ts'
+import { wordFields } from '../../products/rules/texts.ts'
 import { cellOf, listCell, pairsCell } from './cells.ts'
 import {
   isOfProduct,

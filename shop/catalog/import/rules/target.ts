@@ -13,10 +13,10 @@ import {
   type ProductDocument,
   type ProductState,
   productStates,
-  wordFields,
 } from '../../products/rules/product.ts'
 import { mostUnits } from '../../products/rules/stock.ts'
 import type { ProductTexts } from '../../products/rules/texts.ts'
+import { wordFields } from '../../products/rules/texts.ts'
 import { reconciled, variantName } from '../../products/rules/variants.ts'
 import { isProductId } from '../../products/rules.ts'
 import type { Options } from '../rules.ts'

@@ -1,13 +1,8 @@
 // The parts of a product as flat fields of forms, and rows that are added, moved and taken away in them.
 import { fieldsUnder } from '../../../platform/input.ts'
-import {
-  type EditedPicture,
-  type ProductDocument,
-  type ProductPart,
-  type ValueName,
-  wordFields,
-} from '../rules/product.ts'
+import type { EditedPicture, ProductDocument, ProductPart, ValueName } from '../rules/product.ts'
 import type { ProductTexts } from '../rules/texts.ts'
+import { wordFields } from '../rules/texts.ts'
 import { optionFields, optionsIn } from './option-forms.ts'
 import { nameFields, namesIn } from './option-names.ts'
 import { type WrittenProduct, writtenOf } from './product.ts'

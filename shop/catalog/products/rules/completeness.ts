@@ -1,6 +1,7 @@
 // How much of a product is said in another language. Pure.
-import { type EditedValue, type ProductDocument, wordFields } from './product.ts'
+import type { EditedValue, ProductDocument } from './product.ts'
 import type { ProductTexts } from './texts.ts'
+import { wordFields } from './texts.ts'
 
 /** How much of a product is said in a language, of what English says. */
 export function completeness(

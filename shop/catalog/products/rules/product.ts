@@ -1,6 +1,6 @@
 // A product as it is edited: one document. It is a draft until it is published; then the shop says what it says.
 import type { ArtRef, Category, OptionType } from '../rules.ts'
-import { firstLanguage, type ProductTexts } from './texts.ts'
+import { firstLanguage, normalNames, normalTexts, type ProductTexts } from './texts.ts'
 
 export type EditedValue = {
   /** Null where it is new. A value keeps its id when it is renamed, so that variants, stock and carts stay. */
@@ -223,30 +223,6 @@ export function normal(document: ProductDocument): ProductDocument {
       ...picture,
       value: picture.value && isThere(picture.value) ? picture.value : null,
     })),
-  }
-}
-
-const normalNames = (names: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(names).filter(([language, name]) => name !== '' && language !== firstLanguage),
-  )
-
-/** Texts that every language can say. */
-export const wordFields = [
-  'name',
-  'attribute',
-  'description',
-  'detailedInfo',
-  'seoTitle',
-  'seoDescription',
-] as const
-
-function normalTexts(own: ProductTexts): ProductTexts {
-  const { features, specifications } = own
-  return {
-    ...Object.fromEntries(wordFields.flatMap((field) => (own[field] ? [[field, own[field]]] : []))),
-    ...(features && features.length > 0 && { features }),
-    ...(specifications && specifications.length > 0 && { specifications }),
   }
 }
 

@@ -33,7 +33,8 @@ export async function productsPage(
 
 function withPicture(row: store.ProductRow): ListedProduct {
   const { artKind, artVariant, categoryName, photo, hex, ...listed } = row
-  return { ...listed, picture: { art: artIn(row, photo ? photoIn(photo) : undefined), hex } }
+  const drawn = { name: row.name, artKind, artVariant, categoryName }
+  return { ...listed, picture: { art: artIn(drawn, photo ? photoIn(photo) : undefined), hex } }
 }
 
 /** For a box that shows a few: by the beginning of an id, or a part of the name or the brand. */

@@ -2,8 +2,8 @@
 import {
   productLimits as most,
   type ProductDocument,
-  type wordFields,
 } from '../../../../../shop/catalog/products/rules/product.ts'
+import type { wordFields } from '../../../../../shop/catalog/products/rules/texts.ts'
 import { optionLimits } from '../../../../../shop/catalog/products/rules.ts'
 import { directionOf, isLanguage, type Language, languageNames } from '../../../../i18n/languages'
 import { useT } from '../../../../i18n/text'
