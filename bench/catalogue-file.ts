@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs'
 import { demoCatalogue } from '../demo/catalogue/index.ts'
 import { headersFor } from '../shop/catalog/import/rules/columns.ts'
 import { rowsOf } from '../shop/catalog/import/rules/own-cells.ts'
-import { newVariant } from '../shop/catalog/products/rules/product.ts'
+import { laterFields, newVariant } from '../shop/catalog/products/rules/product.ts'
 import { csvRows } from '../shop/platform/csv-exports/csv.ts'
 
 /** The demonstration's products, again and again, each with an id and a name of its own; answers the rows. */
@@ -24,6 +24,7 @@ export async function writeCatalogue(path: string, count: number, prefix: string
         rows: {
           ...product,
           otherCategories: [],
+          ...laterFields,
           name: `${product.name} ${index}`,
           options: product.options.map(({ name, type, values }) => ({
             ...{ name, type, names: {}, isFilterable: true },

@@ -9,10 +9,7 @@ import { emptyDatabase } from '../../tests/support/empty-database.ts'
 import { migrate, plannedSteps } from './migrate.ts'
 import { own } from './schema-version.ts'
 
-const dump = readFileSync(
-  join(import.meta.dirname, '../../tests/fixtures/database/1.0.0.sql'),
-  'utf8',
-)
+const dump = readFileSync(join(own.upgrade, '../../../tests/fixtures/database/1.0.0.sql'), 'utf8')
 /** Without later migrations, which may change rows. */
 const baselineOnly = { ...own, migrations: mkdtempSync(join(tmpdir(), 'piazza-upgrade-')) }
 afterAll(() => rmSync(baselineOnly.migrations, { recursive: true }))
@@ -57,8 +54,8 @@ test('a database of 1.0.0 becomes a new one with its rows', async () => {
       [/\bwrite-bills\b/, 'issue-tax-documents'],
       [/\bbills (?=PI-)/, 'tax_documents '],
     ],
-    // No product has further categories.
-    products: [[/\)$/, ',{})']],
+    // No product has further categories, tags, texts for search engines or a cost price.
+    products: [[/\)$/, ',{},{},"","",)']],
     limit_attempts: [[/\bwishes\.waits\b/, 'wishlist.subscriptions']],
   }
   const expected = [...before].map(([name, rows]) => [

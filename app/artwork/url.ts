@@ -2,7 +2,8 @@
 
 import { plainHex } from '../../shop/catalog/products/rules/colours.ts'
 import { photoUrl } from '../../shop/catalog/products/rules/photos.ts'
-import type { ArtKind, ArtRef } from '../../shop/catalog/products/rules.ts'
+import { longestCategory } from '../../shop/catalog/products/rules/placeholder.ts'
+import type { ArtKind, ArtRef, Mark } from '../../shop/catalog/products/rules.ts'
 
 /** The product as the shop window shows it, then what its own page shows besides. */
 const views = ['front', 'back', 'side', 'use', 'detail'] as const
@@ -18,18 +19,59 @@ const sided: ReadonlySet<string> = new Set([
 
 /** The pictures that there are of a kind of thing, in their order. */
 export const viewsOf = (kind: string): View[] =>
-  views.filter((view) => view !== (sided.has(kind) ? 'back' : 'side'))
+  kind === 'placeholder'
+    ? ['front']
+    : views.filter((view) => view !== (sided.has(kind) ? 'back' : 'side'))
 
-/** A photograph at least `most` pixels wide where there is one, else `/art/phone-2-1b2c3d.svg`; `hex` with or without its number sign, null for a product without a swatch. */
+/** A photograph at least `most` pixels wide where there is one, else `/art/phone-2-1b2c3d.svg`; `hex` with or without its number sign, null for a product without a swatch. A placeholder has no colour and one view, and where it is small no category. */
 export function artUrl(art: ArtRef, hex: string | null, view: View = 'front', most = 640): string {
-  const { kind, variant, photo } = art
+  const { kind, variant, mark, photo } = art
   if (photo) return photoUrl(photo, 'webp', most)
+  if (kind === 'placeholder') return `/art/${placeholderName(mark, most)}.svg`
   return `/art/${kind}-${variant}-${(hex ?? plainHex).replace('#', '').toLowerCase()}${view === 'front' ? '' : `-${view}`}.svg`
 }
 
-/** What is shown of it elsewhere, where a link leads to it: the photograph, or its PNG card. */
-export const sharedUrl = ({ photo, ...art }: ArtRef, hex: string | null): string =>
-  photo ? photoUrl(photo, photo.plain) : artUrl(art, hex).replace(/^\/art\/(.*)svg$/, '/og/$1png')
+/** What is shown of a product elsewhere, where a link leads to it: the photograph, or its PNG card. */
+export function sharedUrl(
+  { photo, ...art }: ArtRef,
+  hex: string | null,
+  { id, language }: { id: string; language: string },
+): string {
+  if (photo) return photoUrl(photo, photo.plain)
+  // Not by what it says: anybody could have any text drawn as PNG.
+  if (art.kind === 'placeholder') return `/og/product-${language}-${id}.png`
+  return artUrl(art, hex).replace(/^\/art\/(.*)svg$/, '/og/$1png')
+}
+
+/** Texts in hexadecimal digits: only plain addresses are kept by the page cache. */
+const placeholderName = (mark: Mark | undefined, most: number): string =>
+  `placeholder-${hexOf(mark?.initial ?? '')}-${hexOf((most > smallest && mark?.category) || '')}`
+
+/** Nobody could read a category on thumbnails. */
+const smallest = 320
+
+const hexOf = (text: string): string =>
+  [...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Reads the name of a placeholder, without the folder. */
+export function parsePlaceholder(name: string): Mark | null {
+  const match = /^placeholder-((?:[0-9a-f]{2}){0,64})-((?:[0-9a-f]{2}){0,160})\.svg$/.exec(name)
+  if (!match) return null
+  const [initial, category] = [match[1], match[2]].map(textOf)
+  const isMark = initial !== undefined && category !== undefined
+  return isMark && initial.length <= 16 && category.length <= longestCategory
+    ? { initial, category }
+    : null
+}
+
+function textOf(hex = ''): string | undefined {
+  const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
 
 const form = /^([a-z]{1,12})-(\d)-([0-9a-f]{6})(?:-([a-z]{1,12}))?\.svg$/
 

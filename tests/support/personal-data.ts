@@ -51,10 +51,10 @@ export const impersonal: Readonly<Record<string, string>> = {
   product_search_queue: 'product_id',
   product_search_words: 'language word display_form number',
   product_translations:
-    'product_id language name attribute description detailed_info features specifications',
+    'product_id language name attribute description detailed_info features specifications seo_title seo_description',
   product_views: 'product_id day views',
   products:
-    'id name category brand base_price description detailed_info features specifications attribute art_kind art_variant position published created_at rating_sum rating_count archived_at version low_stock other_categories',
+    'id name category brand base_price description detailed_info features specifications attribute art_kind art_variant position published created_at rating_sum rating_count archived_at version low_stock other_categories tags seo_title seo_description cost_price',
   promotions:
     'id name kind percent amount minimum priority category product_ids code starts_at ends_at most_uses most_per_shopper created_at announced_at version uses',
   quotes:

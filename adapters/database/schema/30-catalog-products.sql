@@ -29,6 +29,13 @@ create table products (
   low_stock int check (low_stock between 0 and 1000000),
   -- Further categories that list it; the main one is not among them.
   other_categories text[] not null default '{}',
+  -- Words that staff groups and finds it by; searches look into them.
+  tags text[] not null default '{}' check (cardinality(tags) <= 20),
+  -- For search engines; empty: its name and description.
+  seo_title text not null default '',
+  seo_description text not null default '',
+  -- Stroops, what the shop pays for one; staff only.
+  cost_price numeric(78, 0) check (cost_price > 0),
   constraint products_archived check (archived_at is null or not published)
 );
 create index products_shelf on products (category, position) where published;
@@ -121,6 +128,8 @@ create table product_translations (
   detailed_info text,
   features text[],
   specifications jsonb check (jsonb_typeof(specifications) = 'array'),
+  seo_title text,
+  seo_description text,
   primary key (product_id, language)
 );
 -- Searches by a translated attribute.

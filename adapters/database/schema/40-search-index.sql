@@ -43,7 +43,7 @@ begin
   return null;
 end $$;
 create trigger products_reindex after insert or update of name, brand, category, other_categories, attribute,
-  description, detailed_info, features, specifications, published, position on products
+  description, detailed_info, features, specifications, tags, published, position on products
   for each row execute function queue_product_reindex();
 create trigger products_reindex_deleted after delete on products
   for each row execute function queue_product_reindex();

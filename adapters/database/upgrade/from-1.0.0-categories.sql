@@ -90,7 +90,13 @@ insert into categories (id, slug, position, in_menus, art, texts) values
 
 alter table products drop constraint products_category_check;
 alter table products add foreign key (category) references categories (id);
-alter table products add other_categories text[] not null default '{}';
+alter table products
+  add other_categories text[] not null default '{}',
+  add tags text[] not null default '{}' check (cardinality(tags) <= 20),
+  add seo_title text not null default '',
+  add seo_description text not null default '',
+  add cost_price numeric(78, 0) check (cost_price > 0);
+alter table product_translations add seo_title text, add seo_description text;
 
 drop trigger products_changed on products;
 create trigger products_changed after update on products for each row
@@ -102,7 +108,7 @@ create trigger products_changed after update on products for each row
 
 drop trigger products_reindex on products;
 create trigger products_reindex after insert or update of name, brand, category, other_categories, attribute,
-  description, detailed_info, features, specifications, published, position on products
+  description, detailed_info, features, specifications, tags, published, position on products
   for each row execute function queue_product_reindex();
 
 -- Its body comes with those of all functions.

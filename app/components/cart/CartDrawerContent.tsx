@@ -8,11 +8,11 @@ import { Empty } from '../../ui/Empty'
 import { Icon } from '../../ui/Icon'
 import { UndoNotice } from '../layout/UndoNotice'
 import { OrderList } from '../orders/OrderList'
-import { Price } from '../text/Price'
+import { AmountColumn, Price } from '../text/Price'
 import { TaxIncluded } from '../text/TaxIncluded'
 import { CartLines } from './CartLines'
 import { CartSkeleton } from './CartSkeleton'
-import type { ShownCart } from './cart-view'
+import { cartAmounts, type ShownCart } from './cart-view'
 import { isEmptyCart, useHopedCart } from './optimistic-cart'
 
 type Tab = 'cart' | 'orders'
@@ -124,7 +124,7 @@ function CartPanel({ data, hoped }: { data: Loaded | undefined; hoped: ShownCart
           {t('emptyText')}
         </Empty>
       ) : (
-        <>
+        <AmountColumn amounts={cartAmounts(hoped)}>
           <CartLines cart={hoped} />
           <footer className="drawer-foot">
             <p className="total">
@@ -133,7 +133,7 @@ function CartPanel({ data, hoped }: { data: Loaded | undefined; hoped: ShownCart
             <TaxIncluded rate={data.taxRate} />
             <LinkButton to="/checkout-details">{t('checkout')}</LinkButton>
           </footer>
-        </>
+        </AmountColumn>
       )}
     </>
   )

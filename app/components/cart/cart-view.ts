@@ -1,6 +1,7 @@
 // A cart as it travels to the browser: the fields that its lines show.
 
 import type { Line, PricedLine } from '../../../shop/catalog/products/rules.ts'
+import type { Amount } from '../../../shop/platform/money/rules.ts'
 import type { CartView } from '../../../shop/sales/cart/views.ts'
 
 export type ShownLine = Omit<PricedLine, 'category' | 'specifications' | 'byCode'>
@@ -29,3 +30,9 @@ export const shownCart = ({ lines, missing, total, count }: CartView): ShownCart
   total,
   count,
 })
+
+/** That stand below each other. */
+export const cartAmounts = ({ lines, total }: ShownCart): Amount[] => [
+  ...lines.map((line): Amount => [line.total]),
+  [total],
+]

@@ -8,7 +8,7 @@ import { useLanguage, useT } from '../../i18n/text'
 import { ChosenOptions } from '../product/ChosenOptions'
 import { Specifications } from '../product/Specifications'
 import { ltr } from '../text/ltr'
-import { Price } from '../text/Price'
+import { AmountColumn, Price } from '../text/Price'
 
 export type SummaryLine = {
   productId: string
@@ -57,65 +57,68 @@ export function OrderSummary({
 }) {
   const t = useT('checkout')
   const language = useLanguage()
+  const amounts = [...lines.map((line) => line.total), discount, delivery, total, credit]
   return (
     <section className="card order-summary" aria-label={t('summary.title')}>
       <h2>{t('summary.title')}</h2>
-      <ul>
-        {lines.map((line) => (
-          <li key={line.variantId}>
-            <img src={artUrl(line.art, line.hex, 'front', 320)} alt="" width="64" height="64" />
-            <div>
-              <strong>
-                <bdi>{line.name}</bdi>
-              </strong>
-              <ChosenOptions hex={line.hex} options={line.options} />
-              <p>{t('summary.quantity', { quantity: line.quantity })}</p>
-              {!!line.essentials?.length && (
-                <Specifications className="essentials" facts={line.essentials} />
-              )}
-              {line.fullPrice && <Instead line={line} currency={currency} />}
-              {note?.(line)}
-            </div>
-            <Price amount={line.total} currency={currency} />
-          </li>
-        ))}
-      </ul>
-      {discount > 0n && (
-        <p className="total part">
-          <span>{t('summary.discount')}</span>{' '}
-          <span className="less">
-            − <Price amount={discount} currency={currency} />
-          </span>
-        </p>
-      )}
-      {delivery !== null && (
-        <p className="total part">
-          <span>
-            {t('summary.delivery')}
-            {days && <small> ({days})</small>}
-          </span>{' '}
-          {delivery === 0n ? t('delivery.free') : <Price amount={delivery} currency={currency} />}
-        </p>
-      )}
-      <p className="total">
-        <span>{t('summary.total')}</span> <Price amount={total} currency={currency} />
-      </p>
-      {taxRate > 0 && (
-        <p className="hint">{t('summary.tax', { percent: rateText(taxRate, language) })}</p>
-      )}
-      {credit > 0n && (
-        <>
-          <p className="total credit">
-            <span>{t('summary.credit')}</span>{' '}
+      <AmountColumn amounts={amounts.map((amount) => [amount, currency])}>
+        <ul>
+          {lines.map((line) => (
+            <li key={line.variantId}>
+              <img src={artUrl(line.art, line.hex, 'front', 320)} alt="" width="64" height="64" />
+              <div>
+                <strong>
+                  <bdi>{line.name}</bdi>
+                </strong>
+                <ChosenOptions hex={line.hex} options={line.options} />
+                <p>{t('summary.quantity', { quantity: line.quantity })}</p>
+                {!!line.essentials?.length && (
+                  <Specifications className="essentials" facts={line.essentials} />
+                )}
+                {line.fullPrice && <Instead line={line} currency={currency} />}
+                {note?.(line)}
+              </div>
+              <Price amount={line.total} currency={currency} />
+            </li>
+          ))}
+        </ul>
+        {discount > 0n && (
+          <p className="total part">
+            <span>{t('summary.discount')}</span>{' '}
             <span className="less">
-              − <Price amount={credit} currency={currency} />
+              − <Price amount={discount} currency={currency} />
             </span>
           </p>
-          <p className="total">
-            <span>{t('summary.due')}</span> <Price amount={total - credit} currency={currency} />
+        )}
+        {delivery !== null && (
+          <p className="total part">
+            <span>
+              {t('summary.delivery')}
+              {days && <small> ({days})</small>}
+            </span>{' '}
+            {delivery === 0n ? t('delivery.free') : <Price amount={delivery} currency={currency} />}
           </p>
-        </>
-      )}
+        )}
+        <p className="total">
+          <span>{t('summary.total')}</span> <Price amount={total} currency={currency} />
+        </p>
+        {taxRate > 0 && (
+          <p className="hint">{t('summary.tax', { percent: rateText(taxRate, language) })}</p>
+        )}
+        {credit > 0n && (
+          <>
+            <p className="total credit">
+              <span>{t('summary.credit')}</span>{' '}
+              <span className="less">
+                − <Price amount={credit} currency={currency} />
+              </span>
+            </p>
+            <p className="total">
+              <span>{t('summary.due')}</span> <Price amount={total - credit} currency={currency} />
+            </p>
+          </>
+        )}
+      </AmountColumn>
       {children}
     </section>
   )

@@ -62,7 +62,11 @@ function useSpeaker() {
       productThing(product, {
         url: at(`/product/${product.id}`),
         image: (variant) =>
-          publicUrl + sharedUrl(artOf(product.art, variant), hexOf(product.options, variant)),
+          publicUrl +
+          sharedUrl(artOf(product.art, variant), hexOf(product.options, variant), {
+            id: product.id,
+            language,
+          }),
       }),
   }
 }

@@ -47,8 +47,11 @@ type Addresses = { url: string; image: (variant: Variant) => string }
  * (docs/decisions/034-structured-data-currency.md).
  */
 export function productThing(product: Product, addresses: Addresses): Thing {
-  const { id, name, description, brand, variants, options } = product
-  const common = { description, brand: { '@type': 'Brand', name: brand } }
+  const { id, name, description, brand, tags, variants, options } = product
+  const common = {
+    ...{ description, brand: { '@type': 'Brand', name: brand } },
+    ...(tags.length > 0 && { keywords: tags.join(', ') }),
+  }
   const [first, ...more] = variants
   if (first && more.length === 0)
     return {

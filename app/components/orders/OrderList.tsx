@@ -8,7 +8,7 @@ import { Empty } from '../../ui/Empty'
 import { Badge, type Kind } from '../../ui/Notice'
 import { OrdersSkeleton } from '../cart/CartSkeleton'
 import { useDay, usePaddedDay } from '../text/local-times'
-import { Price } from '../text/Price'
+import { AmountColumn, Price } from '../text/Price'
 
 type Place = 'drawer' | 'page'
 
@@ -68,9 +68,11 @@ export function OrderList({
   }
   return (
     <ul className="order-list">
-      {orders.map((order) => (
-        <OrderRow key={order.number} order={order} place={place} isHidden={isHidden} />
-      ))}
+      <AmountColumn amounts={orders.map(({ total, currency }) => [total, currency])}>
+        {orders.map((order) => (
+          <OrderRow key={order.number} order={order} place={place} isHidden={isHidden} />
+        ))}
+      </AmountColumn>
     </ul>
   )
 }

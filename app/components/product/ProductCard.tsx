@@ -10,7 +10,7 @@ import { artOf, type Card } from '../../../shop/catalog/products/rules.ts'
 import { formatAmount, percentOff } from '../../../shop/platform/money/rules.ts'
 import type { Language } from '../../i18n/languages'
 import { WishlistButton } from '../wishlist/WishlistButton'
-import { ProductImage } from './ProductImage'
+import { altOf, ProductImage } from './ProductImage'
 import { prefetch } from './prefetch'
 import { Stars } from './Stars'
 import { SwatchRadios } from './Swatches'
@@ -73,7 +73,7 @@ export const ProductCard = memo(function ProductCard({
         art={artOf(card.art, shown)}
         hex={swatch?.hex ?? null}
         sizes="(width < 40rem) 46vw, 20rem"
-        alt={shown.photo ? (shown.photo.alt ?? say) : frame.picture(say)}
+        alt={altOf(artOf(card.art, shown), say, frame.picture)}
         width="400"
         height="400"
         loading={eager ? undefined : 'lazy'}

@@ -4,6 +4,13 @@ import { photoSet, photoUrl } from '../../../shop/catalog/products/rules/photos.
 import type { ArtRef } from '../../../shop/catalog/products/rules.ts'
 import { artUrl } from '../../artwork/url'
 
+/** What it shows in words: a drawing says that it is one, a placeholder stands for the name. */
+export const altOf = (
+  { kind, photo }: ArtRef,
+  name: string,
+  drawingOf: (name: string) => string,
+): string => photo?.alt ?? (photo || kind === 'placeholder' ? name : drawingOf(name))
+
 /** `sizes`: how wide it is shown, as the attribute of the same name says it. */
 export function ProductImage({
   art,

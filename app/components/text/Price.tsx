@@ -1,11 +1,44 @@
 // An amount as a shopper reads it: left to right in every language, so that it can be copied into a wallet.
-import { type Coin, type Currency, formatAmount } from '../../../shop/platform/money/rules.ts'
+import { createContext, type ReactNode, useContext } from 'react'
+import {
+  type Amount,
+  type Coin,
+  type Currency,
+  columnDecimals,
+  formatAmount,
+} from '../../../shop/platform/money/rules.ts'
 import { useLanguage } from '../../i18n/text'
 
-export function Price({ amount, currency = 'PI' }: { amount: bigint; currency?: Currency | Coin }) {
+const Decimals = createContext(0)
+
+/** How many decimals an amount of this column has at least. */
+export const useDecimals = (): number => useContext(Decimals)
+
+/** Prices within have the same number of decimals: those of `amounts`, which stand below each other. */
+export function AmountColumn({
+  amounts,
+  children,
+}: {
+  amounts: readonly Amount[]
+  children: ReactNode
+}) {
+  return <Decimals value={columnDecimals(amounts)}>{children}</Decimals>
+}
+
+/** `decimals`: how many it has at least, where a table has several columns of amounts. */
+export function Price({
+  amount,
+  currency = 'PI',
+  decimals,
+}: {
+  amount: bigint
+  currency?: Currency | Coin
+  decimals?: number
+}) {
+  const ofColumn = useDecimals()
   return (
     <bdi className="amount" dir="ltr">
-      {formatAmount(amount, currency, useLanguage())}
+      {formatAmount(amount, currency, useLanguage(), decimals ?? ofColumn)}
     </bdi>
   )
 }

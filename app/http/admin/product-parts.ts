@@ -2,7 +2,8 @@
 import { namesOf } from '../../../shop/back-office/admin/views/people.ts'
 import { fieldsOf, pictureValue } from '../../../shop/catalog/products/input/forms.ts'
 import { needsNames } from '../../../shop/catalog/products/rules/completeness.ts'
-import type { ProductPart } from '../../../shop/catalog/products/rules/product.ts'
+import type { ProductDocument, ProductPart } from '../../../shop/catalog/products/rules/product.ts'
+import { wordFields } from '../../../shop/catalog/products/rules/texts.ts'
 import {
   changesToVersion,
   displayedPart,
@@ -29,7 +30,11 @@ export async function partData(
   if (page === 'history') return { ...nothing, history: await historyOf(world, product, query) }
   const part = page satisfies ProductPart
   const { document, id } = product
-  const { name, attribute, description, detailedInfo, features, specifications, options } = document
+  const { features, specifications, options } = document
+  const words = Object.fromEntries(wordFields.map((field) => [field, document[field]])) as Pick<
+    ProductDocument,
+    (typeof wordFields)[number]
+  >
   return {
     ...nothing,
     part: {
@@ -52,7 +57,7 @@ export async function partData(
     english:
       part === 'texts'
         ? {
-            ...{ name, attribute, description, detailedInfo, features, specifications },
+            ...{ ...words, features, specifications },
             names: options.flatMap(({ name, values }, at) => [
               [`names.${language}.${at}`, name] as const,
               ...values.flatMap((value, place) =>

@@ -16,6 +16,16 @@ test('a picture may be kept for good and may do nothing but be seen', async () =
   expect(await answer.text()).toMatch(/^<svg [^>]*viewBox="0 0 240 240"/)
 })
 
+test('a placeholder may be kept for good, and has no style but its own', async () => {
+  const answer = ask('placeholder-e88cb6-546561.svg')
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(answer.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  )
+  expect(await answer.text()).toMatch(/^<svg .*>茶<\/text>.*>Tea<\/text><\/svg>$/)
+})
+
 test('the second view is another picture', async () => {
   const [front, detail] = await Promise.all(
     ['car-1-ff8800.svg', 'car-1-ff8800-detail.svg'].map((name) => ask(name).text()),
@@ -28,6 +38,8 @@ test.each([
   'boat-0-1b2c3d.svg',
   'phone-9-1b2c3d.svg',
   'phone-2-red.svg',
+  'placeholder-0-1b2c3d.svg',
+  'placeholder-ff-ff.svg',
   'phone-2-1b2c3g.svg',
   'phone-2-1b2c3d',
   'toString-0-1b2c3d.svg',

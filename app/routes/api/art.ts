@@ -1,11 +1,13 @@
 // Product pictures: a pure function of their name, so a browser may keep them for good.
 import { draw } from '../../artwork/draw'
-import { parseArtName } from '../../artwork/url'
+import { placeholder } from '../../artwork/placeholder'
+import { parseArtName, parsePlaceholder } from '../../artwork/url'
 import type { Route } from './+types/art'
 
 export function loader({ params }: Route.LoaderArgs) {
   const picture = parseArtName(params.name)
-  const svg = picture && draw(picture, picture.hex, picture.view)
+  const mark = parsePlaceholder(params.name)
+  const svg = mark ? placeholder(mark) : picture && draw(picture, picture.hex, picture.view)
   if (!svg)
     return new Response('Not found', {
       status: 404,
@@ -16,7 +18,9 @@ export function loader({ params }: Route.LoaderArgs) {
       'content-type': 'image/svg+xml',
       'cache-control': 'public, max-age=31536000, immutable',
       // Opened by itself, the picture is a document: it may load and run nothing.
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': mark
+        ? "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+        : "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     },
   })

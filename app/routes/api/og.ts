@@ -1,9 +1,12 @@
 // A product, or the shop, as a PNG card for those who show links to it.
 import { isDrawn } from '../../../shop/catalog/products/views/artwork.ts'
+import { productById } from '../../../shop/catalog/products/views.ts'
 import { cardOf } from '../../artwork/card'
 import { draw } from '../../artwork/draw'
+import { placeholder } from '../../artwork/placeholder'
 import { parseArtName } from '../../artwork/url'
 import { requestContext } from '../../http/request-context'
+import { isLanguage } from '../../i18n/languages'
 import type { Route } from './+types/og'
 
 /** What the shop itself is shown by. */
@@ -15,7 +18,10 @@ const window = [
 
 export async function loader({ context, params: { name } }: Route.LoaderArgs) {
   const { world } = requestContext(context)
-  const pictures = name === 'shop.png' ? shop() : await product(name)
+  const [, language = '', id = ''] = /^product-([a-z]{2})-(.+)\.png$/.exec(name) ?? []
+  const isOfProduct = isLanguage(language)
+  const pictures =
+    name === 'shop.png' ? shop() : isOfProduct ? await placeholderOf() : await product(name)
   const drawn = pictures.filter((each) => each !== null)
   if (drawn.length === 0)
     return new Response('Not found', {
@@ -26,12 +32,20 @@ export async function loader({ context, params: { name } }: Route.LoaderArgs) {
   return new Response(png as Uint8Array<ArrayBuffer>, {
     headers: {
       'content-type': 'image/png',
-      'cache-control': 'public, max-age=31536000, immutable',
+      // A drawing's address says all of it; a placeholder says the name that the product has now.
+      'cache-control': isOfProduct
+        ? 'public, max-age=86400'
+        : 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
       // Others show it on their pages.
       'cross-origin-resource-policy': 'cross-origin',
     },
   })
+
+  async function placeholderOf() {
+    const mark = (await productById(world, id, language))?.art.mark
+    return mark ? [placeholder(mark)] : []
+  }
 
   async function product(name: string) {
     const picture = name.endsWith('.png') ? parseArtName(name.replace(/png$/, 'svg')) : null

@@ -12,7 +12,7 @@ import { PageHead } from '../../components/layout/PageHead'
 import { ChosenOptions } from '../../components/product/ChosenOptions'
 import { Specifications } from '../../components/product/Specifications'
 import { ltr } from '../../components/text/ltr'
-import { Price } from '../../components/text/Price'
+import { AmountColumn, Price } from '../../components/text/Price'
 import { TaxIncluded } from '../../components/text/TaxIncluded'
 import { cartLines } from '../../http/cart'
 import { requestContext } from '../../http/request-context'
@@ -74,31 +74,33 @@ export default function Page({ loaderData }: Route.ComponentProps) {
           action={<LinkButton to="/category/all">{t('continueShopping')}</LinkButton>}
         />
       ) : (
-        <div className="with-summary">
-          <ul className="detail-lines">
-            {lines.map((line) => (
-              <DetailLine key={line.variantId} line={line} />
-            ))}
-          </ul>
-          <div className="summary-side">
-            <Form method="post" action="/cart/buy" className="card summary">
-              <p className="total">
-                <span>{t('details.grandTotal')}</span> <Price amount={total} />
-              </p>
-              <TaxIncluded rate={loaderData.taxRate} />
-              <p className="hint">{t('details.lead')}</p>
-              <Field
-                label={t('details.coupon')}
-                name="coupon"
-                maxLength={40}
-                dir="ltr"
-                autoComplete="off"
-              />
-              <Button>{t('details.buyNow')}</Button>
-            </Form>
-            {!isFree && <IdentityNotice identity={identity} hours={hours} />}
+        <AmountColumn amounts={[[total], ...lines.map((line) => [line.total] as const)]}>
+          <div className="with-summary">
+            <ul className="detail-lines">
+              {lines.map((line) => (
+                <DetailLine key={line.variantId} line={line} />
+              ))}
+            </ul>
+            <div className="summary-side">
+              <Form method="post" action="/cart/buy" className="card summary">
+                <p className="total">
+                  <span>{t('details.grandTotal')}</span> <Price amount={total} />
+                </p>
+                <TaxIncluded rate={loaderData.taxRate} />
+                <p className="hint">{t('details.lead')}</p>
+                <Field
+                  label={t('details.coupon')}
+                  name="coupon"
+                  maxLength={40}
+                  dir="ltr"
+                  autoComplete="off"
+                />
+                <Button>{t('details.buyNow')}</Button>
+              </Form>
+              {!isFree && <IdentityNotice identity={identity} hours={hours} />}
+            </div>
           </div>
-        </div>
+        </AmountColumn>
       )}
     </section>
   )

@@ -5,13 +5,18 @@ import { setting } from '../../../shop/platform/settings/views.ts'
 import { pricedCart } from '../../../shop/sales/cart/views.ts'
 import { ordersOf, ordersPerPage } from '../../../shop/sales/orders/views.ts'
 import { CartLines } from '../../components/cart/CartLines'
-import { type ShownCart, type ShownLine, shownCart } from '../../components/cart/cart-view'
+import {
+  cartAmounts,
+  type ShownCart,
+  type ShownLine,
+  shownCart,
+} from '../../components/cart/cart-view'
 import { isEmptyCart, useHopedCart } from '../../components/cart/optimistic-cart'
 import { PageHead } from '../../components/layout/PageHead'
 import { UndoNotice } from '../../components/layout/UndoNotice'
 import { OfflineOrders } from '../../components/orders/OfflineOrders'
 import { OrderList } from '../../components/orders/OrderList'
-import { Price } from '../../components/text/Price'
+import { AmountColumn, Price } from '../../components/text/Price'
 import { TaxIncluded } from '../../components/text/TaxIncluded'
 import { cartLines, linesToUndo } from '../../http/cart'
 import { requestContext } from '../../http/request-context'
@@ -125,26 +130,28 @@ function CartTab({ cart, isEmpty, taxRate }: CartProps) {
     )
   }
   return (
-    <div className="with-summary">
-      <CartLines cart={cart} next={here} extras={(line) => <LineExtras line={line} />} />
-      <div className="card summary">
-        <p className="total">
-          <span>{t('total')}</span> <Price amount={cart.total} />
-        </p>
-        <TaxIncluded rate={taxRate} />
-        <Form method="post" action="/cart/buy">
-          <Button>{t('checkoutAll')}</Button>
-        </Form>
-        <LinkButton kind="quiet" to="/category/all">
-          {t('continueShopping')}
-        </LinkButton>
-        <Form method="post" action="/cart/change">
-          <input type="hidden" name="intent" value="clear" />
-          <input type="hidden" name="next" value={here} />
-          <Button kind="plain">{t('clear')}</Button>
-        </Form>
+    <AmountColumn amounts={cartAmounts(cart)}>
+      <div className="with-summary">
+        <CartLines cart={cart} next={here} extras={(line) => <LineExtras line={line} />} />
+        <div className="card summary">
+          <p className="total">
+            <span>{t('total')}</span> <Price amount={cart.total} />
+          </p>
+          <TaxIncluded rate={taxRate} />
+          <Form method="post" action="/cart/buy">
+            <Button>{t('checkoutAll')}</Button>
+          </Form>
+          <LinkButton kind="quiet" to="/category/all">
+            {t('continueShopping')}
+          </LinkButton>
+          <Form method="post" action="/cart/change">
+            <input type="hidden" name="intent" value="clear" />
+            <input type="hidden" name="next" value={here} />
+            <Button kind="plain">{t('clear')}</Button>
+          </Form>
+        </div>
       </div>
-    </div>
+    </AmountColumn>
   )
 }
 

@@ -5,6 +5,8 @@ import { loadTexts } from '../../../shop/catalog/products/actions/texts.ts'
 import { loadCatalogue } from '../../../shop/catalog/products/actions.ts'
 import { productById } from '../../../shop/catalog/products/views.ts'
 import { askIn } from '../../../tests/support/ask.ts'
+import { plainThing } from '../../../tests/support/products.ts'
+import { value } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { productThing, written } from '../../components/layout/structured-data'
 import { languages, pathIn } from '../../i18n/languages'
@@ -96,6 +98,25 @@ describe('a card', () => {
   })
 
   test.each([
+    ['en', 'ÆØÅ'],
+    ['ar', 'شاي أخضر'],
+    ['hi', 'क्षीर'],
+    ['ja', '👩‍👩‍👧'],
+    ['zh', '<&'],
+  ])('of a product without a picture is made in %s', async (language, name) => {
+    const id = `bare-${language}`
+    const bare = plainThing({ id, name, art: { kind: 'placeholder', variant: 0 } })
+    value(await loadCatalogue(world, [bare]))
+    const answer = await open(og, `/og/product-${language}-${id}.png`)
+    const png = await bytes(answer)
+    expect([...png.slice(1, 4)]).toEqual([0x50, 0x4e, 0x47])
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
+  })
+
+  test.each([
+    'product-de-1.png',
+    'product-de-nothing.png',
+    'product-xx-1.png',
     'phone-0-123456.png',
     'phone-9-1b1c1f.png',
     'phone-0-1b1c1f.svg',
@@ -115,6 +136,10 @@ describe('structured data', () => {
       ...{ '@type': 'ProductGroup', productGroupID: '1', brand: { name: product.brand } },
     })
     expect(thing.variesBy).toContain('https://schema.org/color')
+    expect(thing).not.toHaveProperty('keywords')
+    const tagged = { ...product, tags: ['5G', 'dual SIM'] }
+    const addresses = { url: `${publicUrl}/product/1`, image: () => '' }
+    expect(productThing(tagged, addresses).keywords).toBe('5G, dual SIM')
     expect(thing.hasVariant).toHaveLength(product.variants.length)
     expect(thing.hasVariant).toContainEqual(
       expect.objectContaining({

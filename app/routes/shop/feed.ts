@@ -47,7 +47,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       ['title', lineName({ name, options: optionsOf(options, variant) })],
       ['description', description],
       ['link', link],
-      ['g:image_link', publicUrl + sharedUrl(artOf(art, variant), swatch?.hex ?? null)],
+      [
+        'g:image_link',
+        publicUrl + sharedUrl(artOf(art, variant), swatch?.hex ?? null, { id, language }),
+      ],
       ['g:availability', variant.soldOut ? 'out_of_stock' : 'in_stock'],
       // Pi has no ISO code: docs/decisions/034-structured-data-currency.md
       ['g:price', `${plainAmount(variant.price, 'PI')} PI`],

@@ -71,16 +71,17 @@ type Data = Route.ComponentProps['loaderData']
 
 export default function Product({ loaderData }: Route.ComponentProps) {
   const { product: shown } = loaderData
-  const { id, name, description, art } = shown
+  const { id, art } = shown
   const [choice, choose] = useShownChoice(shown)
+  const language = useLanguage()
   const picture = artOf(art, choice.shown)
   return (
     <>
       <PageHead
-        title={name}
-        description={description}
+        title={shown.seoTitle}
+        description={shown.seoDescription}
         canonical={`/product/${id}`}
-        picture={sharedUrl(picture, choice.hex)}
+        picture={sharedUrl(picture, choice.hex, { id, language })}
       />
       <Awaited art={picture} hex={choice.hex} />
       <ProductData product={shown} steps={stepsTo(loaderData.path, shown)} />
@@ -110,7 +111,10 @@ function Page({
   const named = lineName({ name, options: choice.chosen })
   const photos = photoPictures(shown, optionsOf(shown.options, choice.shown, 'name'), named)
   const isDrawn = photos.length === 0
-  const drawn = drawnPictures(art, choice.hex, (view) => t(view, { name: named }))
+  const isPlaceholder = art.kind === 'placeholder'
+  const drawn = drawnPictures(art, choice.hex, (view) =>
+    isPlaceholder ? named : t(view, { name: named }),
+  )
   return (
     <>
       <ProductBreadcrumbs steps={stepsTo(path, shown)} />
@@ -118,7 +122,7 @@ function Page({
         <ProductGallery
           pictures={isDrawn ? drawn : photos}
           label={t('pictures')}
-          note={isDrawn && t('illustration')}
+          note={isDrawn && !isPlaceholder && t('illustration')}
         />
         <div className="buy-box">
           <p className="brand">

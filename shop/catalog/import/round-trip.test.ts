@@ -80,14 +80,21 @@ const written: fc.Arbitrary<WrittenProduct> = fc.record({
   description: odd,
   detailedInfo: text,
   attribute: fc.oneof(fc.constant(''), odd),
-  art: fc.constantFrom('', 'car-2', 'phone-0').map((art) => art || 'bag-1'),
+  art: fc.constantFrom('', 'car-2', 'phone-0'),
+  tags: fc.uniqueArray(
+    word.filter((tag) => !/[,،、，;]/u.test(tag)),
+    { maxLength: 3, selector: (tag) => tag.normalize('NFC').toLowerCase() },
+  ),
+  seoTitle: fc.oneof(fc.constant(''), odd),
+  seoDescription: fc.oneof(fc.constant(''), odd),
+  cost: fc.constantFrom('', '0.5', '12'),
   features: lines,
   specifications: pairs,
   options: fc.uniqueArray(option, { maxLength: 3, selector: ({ name }) => optionParameter(name) }),
   variants: fc.constant([]),
   texts: fc.record(
     {
-      de: fc.record({ name: odd, features: lines }),
+      de: fc.record({ name: odd, seoTitle: odd, seoDescription: odd, features: lines }),
       ar: fc.record({ description: odd, specifications: pairs, detailedInfo: text }),
     },
     { requiredKeys: [] },

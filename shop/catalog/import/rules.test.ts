@@ -69,8 +69,15 @@ describe('columns', () => {
   })
 
   test('are Shopify’s where there is a handle', () => {
-    const plan = planOf(['Handle', 'Title', 'Body (HTML)', 'Tags', 'Image Src', 'Variant Price'])
-    expect(plan).toMatchObject({ format: 'shopify', unused: ['Tags'] })
+    const plan = planOf([
+      'Handle',
+      'Title',
+      'Body (HTML)',
+      'Gift Card',
+      'Image Src',
+      'Variant Price',
+    ])
+    expect(plan).toMatchObject({ format: 'shopify', unused: ['Gift Card'] })
   })
 
   test('are none where nothing is known, or one comes twice', () => {

@@ -13,21 +13,21 @@ import { productById } from '../products/views.ts'
 
 describe('a Shopify export', () => {
   const shopify = [
-    'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Barcode,Variant Grams,Variant Inventory Qty,Variant Price,Image Src,Status',
-    'desk-lamp,Desk lamp,"<p>Warm &amp; bright.</p><p>Made to last.<script>alert(1)</script></p>",Lumen,Lighting,"a, b",true,Color,Midnight Black,,,L-1,4006381333931,1200.0,4,20.00,https://x/1.jpg,active',
-    'desk-lamp,,,,,,,,Ivory,,,L-2,,1250,2,22.50,https://x/2.jpg,',
-    'desk-lamp,,,,,,,,,,,,,,,,https://x/3.jpg,',
-    'mug,Mug,A mug.,Lumen,Audio,,false,Title,Default Title,,,M-1,,,9,8,,draft',
-    'shirt,Shirt,A shirt.,Lumen,Clothes,,true,Color,Galaxy,Size,M,S-1,,,1,10,,active',
-    'shirt,,,,,,,,Galaxy,,L,S-2,,,2,10,,',
-    'hat,Hat,A hat.,Lumen,Fashion,,true,Color,Red,,,H-1,,,-2,10,,active',
+    'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Barcode,Variant Grams,Variant Inventory Qty,Variant Price,Image Src,Status,SEO Title,SEO Description,Cost per item',
+    'desk-lamp,Desk lamp,"<p>Warm &amp; bright.</p><p>Made to last.<script>alert(1)</script></p>",Lumen,Lighting,"a, b",true,Color,Midnight Black,,,L-1,4006381333931,1200.0,4,20.00,https://x/1.jpg,active,Warm lamp,For every desk.,8.40',
+    'desk-lamp,,,,,,,,Ivory,,,L-2,,1250,2,22.50,https://x/2.jpg,,,,9',
+    'desk-lamp,,,,,,,,,,,,,,,,https://x/3.jpg,,,,',
+    'mug,Mug,A mug.,Lumen,Audio,,false,Title,Default Title,,,M-1,,,9,8,,draft,,,0.00',
+    'shirt,Shirt,A shirt.,Lumen,Clothes,,true,Color,Galaxy,Size,M,S-1,,,1,10,,active,,,',
+    'shirt,,,,,,,,Galaxy,,L,S-2,,,2,10,,,,,',
+    'hat,Hat,A hat.,Lumen,Fashion,,true,Color,Red,,,H-1,,,-2,10,,active,,,cheap',
   ].join('\r\n')
 
   test('becomes products, at the rate that was asked for', async () => {
     await clear()
     const view = await applied(shopify, { rate: '0.5', hex: '#334455', category: 'gaming' })
     expect(view).toMatchObject({ format: 'shopify', added: 3, invalid: 1, written: 3 })
-    expect(view?.unused).toEqual(['Tags'])
+    expect(view?.unused).toEqual([])
     const lamp = await productById(world, 'desk-lamp')
     expect(lamp).toMatchObject({
       name: 'Desk lamp',
@@ -35,6 +35,11 @@ describe('a Shopify export', () => {
       description: 'Warm & bright.',
       detailsHtml: '<p dir="auto">Warm &amp; bright.</p>\n<p dir="auto">Made to last.</p>',
     })
+    expect(lamp).toMatchObject({
+      ...{ tags: ['a', 'b'], seoTitle: 'Warm lamp', seoDescription: 'For every desk.' },
+    })
+    expect((await editedProduct(world, 'desk-lamp'))?.document.cost).toBe(coins(42) / 10n)
+    expect((await editedProduct(world, 'mug'))?.document.cost).toBeNull()
     expect(lamp?.options).toMatchObject([
       {
         ...{ name: 'Color', type: 'swatch' },
@@ -64,6 +69,7 @@ describe('a Shopify export', () => {
       [2, 'Image Src', 'https://x/1.jpg', 'imports.row.picture'],
       [3, 'Image Src', 'https://x/2.jpg', 'imports.row.picture'],
       [4, 'Image Src', 'https://x/3.jpg', 'imports.row.picture'],
+      [8, 'Cost per item', 'cheap', 'catalog.field.price'],
       [8, 'Variant Inventory Qty', '-2', 'catalog.field.pieces'],
     ])
   })

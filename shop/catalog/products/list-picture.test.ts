@@ -24,7 +24,7 @@ async function pictureOf(q: string) {
   return (await productsPage(world, { ...newest, q })).rows[0]?.picture
 }
 
-test('staff’s list shows a product in its first swatch: as drawn, as photographed, or not yet', async () => {
+test('staff’s list shows a product in its first swatch: as drawn, as photographed, or with a placeholder', async () => {
   const clerk = await person(world, 'catalogue')
   const id = await shelved(world, 5)
   const drawn = { art: { kind: 'speaker', variant: 0 }, hex: '#101418' }
@@ -44,6 +44,13 @@ test('staff’s list shows a product in its first swatch: as drawn, as photograp
   await loadCatalogue(world, [plainThing({ id: 'optionless-thing' })])
   expect(await pictureOf('optionless-thing')).toMatchObject({ hex: plainHex })
 
-  const bare = { id: 'bare-thing', name: 'Bare', category: 'audio', brand: 'Own', basePrice: '1' }
-  expect(await pictureOf(value(await createProduct(world, clerk, bare)))).toBeNull()
+  const bare = { id: 'bare-thing', name: 'bare', category: 'audio', brand: 'Own', basePrice: '1' }
+  expect(await pictureOf(value(await createProduct(world, clerk, bare)))).toEqual({
+    art: {
+      kind: 'placeholder',
+      variant: 0,
+      mark: { initial: 'B', category: 'Audio & Headphones' },
+    },
+    hex: null,
+  })
 })

@@ -32,8 +32,10 @@ export const artVariants = {
   glasses: 3,
 } as const
 export type ArtKind = keyof typeof artVariants
-/** What is drawn of a thing; where somebody has photographed it, that is shown instead. */
-export type ArtRef = { kind: ArtKind; variant: number; photo?: Photo }
+/** On a placeholder, in the reader's language. */
+export type Mark = { readonly initial: string; readonly category: string }
+/** What is shown of a thing: its photograph, else the drawing that was chosen, else a placeholder with its `mark`. */
+export type ArtRef = { kind: ArtKind | 'placeholder'; variant: number; mark?: Mark; photo?: Photo }
 
 /** Ids are parts of addresses: small letters, digits and hyphens. */
 export const isProductId = (text: string): boolean => /^[a-z0-9][a-z0-9-]{0,63}$/.test(text)

@@ -1,6 +1,6 @@
 // Reads what the shop sells; writing has its own file.
 import type { Db } from '../../world.ts'
-import type { ArtKind, Category, ChosenOption, Line, OptionType } from './rules.ts'
+import type { ArtKind, ArtRef, Category, ChosenOption, Line, OptionType } from './rules.ts'
 
 /** As `photoIn` reads it. */
 export type PhotoRow = [
@@ -24,8 +24,9 @@ export type CardRow = {
   attribute: string
   ratingSum: number
   ratingCount: number
-  artKind: ArtKind
+  artKind: ArtRef['kind']
   artVariant: number
+  categoryName: string | null
   options: OptionRow[]
   /** Those that are not hidden. */
   variants: VariantRow[]
@@ -38,6 +39,9 @@ export type ProductRow = CardRow & {
   detailedInfo: string
   features: string[]
   specifications: [label: string, value: string][]
+  tags: string[]
+  seoTitle: string
+  seoDescription: string
 }
 
 export type LineRow = {
@@ -47,8 +51,9 @@ export type LineRow = {
   options: ChosenOption[]
   category: Category
   hex: string | null
-  artKind: ArtKind
+  artKind: ArtRef['kind']
   artVariant: number
+  categoryName: string | null
   photo: PhotoRow | null
   price: bigint
   available: number
@@ -96,10 +101,16 @@ const photos = (db: Db, language: string) => db`(
     coalesce(i.alt ->> ${language}, i.alt ->> 'en'), i.value_id) order by i.position), '[]')
   from product_images i join images x on x.id = i.image_id where i.product_id = p.id) as photos`
 
+/** The name of the category of a product `p` that has a placeholder. */
+export const placeholderCategory = (db: Db, language: string) => db`
+  case when p.art_kind = 'placeholder' then (
+    select coalesce(g.texts -> ${language} ->> 'name', g.texts -> 'en' ->> 'name') from categories g
+    where g.id = p.category) end as "categoryName"`
+
 const card = (db: Db, language: string) => db`
   p.id, p.category, coalesce(own.name, p.name) as name, coalesce(own.attribute, p.attribute) as attribute,
   p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.art_kind as "artKind",
-  p.art_variant as "artVariant", ${options(db, language)}, ${variants(db)}, ${photos(db, language)}`
+  p.art_variant as "artVariant", ${placeholderCategory(db, language)}, ${options(db, language)}, ${variants(db)}, ${photos(db, language)}`
 
 export const idsOfKind = async (db: Db, kind: ArtKind, limit: number): Promise<string[]> =>
   (
@@ -131,7 +142,10 @@ export async function productById(
     select ${card(db, language)}, p.brand, coalesce(own.description, p.description) as description,
       coalesce(own.detailed_info, p.detailed_info) as "detailedInfo",
       coalesce(own.features, p.features) as features,
-      coalesce(own.specifications, p.specifications) as specifications
+      coalesce(own.specifications, p.specifications) as specifications, p.tags,
+      coalesce(own.seo_title, case when own.name is null then p.seo_title end, '') as "seoTitle",
+      coalesce(own.seo_description, case when own.description is null then p.seo_description end, '')
+        as "seoDescription"
     from products p ${words(db, language)} where p.id = ${id} and p.published`
   return row ?? null
 }
@@ -143,7 +157,7 @@ export const pricedLines = (
 ): Promise<LineRow[]> => db<LineRow[]>`
   select p.id as "productId", c.id as "variantId", coalesce(own.name, p.name) as name,
     ${chosenOptions(db, language)} as options, p.category, ${swatchOf(db)} as hex, p.art_kind as "artKind",
-    p.art_variant as "artVariant", ${photo(db, language)} as photo,
+    p.art_variant as "artVariant", ${placeholderCategory(db, language)}, ${photo(db, language)} as photo,
     coalesce(c.price, p.base_price) as price, c.available,
     coalesce(own.specifications, p.specifications) as specifications
   from unnest(${lines.map((line) => line.productId)}::text[], ${lines.map((line) => line.variantId)}::text[])

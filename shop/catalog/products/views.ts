@@ -6,6 +6,7 @@ import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
 import { lower, type Promotion, priceOf } from '../promotions/rules.ts'
 import type { Photo } from './rules/photos.ts'
+import { artIn } from './rules/placeholder.ts'
 import { shownStock } from './rules/stock.ts'
 import { firstLanguage } from './rules/texts.ts'
 import {
@@ -71,6 +72,10 @@ export type Product = Card & {
   detailsHtml: string
   features: readonly string[]
   specifications: readonly (readonly [label: string, value: string])[]
+  tags: readonly string[]
+  /** For search engines; its name and description where nobody has written them. */
+  seoTitle: string
+  seoDescription: string
   options: readonly ShownOption[]
   /** Those that can be seen. `left` counts only to `fewLeft + 1`; `priceLines` knows the exact number. */
   variants: readonly (ShownVariant & { left: number })[]
@@ -132,10 +137,7 @@ export async function priceLines(
       options: row.options,
       category,
       hex: row.hex,
-      art: {
-        ...{ kind: row.artKind, variant: row.artVariant },
-        ...(row.photo && { photo: photoIn(row.photo) }),
-      },
+      art: artIn(row, row.photo ? photoIn(row.photo) : undefined),
       price,
       fullPrice: price < before ? before : null,
       byCode: given !== null && promotion === given,
@@ -168,6 +170,9 @@ export function productOf(row: store.ProductRow, pricing: Pricing): Product {
     detailsHtml: row.detailedInfo && richTextHtml(row.detailedInfo),
     features: row.features,
     specifications: row.specifications,
+    tags: row.tags,
+    seoTitle: row.seoTitle || row.name,
+    seoDescription: row.seoDescription || row.description,
     options: choices.options,
     variants: choices.variants.map(({ available, ...variant }) => ({
       ...variant,

@@ -20,13 +20,17 @@ import { plainThing } from '../../../tests/support/products.ts'
 import { placed, shelved, value } from '../../../tests/support/shopping.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { orderLines } from '../../sales/orders/views.ts'
+import { indexProducts } from '../../search/actions/index-products.ts'
+import { searchEngine } from '../../search/views/engine.ts'
+import { allProducts } from '../../search/views/feed.ts'
 import { savePart } from './actions/edit-product.ts'
 import { archiveProduct, restoreVersion } from './actions/publish-product.ts'
 import { writeProduct } from './actions/write-product.ts'
 import { changePrice, loadCatalogue } from './actions.ts'
 import { newVariant } from './rules/product.ts'
 import { displayedPart, editedProduct, versionsOf } from './views/editor.ts'
-import { priceLines, productById } from './views.ts'
+import { previewOf } from './views/preview.ts'
+import { cardsNamed, priceLines, productById } from './views.ts'
 
 describe('writing a whole product', () => {
   test('the shop sells it, in every language it speaks, with its pieces on the shelf', async () => {
@@ -43,6 +47,56 @@ describe('writing a whole product', () => {
     ])
     const { available } = (await priceLines(world, [await lineOf(id)])).lines[0] ?? {}
     expect(available).toBe(5)
+  })
+
+  test('search engines read its own texts, else its name and description, in each language', async () => {
+    const seo = { seoTitle: 'Garden light', seoDescription: 'Glows for 20 hours.' }
+    const texts = { ar: { name: 'فانوس' }, de: { seoTitle: 'Gartenlicht' }, fr: {} }
+    const id = await written({ ...seo, tags: ['linen'], texts })
+    const saidIn = async (language: string) => {
+      const shown = await productById(world, id, language)
+      return [shown?.seoTitle, shown?.seoDescription]
+    }
+    expect(await saidIn('en')).toEqual(['Garden light', 'Glows for 20 hours.'])
+    expect(await saidIn('fr')).toEqual(['Garden light', 'Glows for 20 hours.'])
+    expect(await saidIn('de')).toEqual(['Gartenlicht', 'Glows for 20 hours.'])
+    // An English title above an Arabic name would be of neither language.
+    expect(await saidIn('ar')).toEqual(['فانوس', 'Glows for 20 hours.'])
+    expect((await productById(world, await written()))?.seoTitle).toMatch(/^Lantern/)
+    expect((await productById(world, id))?.tags).toEqual(['linen'])
+  })
+
+  test('searches find it by a tag, in every language, and no longer without the tag', async () => {
+    const id = await written({ tags: ['zephyrine', 'linen'] })
+    const found = async (language: string) => {
+      await indexProducts(world)
+      return (await searchEngine(world).search('zephyrine', language)).ids
+    }
+    expect([await found('en'), await found('ar')]).toEqual([[id], [id]])
+    const bare = { ...(await edited(id)).document, tags: ['linen'] }
+    const done = value(await writeProduct(world, clerk, { id, document: bare }))
+    expect(done.changes).toEqual([{ what: 'tags', from: 'zephyrine, linen', to: 'linen' }])
+    expect(await found('en')).not.toContain(id)
+  })
+
+  test('what the shop pays for it is in no view of the shop, and in what staff edits', async () => {
+    const id = await written({ cost: 123_4567_890n })
+    const line = await lineOf(id)
+    const inFeed: unknown[] = []
+    for await (const product of allProducts(world, 'en')) inFeed.push(product)
+    const views = [
+      await productById(world, id),
+      await cardsNamed(world, [id]),
+      await priceLines(world, [line]),
+      inFeed,
+      await previewOf(world, id, 'en'),
+    ]
+    const said = JSON.stringify(views, (_, each) =>
+      typeof each === 'bigint' ? String(each) : each,
+    )
+    expect(said).toContain(id)
+    expect(said).not.toMatch(/1234567890|123\.456789|cost/)
+    expect((await edited(id)).document.cost).toBe(123_4567_890n)
   })
 
   test('again the same changes nothing: no version, no entry, no piece', async () => {

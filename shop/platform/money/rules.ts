@@ -36,13 +36,24 @@ export function parseAmount(text: string, currency: Currency): Result<bigint> {
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** A formatted price: symbol, the locale's separators, Latin digits ("π 1,240"); "0.5 ETH" for a coin. */
-export function formatAmount(amount: bigint, currency: Currency | Coin, locale: string): string {
+/**
+ * A formatted price: symbol, the locale's separators, Latin digits ("π 1,240"); "0.5 ETH" for a coin.
+ * `least`: minimum number of decimals, as `columnDecimals` gives it for a column.
+ */
+export function formatAmount(
+  amount: bigint,
+  currency: Currency | Coin,
+  locale: string,
+  least = 0,
+): string {
   const places = typeof currency === 'string' ? 7 : 20
-  const key = `${locale} ${places}`
+  const key = `${locale} ${places} ${least}`
   let format = formats.get(key)
   if (!format) {
-    format = new Intl.NumberFormat(`${locale}-u-nu-latn`, { maximumFractionDigits: places })
+    format = new Intl.NumberFormat(`${locale}-u-nu-latn`, {
+      maximumFractionDigits: places,
+      minimumFractionDigits: least,
+    })
     formats.set(key, format)
   }
   // A decimal string keeps all digits; a float does not.
@@ -50,6 +61,17 @@ export function formatAmount(amount: bigint, currency: Currency | Coin, locale: 
   return typeof currency === 'string'
     ? `${symbols[currency]}\u00a0${text}`
     : `${text}\u00a0${currency.symbol}`
+}
+
+export type Amount = readonly [amount: bigint | null | undefined, currency?: Currency | Coin]
+
+/** How many decimals amounts have that stand below each other: what one of them needs, and two rather than one. */
+export function columnDecimals(amounts: readonly Amount[]): number {
+  const needed = amounts.map(([amount, currency = 'PI']) =>
+    typeof amount === 'bigint' ? (plainAmount(amount, currency).split('.')[1]?.length ?? 0) : 0,
+  )
+  const most = Math.max(0, ...needed)
+  return most === 1 ? 2 : most
 }
 
 export const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((a, b) => a + b, 0n)

@@ -11,6 +11,7 @@ type Row = {
   /** English names and keywords of its categories and of those above. */
   categories: string | null
   attribute: string
+  tags: string
   description: string
   details: string
   values: string | null
@@ -33,7 +34,7 @@ export async function indexRows(
         left join categories top on top.id = above.parent_id
         cross join lateral (values (0, own.texts), (1, above.texts), (2, top.texts)) as each (place, texts)
         where own.id = p.category or own.id = any(p.other_categories)) as categories,
-      coalesce(own.attribute, p.attribute) as attribute,
+      coalesce(own.attribute, p.attribute) as attribute, array_to_string(p.tags, ' ') as tags,
       coalesce(own.description, p.description) as description,
       concat_ws(' ', array_to_string(coalesce(own.features, p.features), ' '),
         coalesce(own.specifications, p.specifications)::text) as details,
@@ -50,7 +51,7 @@ export async function indexRows(
   return rows.map((row) => ({
     id: row.id,
     a: row.name,
-    b: `${row.brand} ${row.categories ?? ''} ${row.attribute}`,
+    b: `${row.brand} ${row.categories ?? ''} ${row.attribute} ${row.tags}`,
     c: `${row.values ?? ''} ${row.codes ?? ''} ${row.name === row.englishName ? '' : row.englishName}`,
     d: `${row.description} ${row.details}`,
   }))

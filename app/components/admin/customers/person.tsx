@@ -5,7 +5,7 @@ import type { Refusal } from '../../../../shop/result.ts'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Table } from '../../../ui/Table'
-import { Price } from '../../text/Price'
+import { AmountColumn, Price } from '../../text/Price'
 import { Refused, StateBadge, useHeads, When } from '../lists/facts'
 
 export function PersonOrders({
@@ -28,24 +28,26 @@ export function PersonOrders({
         <p>{userWords('noOrders')}</p>
       ) : (
         <Table caption={userWords('orders')} head={heads}>
-          {orders.map((order) => (
-            <tr key={order.number}>
-              <td>
-                <Link className="row-link" to={`/admin/orders/${order.number}`}>
-                  <bdi>{order.number}</bdi>
-                </Link>
-              </td>
-              <td>
-                <When at={order.placedAt} />
-              </td>
-              <td className="number">
-                <Price amount={order.total} currency={order.currency} />
-              </td>
-              <td>
-                <StateBadge state={order.status}>{words(`state.${order.status}`)}</StateBadge>
-              </td>
-            </tr>
-          ))}
+          <AmountColumn amounts={orders.map(({ total, currency }) => [total, currency])}>
+            {orders.map((order) => (
+              <tr key={order.number}>
+                <td>
+                  <Link className="row-link" to={`/admin/orders/${order.number}`}>
+                    <bdi>{order.number}</bdi>
+                  </Link>
+                </td>
+                <td>
+                  <When at={order.placedAt} />
+                </td>
+                <td className="number">
+                  <Price amount={order.total} currency={order.currency} />
+                </td>
+                <td>
+                  <StateBadge state={order.status}>{words(`state.${order.status}`)}</StateBadge>
+                </td>
+              </tr>
+            ))}
+          </AmountColumn>
         </Table>
       )}
       {count > orders.length && (

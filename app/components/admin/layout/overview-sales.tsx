@@ -1,6 +1,6 @@
 // Sales of a period: totals, two charts, their table, and product views per order.
 import type { Overview } from '../../../../shop/back-office/admin/views/overview.ts'
-import { formatAmount } from '../../../../shop/platform/money/rules.ts'
+import { columnDecimals, formatAmount } from '../../../../shop/platform/money/rules.ts'
 import { directionOf } from '../../../i18n/languages'
 import { useLanguage, useT } from '../../../i18n/text'
 import { BarChart } from '../../../ui/BarChart'
@@ -110,22 +110,35 @@ type Rows = { parts: Overview['parts']; nameOf: (start: Date) => string }
 function SalesTable({ parts, nameOf }: Rows) {
   const words = useT('admin-overview')
   const heads = ['from', 'total', 'inPi', 'inUsdt', 'takenBack'] as const
+  const decimals = {
+    released: columnDecimals(parts.map((part) => [part.released.amount])),
+    pi: columnDecimals(parts.map((part) => [part.pi.amount])),
+    usdt: columnDecimals(parts.map((part) => [part.usdt.usdt, 'USDT'])),
+    takenBack: columnDecimals(parts.map((part) => [part.takenBack.amount])),
+  }
   return (
-    <Table caption={words('sales.title')} head={heads.map((head) => words(`sales.${head}`))}>
+    <Table
+      caption={words('sales.title')}
+      head={heads.map((head) => (
+        <span key={head} className={head === 'from' ? undefined : 'number'}>
+          {words(`sales.${head}`)}
+        </span>
+      ))}
+    >
       {parts.map(({ start, released, pi, usdt, takenBack }) => (
         <tr key={start.getTime()}>
           <th scope="row">{nameOf(start)}</th>
-          <td>
-            <Price amount={released.amount} />
+          <td className="number">
+            <Price amount={released.amount} decimals={decimals.released} />
           </td>
-          <td>
-            <Price amount={pi.amount} />
+          <td className="number">
+            <Price amount={pi.amount} decimals={decimals.pi} />
           </td>
-          <td>
-            <Price amount={usdt.usdt} currency="USDT" />
+          <td className="number">
+            <Price amount={usdt.usdt} currency="USDT" decimals={decimals.usdt} />
           </td>
-          <td>
-            <Price amount={takenBack.amount} />
+          <td className="number">
+            <Price amount={takenBack.amount} decimals={decimals.takenBack} />
           </td>
         </tr>
       ))}
@@ -138,7 +151,14 @@ function OrdersTable({ parts, nameOf }: Rows) {
   const language = useLanguage()
   const heads = ['from', 'placed', 'released', 'takenBack'] as const
   return (
-    <Table caption={words('sales.title')} head={heads.map((head) => words(`sales.${head}`))}>
+    <Table
+      caption={words('sales.title')}
+      head={heads.map((head) => (
+        <span key={head} className={head === 'from' ? undefined : 'number'}>
+          {words(`sales.${head}`)}
+        </span>
+      ))}
+    >
       {parts.map(({ start, placed, released, takenBack }) => (
         <tr key={start.getTime()}>
           <th scope="row">{nameOf(start)}</th>

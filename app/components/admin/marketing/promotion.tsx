@@ -10,6 +10,7 @@ import { Field, SelectField, TextField } from '../../../ui/Field'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
 import { ltr } from '../../text/ltr'
+import { useDecimals } from '../../text/Price'
 import { differences, Theirs } from '../lists/edit-conflict'
 import { Facts, When } from '../lists/facts'
 import { useCategoryName, useCategoryOptions } from '../products/category-options'
@@ -31,13 +32,14 @@ export const targetText = (
 export function ValueText({ promotion }: { promotion: Value }) {
   const words = useT('admin-promotions')
   const language = useLanguage()
+  const decimals = useDecimals()
   const { kind, percent, amount, minimum } = promotion
   const value =
     kind === 'percent'
       ? percentOff(percent, language)
       : amount === null
         ? words('kind.delivery')
-        : `−${formatAmount(amount, 'PI', language)}`
+        : `−${formatAmount(amount, 'PI', language, decimals)}`
   return (
     <>
       <bdi>{value}</bdi>

@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/Notice'
 import { isChosen } from '../../checkout/Methods'
 import type { Usdt } from '../../checkout/UsdtMethod'
 import { Swatch } from '../../product/Swatch'
-import { Price } from '../../text/Price'
+import { AmountColumn, Price } from '../../text/Price'
 
 /** A product that can be added, with its variants that can be bought. */
 type Find = {
@@ -137,35 +137,37 @@ export function DraftLines({ draft }: { draft: Draft | null }) {
         </Notice>
       )}
       <ul className="order-finds">
-        {draft?.lines.map((line) => (
-          <li key={line.variantId}>
-            <Form method="post" preventScrollReset key={line.quantity}>
-              <h3>
-                {line.hex && <Swatch hex={line.hex} />} <bdi>{lineName(line)}</bdi>
-              </h3>
-              <input type="hidden" name="productId" value={line.productId} />
-              <input type="hidden" name="variant" value={line.variantId} />
-              <div className="order-find">
-                <Field
-                  label={words('column.quantity')}
-                  name="quantity"
-                  type="number"
-                  min={0}
-                  max={99}
-                  defaultValue={line.quantity}
-                  required
-                />
-                <Button kind="quiet" name="act" value="set">
-                  {words('new.set')}
-                </Button>
-                <Price amount={line.total} currency="PI" />
-              </div>
-              {line.available < line.quantity && (
-                <p className="error">{t('changed.onlyLeft', { available: line.available })}</p>
-              )}
-            </Form>
-          </li>
-        ))}
+        <AmountColumn amounts={draft?.lines.map(({ total }) => [total]) ?? []}>
+          {draft?.lines.map((line) => (
+            <li key={line.variantId}>
+              <Form method="post" preventScrollReset key={line.quantity}>
+                <h3>
+                  {line.hex && <Swatch hex={line.hex} />} <bdi>{lineName(line)}</bdi>
+                </h3>
+                <input type="hidden" name="productId" value={line.productId} />
+                <input type="hidden" name="variant" value={line.variantId} />
+                <div className="order-find">
+                  <Field
+                    label={words('column.quantity')}
+                    name="quantity"
+                    type="number"
+                    min={0}
+                    max={99}
+                    defaultValue={line.quantity}
+                    required
+                  />
+                  <Button kind="quiet" name="act" value="set">
+                    {words('new.set')}
+                  </Button>
+                  <Price amount={line.total} currency="PI" />
+                </div>
+                {line.available < line.quantity && (
+                  <p className="error">{t('changed.onlyLeft', { available: line.available })}</p>
+                )}
+              </Form>
+            </li>
+          ))}
+        </AmountColumn>
       </ul>
     </section>
   )
@@ -179,36 +181,38 @@ export function PlaceForm({ draft }: { draft: Draft }) {
   return (
     <section className="admin-card" aria-labelledby="place">
       <h2 id="place">{words('payment')}</h2>
-      <dl className="admin-facts">
-        {discount > 0n && (
+      <AmountColumn amounts={[[discount], [shipping], [total]]}>
+        <dl className="admin-facts">
+          {discount > 0n && (
+            <div>
+              <dt>{t('summary.discount')}</dt>
+              <dd>
+                <Price amount={-discount} currency="PI" />
+              </dd>
+            </div>
+          )}
+          {shipping !== null && (
+            <div>
+              <dt>{t('summary.delivery')}</dt>
+              <dd>
+                {shipping === 0n ? t('delivery.free') : <Price amount={shipping} currency="PI" />}
+              </dd>
+            </div>
+          )}
           <div>
-            <dt>{t('summary.discount')}</dt>
+            <dt>{t('summary.total')}</dt>
             <dd>
-              <Price amount={-discount} currency="PI" />
+              <Price amount={total} currency="PI" />
+              {usdt && (
+                <>
+                  {' · '}
+                  <Price amount={usdt.amount} currency="USDT" />
+                </>
+              )}
             </dd>
           </div>
-        )}
-        {shipping !== null && (
-          <div>
-            <dt>{t('summary.delivery')}</dt>
-            <dd>
-              {shipping === 0n ? t('delivery.free') : <Price amount={shipping} currency="PI" />}
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>{t('summary.total')}</dt>
-          <dd>
-            <Price amount={total} currency="PI" />
-            {usdt && (
-              <>
-                {' · '}
-                <Price amount={usdt.amount} currency="USDT" />
-              </>
-            )}
-          </dd>
-        </div>
-      </dl>
+        </dl>
+      </AmountColumn>
       <p className="admin-hint">{words('new.binding')}</p>
       <Form method="post">
         <input type="hidden" name="expectedTotal" value={String(total)} />

@@ -6,7 +6,7 @@ import { nameIn } from '../../../../shop/sales/shipping/rules/zones.ts'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Table } from '../../../ui/Table'
 import { AddressText } from '../../text/AddressText'
-import { Price } from '../../text/Price'
+import { AmountColumn, Price } from '../../text/Price'
 import { Facts, PersonLink, StateBadge, useHeads, When } from '../lists/facts'
 
 type LinesProps = Pick<OrderForStaff, 'lines' | 'order' | 'credit'>
@@ -20,59 +20,66 @@ export function OrderLines({ lines, order, credit }: LinesProps) {
     <div>
       <h2>{orderWords('lines')}</h2>
       <Table caption={orderWords('lines')} head={heads}>
-        {lines.map((line) => (
-          <tr key={line.variantId}>
-            <td>
-              {lineName(line)} {line.sku && <small className="hint">{line.sku}</small>}
-            </td>
-            <td className="number">{line.quantity}</td>
-            <td className="number">
-              <Price amount={line.price * BigInt(line.quantity)} currency={order.currency} />
-            </td>
-          </tr>
-        ))}
-        {order.discount > 0n && (
+        <AmountColumn
+          amounts={[
+            ...lines.map((line) => line.price * BigInt(line.quantity)),
+            ...[order.discount, order.shipping, order.total, credit],
+          ].map((amount) => [amount, order.currency])}
+        >
+          {lines.map((line) => (
+            <tr key={line.variantId}>
+              <td>
+                {lineName(line)} {line.sku && <small className="hint">{line.sku}</small>}
+              </td>
+              <td className="number">{line.quantity}</td>
+              <td className="number">
+                <Price amount={line.price * BigInt(line.quantity)} currency={order.currency} />
+              </td>
+            </tr>
+          ))}
+          {order.discount > 0n && (
+            <tr>
+              <th scope="row">{orderWords('discount')}</th>
+              <td />
+              <td className="number">
+                <span className="less">
+                  − <Price amount={order.discount} currency={order.currency} />
+                </span>
+              </td>
+            </tr>
+          )}
+          {order.delivery && (
+            <tr>
+              <th scope="row">
+                {words('delivery')}: <bdi>{nameIn(order.delivery.names, language)}</bdi>
+              </th>
+              <td />
+              <td className="number">
+                <Price amount={order.shipping} currency={order.currency} />
+              </td>
+            </tr>
+          )}
           <tr>
-            <th scope="row">{orderWords('discount')}</th>
+            <th scope="row">{words('total')}</th>
             <td />
             <td className="number">
-              <span className="less">
-                − <Price amount={order.discount} currency={order.currency} />
-              </span>
+              <b>
+                <Price amount={order.total} currency={order.currency} />
+              </b>
             </td>
           </tr>
-        )}
-        {order.delivery && (
-          <tr>
-            <th scope="row">
-              {words('delivery')}: <bdi>{nameIn(order.delivery.names, language)}</bdi>
-            </th>
-            <td />
-            <td className="number">
-              <Price amount={order.shipping} currency={order.currency} />
-            </td>
-          </tr>
-        )}
-        <tr>
-          <th scope="row">{words('total')}</th>
-          <td />
-          <td className="number">
-            <b>
-              <Price amount={order.total} currency={order.currency} />
-            </b>
-          </td>
-        </tr>
-        {credit > 0n && (
-          <tr>
-            <th scope="row">{orderWords('credit')}</th>
-            <td />
-            <td className="number">
-              <span className="less">
-                − <Price amount={credit} currency={order.currency} />
-              </span>
-            </td>
-          </tr>
-        )}
+          {credit > 0n && (
+            <tr>
+              <th scope="row">{orderWords('credit')}</th>
+              <td />
+              <td className="number">
+                <span className="less">
+                  − <Price amount={credit} currency={order.currency} />
+                </span>
+              </td>
+            </tr>
+          )}
+        </AmountColumn>
       </Table>
     </div>
   )

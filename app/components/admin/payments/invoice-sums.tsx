@@ -1,5 +1,6 @@
 // Totals of invoices and credit notes: by month, and for a month, quarter or year by tax rate and country.
 import { Link } from 'react-router'
+import { columnDecimals } from '../../../../shop/platform/money/rules.ts'
 import {
   type CountrySum,
   type Period,
@@ -65,6 +66,7 @@ export function MonthSums({ sums, query }: { sums: Sums; query: RegisterQuery })
   const nameOf = usePeriodName()
   const heads = useHeads('refunds', monthColumns, [...monthColumns].slice(1))
   const ofAllRates = sums.filter(({ allRates }) => allRates)
+  const decimals = decimalsOf(ofAllRates)
   return (
     <Table caption={words('invoices.months', { year: String(query.year) })} head={heads}>
       {ofAllRates.map((both) => {
@@ -90,10 +92,10 @@ export function MonthSums({ sums, query }: { sums: Sums; query: RegisterQuery })
             </th>
             {series.map((each) => (
               <td key={each} className="number">
-                <Price amount={part(each)} currency={currency} />
+                <Price amount={part(each)} currency={currency} decimals={decimals[2]} />
               </td>
             ))}
-            <Amounts sum={both} />
+            <Amounts sum={both} decimals={decimals} />
           </tr>
         )
       })}
@@ -107,6 +109,7 @@ export function RateSums({ sums, caption }: { sums: Sums; caption: string }) {
   const words = useT('admin-refunds')
   const language = useLanguage()
   const heads = useHeads('refunds', rateColumns, [...rateColumns].slice(2))
+  const decimals = decimalsOf(sums)
   const rate = useRateName()
   const rateName = ({ allRates, taxRate }: TaxInvoiceTotal) =>
     allRates ? words('invoices.allRates') : rate(taxRate)
@@ -120,7 +123,7 @@ export function RateSums({ sums, caption }: { sums: Sums; caption: string }) {
           <th scope="row">{rateName(sum)}</th>
           <td>{words(`invoices.kind.${sum.kind ?? 'both'}`)}</td>
           <td className="number">{sum.count.toLocaleString(`${language}-u-nu-latn`)}</td>
-          <Amounts sum={sum} />
+          <Amounts sum={sum} decimals={decimals} />
         </tr>
       ))}
     </Table>
@@ -154,6 +157,7 @@ export function CountrySums({
   const language = useLanguage()
   const rate = useRateName()
   const heads = useHeads('refunds', countryColumns, [...countryColumns].slice(1))
+  const decimals = decimalsOf(sums)
   const regions = new Intl.DisplayNames(language, { type: 'region' })
   const named = sums
     .map((sum) => ({ ...sum, name: sum.country ? (regions.of(sum.country) ?? '') : t('unknown') }))
@@ -174,7 +178,7 @@ export function CountrySums({
               )}{' '}
               <small>{rate(sum.taxRate)}</small>
             </th>
-            <Amounts sum={sum} />
+            <Amounts sum={sum} decimals={decimals} />
           </tr>
         ))}
       </Table>
@@ -182,16 +186,30 @@ export function CountrySums({
   )
 }
 
+type Totals = Pick<TaxInvoiceTotal, 'net' | 'tax' | 'total' | 'currency'>
+
+/** Of each column. */
+const decimalsOf = (sums: readonly Totals[]): number[] =>
+  (['net', 'tax', 'total'] as const).map((column) =>
+    columnDecimals(sums.map((sum) => [sum[column], sum.currency])),
+  )
+
 function Amounts({
   sum: { net, tax, total, currency },
+  decimals,
 }: {
-  sum: Pick<TaxInvoiceTotal, 'net' | 'tax' | 'total' | 'currency'>
+  sum: Totals
+  decimals: readonly number[]
 }) {
   const t = useT('admin')
   return [net, tax, total].map((amount, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
     <td key={at} className="number">
-      {amount === null ? t('unknown') : <Price amount={amount} currency={currency} />}
+      {amount === null ? (
+        t('unknown')
+      ) : (
+        <Price amount={amount} currency={currency} decimals={decimals[at]} />
+      )}
     </td>
   ))
 }

@@ -5,7 +5,7 @@ import type { PaymentRequestView } from '../../../../shop/payments/requests/view
 import type { Currency } from '../../../../shop/platform/money/rules.ts'
 import { useT } from '../../../i18n/text'
 import { Table } from '../../../ui/Table'
-import { Price } from '../../text/Price'
+import { AmountColumn, Price } from '../../text/Price'
 import { StateBadge, useHeads, When } from '../lists/facts'
 
 const columns = ['date', 'email', 'order', 'amount', 'address', 'state'] as const
@@ -16,32 +16,36 @@ export function RefundsTable({ rows }: { rows: readonly RefundRowView[] }) {
   const heads = useHeads('refunds', columns, ['amount'])
   return (
     <Table caption={refundWords('title')} head={heads}>
-      {rows.map((row) => (
-        <tr key={row.id}>
-          <td>
-            <Link className="row-link" to={`/admin/transactions/refunds/${row.id}`}>
-              <When at={row.requestedAt} />
-            </Link>
-          </td>
-          <td>{row.customer?.email}</td>
-          <td>
-            <bdi>{row.orderNumber}</bdi>
-          </td>
-          <td className="number">
-            <Price amount={row.amount} currency={row.currency} />
-          </td>
-          <td className="mono">
-            {row.address ? <bdi title={row.address}>{row.address.slice(0, 10)}…</bdi> : t('none')}
-          </td>
-          <td>
-            <StateBadge state={row.state}>
-              {refundWords(
-                row.state === 'requested' && !row.confirmed ? 'unconfirmed' : `state.${row.state}`,
-              )}
-            </StateBadge>
-          </td>
-        </tr>
-      ))}
+      <AmountColumn amounts={rows.map(({ amount, currency }) => [amount, currency])}>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td>
+              <Link className="row-link" to={`/admin/transactions/refunds/${row.id}`}>
+                <When at={row.requestedAt} />
+              </Link>
+            </td>
+            <td>{row.customer?.email}</td>
+            <td>
+              <bdi>{row.orderNumber}</bdi>
+            </td>
+            <td className="number">
+              <Price amount={row.amount} currency={row.currency} />
+            </td>
+            <td className="mono">
+              {row.address ? <bdi title={row.address}>{row.address.slice(0, 10)}…</bdi> : t('none')}
+            </td>
+            <td>
+              <StateBadge state={row.state}>
+                {refundWords(
+                  row.state === 'requested' && !row.confirmed
+                    ? 'unconfirmed'
+                    : `state.${row.state}`,
+                )}
+              </StateBadge>
+            </td>
+          </tr>
+        ))}
+      </AmountColumn>
     </Table>
   )
 }

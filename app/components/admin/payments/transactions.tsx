@@ -4,7 +4,7 @@ import type { TransactionRowView } from '../../../../shop/back-office/admin/view
 import { useT } from '../../../i18n/text'
 import { Table } from '../../../ui/Table'
 import { Tabs } from '../../../ui/Tabs'
-import { Price } from '../../text/Price'
+import { AmountColumn, Price } from '../../text/Price'
 import { StateBadge, useHeads, When } from '../lists/facts'
 
 const columns = ['date', 'email', 'order', 'amount', 'method', 'hash', 'state'] as const
@@ -21,33 +21,35 @@ export function TransactionsTable({
   const heads = useHeads('transactions', columns, ['amount'])
   return (
     <Table caption={t('tab.transactions')} head={heads}>
-      {rows.map((row) => (
-        <tr key={row.id}>
-          <td>
-            <Link className="row-link" to={`/admin/transactions/${row.id}`}>
-              <When at={row.at} />
-            </Link>
-          </td>
-          <td>{row.customer?.email}</td>
-          <td>
-            <OrderLink number={row.orderNumber} linked={linksOrders} />
-          </td>
-          <td className="number">
-            {row.amount === null ? (
-              t('unknown')
-            ) : (
-              <Price amount={row.amount} currency={row.currency} />
-            )}
-          </td>
-          <td>{paymentWords(`method.${row.method}`)}</td>
-          <td className="mono">
-            {row.hash && <bdi title={row.hash}>{row.hash.slice(0, 10)}…</bdi>}
-          </td>
-          <td>
-            <StateBadge state={row.status}>{paymentWords(`filter.${row.status}`)}</StateBadge>
-          </td>
-        </tr>
-      ))}
+      <AmountColumn amounts={rows.map(({ amount, currency }) => [amount, currency])}>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td>
+              <Link className="row-link" to={`/admin/transactions/${row.id}`}>
+                <When at={row.at} />
+              </Link>
+            </td>
+            <td>{row.customer?.email}</td>
+            <td>
+              <OrderLink number={row.orderNumber} linked={linksOrders} />
+            </td>
+            <td className="number">
+              {row.amount === null ? (
+                t('unknown')
+              ) : (
+                <Price amount={row.amount} currency={row.currency} />
+              )}
+            </td>
+            <td>{paymentWords(`method.${row.method}`)}</td>
+            <td className="mono">
+              {row.hash && <bdi title={row.hash}>{row.hash.slice(0, 10)}…</bdi>}
+            </td>
+            <td>
+              <StateBadge state={row.status}>{paymentWords(`filter.${row.status}`)}</StateBadge>
+            </td>
+          </tr>
+        ))}
+      </AmountColumn>
     </Table>
   )
 }

@@ -15,6 +15,7 @@ import { targetText, ValueText } from '../../../components/admin/marketing/promo
 import { useCategoryName } from '../../../components/admin/products/category-options'
 import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
+import { AmountColumn } from '../../../components/text/Price'
 import { doInBulk } from '../../../http/admin/bulk'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { requestContext } from '../../../http/request-context'
@@ -84,45 +85,47 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </p>
       <p className="admin-lead">{words('rank')}</p>
       <FilterChips keys={filters} current={filter} label={(key) => words(`phase.${key}`)} />
-      <ChoiceRows
-        caption={t('tab.promotions')}
-        heads={heads}
-        empty={words('empty')}
-        next={next}
-        rows={rows}
-        choice={({ id, version, name }) => ({ id, seen: String(version), label: name })}
-        answer={actionData}
-        acts={
-          <BulkAct kind="danger" name="end">
-            {words('end')}
-          </BulkAct>
-        }
-        cells={(row) => (
-          <>
-            <td>
-              <Link className="row-link" to={`/admin/promotions/${row.id}`}>
-                <bdi>{row.name}</bdi>
-              </Link>
-            </td>
-            <td className="number">
-              <ValueText promotion={row} />
-            </td>
-            <td className="number">{row.priority.toLocaleString(language)}</td>
-            <td>{targetText(row, words, categoryName)}</td>
-            <td>{row.code && <code>{row.code}</code>}</td>
-            <td>
-              <When at={row.startsAt} />
-            </td>
-            <td>{row.endsAt ? <When at={row.endsAt} /> : words('forever')}</td>
-            <td className="number">
-              {row.code && (row.mostUses === null ? row.uses : `${row.uses} / ${row.mostUses}`)}
-            </td>
-            <td>
-              <StateBadge state={row.phase}>{words(`phase.${row.phase}`)}</StateBadge>
-            </td>
-          </>
-        )}
-      />
+      <AmountColumn amounts={rows.map(({ amount }) => [amount])}>
+        <ChoiceRows
+          caption={t('tab.promotions')}
+          heads={heads}
+          empty={words('empty')}
+          next={next}
+          rows={rows}
+          choice={({ id, version, name }) => ({ id, seen: String(version), label: name })}
+          answer={actionData}
+          acts={
+            <BulkAct kind="danger" name="end">
+              {words('end')}
+            </BulkAct>
+          }
+          cells={(row) => (
+            <>
+              <td>
+                <Link className="row-link" to={`/admin/promotions/${row.id}`}>
+                  <bdi>{row.name}</bdi>
+                </Link>
+              </td>
+              <td className="number">
+                <ValueText promotion={row} />
+              </td>
+              <td className="number">{row.priority.toLocaleString(language)}</td>
+              <td>{targetText(row, words, categoryName)}</td>
+              <td>{row.code && <code>{row.code}</code>}</td>
+              <td>
+                <When at={row.startsAt} />
+              </td>
+              <td>{row.endsAt ? <When at={row.endsAt} /> : words('forever')}</td>
+              <td className="number">
+                {row.code && (row.mostUses === null ? row.uses : `${row.uses} / ${row.mostUses}`)}
+              </td>
+              <td>
+                <StateBadge state={row.phase}>{words(`phase.${row.phase}`)}</StateBadge>
+              </td>
+            </>
+          )}
+        />
+      </AmountColumn>
     </>
   )
 }

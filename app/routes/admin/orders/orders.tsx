@@ -22,7 +22,7 @@ import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
 import { OrderCells } from '../../../components/admin/orders/order-cells'
 import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
-import { Price } from '../../../components/text/Price'
+import { AmountColumn, Price } from '../../../components/text/Price'
 import { doInBulk } from '../../../http/admin/bulk'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { requestContext } from '../../../http/request-context'
@@ -96,50 +96,52 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         label={(key) => orderWords(`filter.${key}`)}
       />
       <ListSearch label={orderWords('search')} q={q} filter={{ name: 'status', value: filter }} />
-      <ChoiceRows
-        caption={t('tab.orders')}
-        heads={heads}
-        empty={orderWords('empty')}
-        next={next}
-        rows={rows}
-        choice={({ number, status }) => ({ id: number, seen: status, label: number })}
-        answer={actionData}
-        acts={
-          may.ship && (
+      <AmountColumn amounts={rows.map(({ total, currency }) => [total, currency])}>
+        <ChoiceRows
+          caption={t('tab.orders')}
+          heads={heads}
+          empty={orderWords('empty')}
+          next={next}
+          rows={rows}
+          choice={({ number, status }) => ({ id: number, seen: status, label: number })}
+          answer={actionData}
+          acts={
+            may.ship && (
+              <>
+                <Button kind="quiet" formAction="/admin/orders/slips.pdf" formTarget="_blank">
+                  {orderWords('slips')}
+                </Button>
+                <BulkAct name="ship">{orderWords('approve')}</BulkAct>
+                <BulkAct name="deliver">{orderWords('delivered')}</BulkAct>
+              </>
+            )
+          }
+          cells={(row) => (
             <>
-              <Button kind="quiet" formAction="/admin/orders/slips.pdf" formTarget="_blank">
-                {orderWords('slips')}
-              </Button>
-              <BulkAct name="ship">{orderWords('approve')}</BulkAct>
-              <BulkAct name="deliver">{orderWords('delivered')}</BulkAct>
+              <OrderCells number={row.number} status={row.status} />
+              <td>
+                <PersonLink person={row.customer} linked={may.link} />
+              </td>
+              <td className="number">{row.items}</td>
+              <td className="number">
+                <Price amount={row.total} currency={row.currency} />
+              </td>
+              <td>
+                <StateBadge state={row.payment ?? 'none'}>
+                  {orderWords(`paymentState.${row.payment ?? 'none'}`)}
+                </StateBadge>
+              </td>
+              <td>
+                <StateBadge state={row.identity}>{t(`identity.${row.identity}`)}</StateBadge>
+              </td>
+              <td>
+                <When at={row.placedAt} />
+              </td>
+              <td>{row.referrer && <PersonLink person={row.referrer} linked={may.link} />}</td>
             </>
-          )
-        }
-        cells={(row) => (
-          <>
-            <OrderCells number={row.number} status={row.status} />
-            <td>
-              <PersonLink person={row.customer} linked={may.link} />
-            </td>
-            <td className="number">{row.items}</td>
-            <td className="number">
-              <Price amount={row.total} currency={row.currency} />
-            </td>
-            <td>
-              <StateBadge state={row.payment ?? 'none'}>
-                {orderWords(`paymentState.${row.payment ?? 'none'}`)}
-              </StateBadge>
-            </td>
-            <td>
-              <StateBadge state={row.identity}>{t(`identity.${row.identity}`)}</StateBadge>
-            </td>
-            <td>
-              <When at={row.placedAt} />
-            </td>
-            <td>{row.referrer && <PersonLink person={row.referrer} linked={may.link} />}</td>
-          </>
-        )}
-      />
+          )}
+        />
+      </AmountColumn>
     </>
   )
 }

@@ -2,6 +2,7 @@
 
 import { mayOpen, rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
+import { columnDecimals } from '../../../../shop/platform/money/rules.ts'
 import { rateText, taxDocumentFilters } from '../../../../shop/sales/invoicing/rules.ts'
 import {
   countrySums,
@@ -58,6 +59,13 @@ const columns = ['issued', 'label', 'kind', 'order', 'country', 'net', 'tax', 't
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   const { rows, next, sums, countries, query, years, may } = loaderData
+  const decimalsOf = (column: (row: (typeof rows)[number]) => bigint | null) =>
+    columnDecimals(rows.map((row) => [column(row), row.currency]))
+  const decimals = {
+    net: decimalsOf(({ total, tax }) => (tax === null ? null : total - tax)),
+    tax: decimalsOf(({ tax, taxRate }) => (taxRate === 0 ? null : tax)),
+    total: decimalsOf(({ total }) => total),
+  }
   const words = useT('admin-refunds')
   const t = useT('admin')
   const language = useLanguage()
@@ -150,19 +158,23 @@ export default function Page({ loaderData }: Route.ComponentProps) {
                 {row.tax === null ? (
                   t('unknown')
                 ) : (
-                  <Price amount={row.total - row.tax} currency={row.currency} />
+                  <Price
+                    amount={row.total - row.tax}
+                    currency={row.currency}
+                    decimals={decimals.net}
+                  />
                 )}
               </td>
               <td className="number">
                 {row.tax !== null && row.taxRate !== 0 && (
                   <>
-                    <Price amount={row.tax} currency={row.currency} />{' '}
+                    <Price amount={row.tax} currency={row.currency} decimals={decimals.tax} />{' '}
                     <small>{rateText(row.taxRate ?? 0, language)}</small>
                   </>
                 )}
               </td>
               <td className="number">
-                <Price amount={row.total} currency={row.currency} />
+                <Price amount={row.total} currency={row.currency} decimals={decimals.total} />
               </td>
             </tr>
           ))}

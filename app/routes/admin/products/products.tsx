@@ -15,7 +15,6 @@ import {
   type ListedProduct,
   productsPage,
 } from '../../../../shop/catalog/products/views/products-list.ts'
-import { formatAmount } from '../../../../shop/platform/money/rules.ts'
 import { artUrl } from '../../../artwork/url'
 import { BulkAct } from '../../../components/admin/lists/bulk-actions'
 import { useHeads } from '../../../components/admin/lists/facts'
@@ -28,10 +27,11 @@ import {
 import { LowMark } from '../../../components/admin/products/stock'
 import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
+import { AmountColumn, Price } from '../../../components/text/Price'
 import { doInBulk } from '../../../http/admin/bulk'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { requestContext } from '../../../http/request-context'
-import { useLanguage, useT } from '../../../i18n/text'
+import { useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
 import { Field, SelectField } from '../../../ui/Field'
 import { Badge } from '../../../ui/Notice'
@@ -67,7 +67,6 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('admin')
   const words = useT('admin-catalogue')
   const categoryName = useCategoryName()
-  const language = useLanguage()
   const heads = useHeads('catalogue', columns, ['price', 'stock'])
   const kind = { published: 'ok', draft: 'info', archived: undefined } as const
   return (
@@ -84,65 +83,65 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         label={(key) => words(`filter.${key}`)}
       />
       <Narrowing {...loaderData} />
-      <ChoiceRows
-        caption={t('tab.catalogue')}
-        heads={heads}
-        empty={words('empty')}
-        next={next}
-        rows={rows}
-        choice={(row) => ({ id: row.id, seen: rowOfProduct(row), label: row.name })}
-        answer={actionData}
-        acts={
-          <>
-            <BulkAct name="publish">{words('publish')}</BulkAct>
-            <BulkAct kind="danger" name="hide">
-              {words('archive')}
-            </BulkAct>
-          </>
-        }
-        cells={(row) => {
-          const state = row.isPublished ? 'published' : row.isArchived ? 'archived' : 'draft'
-          return (
+      <AmountColumn amounts={rows.map(({ basePrice }) => [basePrice])}>
+        <ChoiceRows
+          caption={t('tab.catalogue')}
+          heads={heads}
+          empty={words('empty')}
+          next={next}
+          rows={rows}
+          choice={(row) => ({ id: row.id, seen: rowOfProduct(row), label: row.name })}
+          answer={actionData}
+          acts={
             <>
-              <td>
-                <span className="row-product">
-                  <RowPicture picture={row.picture} />
-                  <span>
-                    <Link className="row-link" to={`/admin/catalogue/${row.id}`}>
-                      <bdi>{row.name}</bdi>
-                    </Link>{' '}
-                    <small>
-                      <code>{row.id}</code>
-                    </small>
-                  </span>
-                </span>
-              </td>
-              <td>{categoryName(row.category)}</td>
-              <td className="number">
-                <bdi dir="ltr">{formatAmount(row.basePrice, 'PI', language)}</bdi>
-              </td>
-              <td className="number">
-                {row.isLow && <LowMark isLow available={row.pieces ?? 0} />}{' '}
-                <Link to={`/admin/stock/${row.id}`}>{row.pieces ?? 0}</Link>
-              </td>
-              <td>
-                <Badge kind={kind[state]}>{words(`state.${state}`)}</Badge>{' '}
-                {row.hasDraft && state !== 'draft' && (
-                  <Badge kind="warn">{words('hasDraft')}</Badge>
-                )}
-              </td>
+              <BulkAct name="publish">{words('publish')}</BulkAct>
+              <BulkAct kind="danger" name="hide">
+                {words('archive')}
+              </BulkAct>
             </>
-          )
-        }}
-      />
+          }
+          cells={(row) => {
+            const state = row.isPublished ? 'published' : row.isArchived ? 'archived' : 'draft'
+            return (
+              <>
+                <td>
+                  <span className="row-product">
+                    <RowPicture picture={row.picture} />
+                    <span>
+                      <Link className="row-link" to={`/admin/catalogue/${row.id}`}>
+                        <bdi>{row.name}</bdi>
+                      </Link>{' '}
+                      <small>
+                        <code>{row.id}</code>
+                      </small>
+                    </span>
+                  </span>
+                </td>
+                <td>{categoryName(row.category)}</td>
+                <td className="number">
+                  <Price amount={row.basePrice} />
+                </td>
+                <td className="number">
+                  {row.isLow && <LowMark isLow available={row.pieces ?? 0} />}{' '}
+                  <Link to={`/admin/stock/${row.id}`}>{row.pieces ?? 0}</Link>
+                </td>
+                <td>
+                  <Badge kind={kind[state]}>{words(`state.${state}`)}</Badge>{' '}
+                  {row.hasDraft && state !== 'draft' && (
+                    <Badge kind="warn">{words('hasDraft')}</Badge>
+                  )}
+                </td>
+              </>
+            )
+          }}
+        />
+      </AmountColumn>
     </>
   )
 }
 
 /** The name beside it says what it shows. */
-function RowPicture({ picture }: Pick<ListedProduct, 'picture'>) {
-  if (!picture) return <span className="row-picture" />
-  const { art, hex } = picture
+function RowPicture({ picture: { art, hex } }: Pick<ListedProduct, 'picture'>) {
   return (
     <img
       className="row-picture"

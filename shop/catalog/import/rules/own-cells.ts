@@ -4,6 +4,7 @@ import type { Cell } from '../../../platform/csv-exports/csv.ts'
 import { writtenOf } from '../../products/input/product.ts'
 import { type WholeProduct, writtenFrom } from '../../products/rules/full-product.ts'
 import type { ProductDocument } from '../../products/rules/product.ts'
+import { wordFields } from '../../products/rules/texts.ts'
 import { cellOf, listCell, pairsCell } from './cells.ts'
 import {
   isOfProduct,
@@ -41,11 +42,15 @@ export function rowsOf(
     features: listCell(written.features),
     specifications: pairsCell(written.specifications),
     art: written.art,
+    tags: listCell(written.tags),
+    seoTitle: written.seoTitle,
+    seoDescription: written.seoDescription,
+    cost: written.cost,
     lowFrom: whole.lowFrom === null ? '' : String(whole.lowFrom),
   }
   const texts = languages.map((language): Partial<Record<TextField, string>> => {
     const own = document.texts[language] ?? {}
-    const { name = '', attribute = '', description = '', detailedInfo = '' } = own
+    const words = Object.fromEntries(wordFields.map((field) => [field, own[field] ?? '']))
     const [features, specifications] = [
       listCell(own.features ?? []),
       pairsCell(own.specifications ?? []),
@@ -55,7 +60,7 @@ export function rowsOf(
       option.names[language] ?? '',
     ])
     return {
-      ...{ name, attribute, description, detailedInfo, features, specifications },
+      ...{ ...words, features, specifications },
       ...Object.fromEntries(names),
     }
   })

@@ -67,6 +67,10 @@ export function shopifyProduct(group: Group, plan: Plan, asked: Options): FilePr
     }
   })
   const basePrice = variants[0]?.price ?? ''
+  const paid = cell(first, 'cost')
+  // Nothing is what Shopify writes for a cost that nobody has entered.
+  const cost = /^[0.,]*$/.test(paid) ? '' : converted(paid, asked.rate)
+  if (cost === null) wrong(first, 'cost', 'catalog.field.price')
   const pictures = shopifyPictures(
     group.rows.map((row) => ({
       number: row.number,
@@ -86,6 +90,12 @@ export function shopifyProduct(group: Group, plan: Plan, asked: Options): FilePr
       description: summary,
       detailedInfo: plain === summary ? '' : text,
       basePrice,
+      ...(plan.shopify.has('tags') && { tags: cell(first, 'tags') }),
+      ...(plan.shopify.has('seoTitle') && { seoTitle: cell(first, 'seoTitle') }),
+      ...(plan.shopify.has('seoDescription') && {
+        seoDescription: cell(first, 'seoDescription'),
+      }),
+      ...(plan.shopify.has('cost') && { cost: cost ?? '' }),
       state: stateOf(cell(first, 'status'), cell(first, 'published')),
     },
     categoryNames: categoryNames(cell(first, 'type'), cell(first, 'wideCategory')),
@@ -107,6 +117,10 @@ export function shopifyProduct(group: Group, plan: Plan, asked: Options): FilePr
       description: headerOf('html'),
       detailedInfo: headerOf('html'),
       basePrice: headerOf('price'),
+      tags: headerOf('tags'),
+      seoTitle: headerOf('seoTitle'),
+      seoDescription: headerOf('seoDescription'),
+      cost: headerOf('cost'),
       price: headerOf('price'),
       ...Object.fromEntries(
         optionNumbers.flatMap((number) => [

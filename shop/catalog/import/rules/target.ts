@@ -8,7 +8,6 @@ import {
   writtenFrom,
 } from '../../products/rules/full-product.ts'
 import {
-  artKindOf,
   missingOf,
   normal,
   type ProductDocument,
@@ -17,6 +16,7 @@ import {
 } from '../../products/rules/product.ts'
 import { mostUnits } from '../../products/rules/stock.ts'
 import type { ProductTexts } from '../../products/rules/texts.ts'
+import { wordFields } from '../../products/rules/texts.ts'
 import { reconciled, variantName } from '../../products/rules/variants.ts'
 import { isProductId } from '../../products/rules.ts'
 import type { Options } from '../rules.ts'
@@ -195,8 +195,6 @@ function merged(
     (name) => [name, categoryCalled(tree, name)?.id ?? null] as const,
   )
   const called = others.map((name) => categoryCalled(tree, name)?.id ?? null)
-  const art = (fields.art ?? was?.art ?? '').trim()
-  const drawn = artKindOf(tree.byId.get(category)?.art)
   return {
     name: fields.name ?? was?.name ?? '',
     brand: fields.brand ?? was?.brand ?? '',
@@ -215,7 +213,11 @@ function merged(
       fields.specifications === undefined
         ? (was?.specifications ?? [])
         : pairsIn(fields.specifications),
-    art: art || `${drawn}-0`,
+    art: (fields.art ?? was?.art ?? '').trim(),
+    tags: fields.tags === undefined ? (was?.tags ?? []) : linesIn(fields.tags),
+    seoTitle: fields.seoTitle ?? was?.seoTitle ?? '',
+    seoDescription: fields.seoDescription ?? was?.seoDescription ?? '',
+    cost: fields.cost ?? was?.cost ?? '',
     texts: textsOf(file, before?.texts ?? {}),
   }
 }
@@ -226,13 +228,11 @@ function textsOf(
 ): Record<string, ProductTexts> {
   const texts: Record<string, ProductTexts> = { ...was }
   for (const [language, said] of Object.entries(file.texts)) {
-    const { name, attribute, description, detailedInfo, features, specifications } = said
+    const { features, specifications } = said
+    const words = wordFields.filter((field) => said[field] !== undefined)
     texts[language] = {
       ...was[language],
-      ...(name !== undefined && { name }),
-      ...(attribute !== undefined && { attribute }),
-      ...(description !== undefined && { description }),
-      ...(detailedInfo !== undefined && { detailedInfo }),
+      ...Object.fromEntries(words.map((field) => [field, said[field]])),
       ...(features !== undefined && { features: linesIn(features) }),
       ...(specifications !== undefined && { specifications: pairsIn(specifications) }),
     }

@@ -3,12 +3,10 @@ import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { treeNow } from '../../categories/views.ts'
 import { fingerprintOf } from '../fingerprint.ts'
 import { readProduct, slugOf } from '../input/product.ts'
 import { changesBetween } from '../rules/changes.ts'
 import {
-  artKindOf,
   newDocument,
   normal,
   type ProductDocument,
@@ -40,8 +38,7 @@ export function createProduct(
       const fields = { ...problems, ...(!isUsable && { id: 'catalog.field.id' }) }
       return refuse('form.invalid', { fields })
     }
-    const { byId } = await treeNow(world)
-    const document = newDocument(read.value, artKindOf(byId.get(read.value.category)?.art))
+    const document = newDocument(read.value)
     const made = await claimId(world, document, typed)
     if (!made) return refuse('form.invalid', { fields: { id: 'catalog.field.idTaken' } })
     await putDraft(world.db, made, { document, byUser: who.id, at: world.now() })

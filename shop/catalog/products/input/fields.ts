@@ -13,6 +13,8 @@ const blanks = /[^\S\u00a0\u202f]+/g
 /** Characters that draw nothing: a name of these alone is a link that nobody sees. */
 const blank = /^[\p{Default_Ignorable_Code_Point}\p{Cf}\s\u2800]*$/u
 
+export const isBlank = (text: string): boolean => blank.test(text)
+
 export const plainText = (text: string): string =>
   text.normalize('NFC').replace(unseen, ' ').replace(blanks, ' ').trim()
 
@@ -21,7 +23,7 @@ export const line = (most: number) => v.pipe(plain, atMost(most))
 export const needed = (most: number) =>
   v.pipe(
     plain,
-    v.check((text) => !blank.test(text), 'field.required'),
+    v.check((text) => !isBlank(text), 'field.required'),
     atMost(most),
   )
 

@@ -22,6 +22,10 @@ const document: ProductDocument = {
   ],
   attribute: '30 cm',
   art: { kind: 'bag', variant: 1 },
+  tags: ['linen', 'summer'],
+  seoTitle: 'Garden lantern',
+  seoDescription: 'It glows for 20 hours.',
+  cost: coins(12),
   options: [
     {
       ...{ name: 'Colour', names: { de: 'Farbe' }, type: 'swatch', isFilterable: true },
@@ -142,6 +146,25 @@ describe('a part as a form', () => {
     })
   })
 
+  test('tags are separated by commas of any script, no more than twenty', () => {
+    const tagsOf = (tags: string) => readSome({ tags: [tags] })
+    expect(tagsOf('linen, Summer،صيف，夏,, ')).toEqual({
+      ok: true,
+      value: { tags: ['linen', 'Summer', 'صيف', '夏'] },
+    })
+    expect(tagsOf(Array.from({ length: 21 }, (_, at) => `t${at}`).join())).toMatchObject({
+      fields: { tags: 'catalog.field.many' },
+    })
+    expect(tagsOf('x'.repeat(61))).toMatchObject({ fields: { 'tags.0': 'field.long' } })
+  })
+
+  test('a cost price may be unknown, and is no other text', () => {
+    expect(readSome({ cost: ' ' })).toEqual({ ok: true, value: { cost: null } })
+    expect(readSome({ cost: '12.5' })).toEqual({ ok: true, value: { cost: 125_000_000n } })
+    for (const cost of ['free', '-1', '0', '1e5'])
+      expect(readSome({ cost })).toMatchObject({ fields: { cost: 'catalog.field.price' } })
+  })
+
   test('a list is said in another language whole or not at all', () => {
     const half = { 'texts.de.features.0': 'a', 'texts.de.features.1': '' }
     expect(readSome(writtenIn(half, 'texts', 'de', document))).toMatchObject({
@@ -188,8 +211,8 @@ describe('rows', () => {
 })
 
 test('completeness counts what English says', () => {
-  expect(completeness(document, 'ar')).toEqual({ said: 1, of: 10 })
-  expect(completeness(document, 'de')).toEqual({ said: 4, of: 10 })
+  expect(completeness(document, 'ar')).toEqual({ said: 1, of: 12 })
+  expect(completeness(document, 'de')).toEqual({ said: 4, of: 12 })
 })
 
 test.each([

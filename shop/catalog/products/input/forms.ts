@@ -2,6 +2,7 @@
 import { fieldsUnder } from '../../../platform/input.ts'
 import type { EditedPicture, ProductDocument, ProductPart, ValueName } from '../rules/product.ts'
 import type { ProductTexts } from '../rules/texts.ts'
+import { wordFields } from '../rules/texts.ts'
 import { optionFields, optionsIn } from './option-forms.ts'
 import { nameFields, namesIn } from './option-names.ts'
 import { type WrittenProduct, writtenOf } from './product.ts'
@@ -15,14 +16,17 @@ export function fieldsOf(
 ): Record<string, string> {
   const written = writtenOf(document)
   if (part === 'basics') {
-    const { name, category, brand, basePrice, description, attribute, art } = written
+    const { name, category, brand, basePrice, description, attribute, art, cost } = written
+    const tags = written.tags.join(', ')
     const others = written.otherCategories.map((id) => [`otherCategories.${id}`, 'yes'] as const)
-    const own = { name, category, brand, basePrice, description, attribute, art }
+    const own = { name, category, brand, basePrice, description, attribute, art, tags, cost }
     return { ...own, ...Object.fromEntries(others) }
   }
   if (part === 'details')
     return {
       detailedInfo: written.detailedInfo,
+      seoTitle: written.seoTitle,
+      seoDescription: written.seoDescription,
       ...listFields('features', written.features),
       ...pairFields('specifications', written.specifications),
     }
@@ -44,12 +48,8 @@ export function fieldsOf(
 }
 
 function textFields(at: string, own: ProductTexts): Record<string, string> {
-  const { name = '', attribute = '', description = '', detailedInfo = '' } = own
   return {
-    [`${at}.name`]: name,
-    [`${at}.attribute`]: attribute,
-    [`${at}.description`]: description,
-    [`${at}.detailedInfo`]: detailedInfo,
+    ...Object.fromEntries(wordFields.map((field) => [`${at}.${field}`, own[field] ?? ''])),
     ...listFields(`${at}.features`, own.features ?? []),
     ...pairFields(`${at}.specifications`, own.specifications ?? []),
   }
@@ -81,10 +81,14 @@ export function writtenIn(
       description: text('description'),
       attribute: text('attribute'),
       art: text('art'),
+      tags: [text('tags')],
+      cost: text('cost'),
     }
   if (part === 'details')
     return {
       detailedInfo: text('detailedInfo'),
+      seoTitle: text('seoTitle'),
+      seoDescription: text('seoDescription'),
       features: listIn(fields, 'features'),
       specifications: pairsIn(fields, 'specifications'),
     }
@@ -95,10 +99,7 @@ export function writtenIn(
   const features = listIn(fields, `${at}.features`)
   const specifications = pairsIn(fields, `${at}.specifications`)
   const own: ProductTexts = {
-    name: text(`${at}.name`),
-    attribute: text(`${at}.attribute`),
-    description: text(`${at}.description`),
-    detailedInfo: text(`${at}.detailedInfo`),
+    ...Object.fromEntries(wordFields.map((field) => [field, text(`${at}.${field}`)])),
     // All of a list or nothing of it: what is left out is read in English.
     ...(features.some((each) => each.trim()) && { features }),
     ...(specifications.flat().some((each) => each.trim()) && { specifications }),

@@ -7,7 +7,7 @@ import { isSlug } from '../../categories/rules.ts'
 import { type EditedPicture, type ProductDocument, productLimits } from '../rules/product.ts'
 import { isTextLanguage, type ProductTexts } from '../rules/texts.ts'
 import { type ArtKind, artVariants } from '../rules.ts'
-import { line, needed, plain, priceIn, prose } from './fields.ts'
+import { isBlank, line, needed, plain, plainText, priceIn, prose } from './fields.ts'
 import {
   option,
   optionProblems,
@@ -27,8 +27,14 @@ export type WrittenProduct = {
   readonly description: string
   readonly detailedInfo: string
   readonly attribute: string
-  /** "phone-0"; empty for what its category is drawn as. */
+  /** "phone-0"; empty for a placeholder. */
   readonly art: string
+  /** A comma begins another. */
+  readonly tags: readonly string[]
+  readonly seoTitle: string
+  readonly seoDescription: string
+  /** Decimal Pi; empty for an unknown one. */
+  readonly cost: string
   readonly features: readonly string[]
   readonly specifications: readonly (readonly [label: string, value: string])[]
   readonly options: readonly WrittenOption[]
@@ -40,11 +46,15 @@ export type WrittenProduct = {
 const limits = productLimits
 
 function artIn(text: string): ProductDocument['art'] | undefined {
+  if (text.trim() === '') return { kind: 'placeholder', variant: 0 }
   const [kind = '', variant = ''] = text.split('-')
   const isKnown = Object.hasOwn(artVariants, kind) && /^\d$/.test(variant)
   if (!isKnown || Number(variant) >= artVariants[kind as ArtKind]) return undefined
   return { kind: kind as ArtKind, variant: Number(variant) }
 }
+
+const costIn = (text: string): bigint | null | undefined =>
+  text.trim() === '' ? null : priceIn(text)
 
 const many = 'catalog.field.many'
 const features = v.pipe(v.array(needed(limits.feature)), v.maxLength(limits.features, many))
@@ -87,10 +97,24 @@ const ownTexts = v.pipe(
       attribute: line(limits.attribute),
       description: line(limits.description),
       detailedInfo: prose,
+      seoTitle: line(limits.seoTitle),
+      seoDescription: line(limits.seoDescription),
       features,
       specifications,
     }),
   ),
+)
+
+const tags = v.pipe(
+  v.array(v.string()),
+  v.transform((written) =>
+    written
+      // Composed first: a Greek question mark becomes a semicolon.
+      .flatMap((each) => plainText(each).split(/[,،、，;]/u))
+      .filter((each) => !isBlank(each)),
+  ),
+  v.array(needed(limits.tag)),
+  v.maxLength(limits.tags, many),
 )
 
 const categoryId = v.pipe(v.string(), v.trim(), v.check(isSlug, 'catalog.field.category'))
@@ -110,6 +134,10 @@ const product = v.object({
     parsedAs(priceIn, 'catalog.field.price'),
   ),
   art: readAs(artIn, 'catalog.field.art'),
+  tags,
+  seoTitle: line(limits.seoTitle),
+  seoDescription: line(limits.seoDescription),
+  cost: readAs(costIn, 'catalog.field.price'),
   features,
   specifications,
   options: v.array(option),
@@ -142,7 +170,8 @@ export const readSome = (written: Partial<WrittenProduct>): Result<Partial<Produ
 export const writtenOf = (document: ProductDocument): WrittenProduct => ({
   ...document,
   basePrice: plainAmount(document.basePrice, 'PI'),
-  art: `${document.art.kind}-${document.art.variant}`,
+  art: document.art.kind === 'placeholder' ? '' : `${document.art.kind}-${document.art.variant}`,
+  cost: document.cost === null ? '' : plainAmount(document.cost, 'PI'),
   variants: document.variants.map(writtenVariant),
 })
 

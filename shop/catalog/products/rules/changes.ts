@@ -15,6 +15,10 @@ export const changeKinds = [
   'features',
   'specifications',
   'art',
+  'tags',
+  'seoTitle',
+  'seoDescription',
+  'cost',
   'options',
   'optionNames',
   'hex',
@@ -40,7 +44,16 @@ export type Change = {
   readonly to?: string
 }
 
-const words = ['name', 'category', 'brand', 'description', 'attribute', 'detailedInfo'] as const
+const words = [
+  'name',
+  'category',
+  'brand',
+  'description',
+  'attribute',
+  'detailedInfo',
+  'seoTitle',
+  'seoDescription',
+] as const
 
 export function changesBetween(before: ProductDocument, after: ProductDocument): Change[] {
   return [
@@ -54,6 +67,8 @@ export function changesBetween(before: ProductDocument, after: ProductDocument):
     ...differing('features', before.features.join('\n'), after.features.join('\n')),
     ...differing('specifications', specsText(before), specsText(after)),
     ...differing('art', artText(before), artText(after)),
+    ...differing('tags', before.tags.join(', '), after.tags.join(', ')),
+    ...differing('cost', costText(before), costText(after)),
     ...optionChanges(before, after),
     ...variantChanges(before, after),
     ...textChanges(before, after),
@@ -62,9 +77,11 @@ export function changesBetween(before: ProductDocument, after: ProductDocument):
 }
 
 const pi = (stroops: bigint): string => plainAmount(stroops, 'PI')
+const costText = ({ cost }: ProductDocument): string => (cost === null ? '' : pi(cost))
 const specsText = ({ specifications }: ProductDocument): string =>
   specifications.map(([label, value]) => `${label}: ${value}`).join('\n')
-const artText = ({ art }: ProductDocument): string => `${art.kind} ${art.variant + 1}`
+const artText = ({ art }: ProductDocument): string =>
+  art.kind === 'placeholder' ? '' : `${art.kind} ${art.variant + 1}`
 
 const differing = (what: ChangeKind, from: string, to: string, of?: string): Change[] =>
   from === to ? [] : [{ what, from, to, ...(of !== undefined && { of }) }]

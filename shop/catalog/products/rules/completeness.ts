@@ -1,6 +1,7 @@
 // How much of a product is said in another language. Pure.
 import type { EditedValue, ProductDocument } from './product.ts'
 import type { ProductTexts } from './texts.ts'
+import { wordFields } from './texts.ts'
 
 /** How much of a product is said in a language, of what English says. */
 export function completeness(
@@ -9,9 +10,8 @@ export function completeness(
 ): { said: number; of: number } {
   const own: ProductTexts = document.texts[language] ?? {}
   const has = (here: boolean, there: boolean): readonly [boolean, boolean] => [here, there]
-  const words = ['name', 'attribute', 'description', 'detailedInfo'] as const
   const asked = [
-    ...words.map((field) => has(document[field] !== '', Boolean(own[field]))),
+    ...wordFields.map((field) => has(document[field] !== '', Boolean(own[field]))),
     has(document.features.length > 0, own.features?.length === document.features.length),
     has(
       document.specifications.length > 0,

@@ -1,6 +1,6 @@
 // A product as it is edited: one document. It is a draft until it is published; then the shop says what it says.
-import { type ArtKind, type ArtRef, artVariants, type Category, type OptionType } from '../rules.ts'
-import { firstLanguage, type ProductTexts } from './texts.ts'
+import type { ArtRef, Category, OptionType } from '../rules.ts'
+import { firstLanguage, normalNames, normalTexts, type ProductTexts } from './texts.ts'
 
 export type EditedValue = {
   /** Null where it is new. A value keeps its id when it is renamed, so that variants, stock and carts stay. */
@@ -81,6 +81,13 @@ export type ProductDocument = {
   readonly attribute: string
   /** What is drawn where there is no picture. */
   readonly art: ArtRef
+  /** Words that staff groups products by; searches look into them. */
+  readonly tags: readonly string[]
+  /** For search engines; empty: its name and description. */
+  readonly seoTitle: string
+  readonly seoDescription: string
+  /** Stroops of Pi, what the shop pays for one. For staff only: no page, feed or message of the shop says it. */
+  readonly cost: bigint | null
   readonly options: readonly EditedOption[]
   readonly variants: readonly EditedVariant[]
   /** By language, English left out: that is the document itself. */
@@ -105,6 +112,10 @@ export const productLimits = {
   label: 80,
   value: 300,
   otherCategories: 20,
+  tags: 20,
+  tag: 60,
+  seoTitle: 120,
+  seoDescription: 320,
   sku: 64,
   weightGrams: 1_000_000,
   pictures: 20,
@@ -114,21 +125,21 @@ export const productLimits = {
   opening: 1_000_000,
 } as const
 
-/** What a product is drawn as until it has a picture, where its category says nothing. */
-export const plainArt = 'bag' satisfies ArtKind
-
-/** What the category says that its products are drawn as. */
-export const artKindOf = (art: { readonly kind: string } | null | undefined): ArtKind =>
-  art && Object.hasOwn(artVariants, art.kind) ? (art.kind as ArtKind) : plainArt
-
 export const newVariant = (values: readonly string[]): EditedVariant => ({
   ...{ id: null, values, sku: null, barcode: null, price: null },
   ...{ weightGrams: null, lowStock: null, isHidden: false },
 })
 
+/** What documents of before have nothing of. */
+export const laterFields = {
+  tags: [],
+  seoTitle: '',
+  seoDescription: '',
+  cost: null,
+} as const satisfies Partial<ProductDocument>
+
 export const newDocument = (
   basics: Pick<ProductDocument, 'name' | 'category' | 'brand' | 'basePrice'>,
-  kind: ArtKind = plainArt,
 ): ProductDocument => ({
   ...basics,
   description: '',
@@ -137,7 +148,8 @@ export const newDocument = (
   specifications: [],
   attribute: '',
   otherCategories: [],
-  art: { kind, variant: 0 },
+  art: { kind: 'placeholder', variant: 0 },
+  ...laterFields,
   options: [],
   variants: [newVariant([])],
   texts: {},
@@ -158,9 +170,11 @@ const fieldsOf = {
     'description',
     'attribute',
     'art',
+    'tags',
+    'cost',
   ],
   options: ['options', 'variants'],
-  details: ['detailedInfo', 'features', 'specifications'],
+  details: ['detailedInfo', 'features', 'specifications', 'seoTitle', 'seoDescription'],
   texts: ['texts'],
   pictures: ['pictures'],
 } as const satisfies Record<ProductPart, readonly (keyof ProductDocument)[]>
@@ -203,28 +217,12 @@ export function normal(document: ProductDocument): ProductDocument {
     otherCategories: [...new Set(document.otherCategories)].filter(
       (id) => id !== document.category,
     ),
+    tags: [...new Map(document.tags.map((tag) => [tag.toLowerCase(), tag])).values()],
     texts: Object.fromEntries(texts),
     pictures: document.pictures.map((picture) => ({
       ...picture,
       value: picture.value && isThere(picture.value) ? picture.value : null,
     })),
-  }
-}
-
-const normalNames = (names: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(names).filter(([language, name]) => name !== '' && language !== firstLanguage),
-  )
-
-function normalTexts(own: ProductTexts): ProductTexts {
-  const { name, attribute, description, detailedInfo, features, specifications } = own
-  return {
-    ...(name && { name }),
-    ...(attribute && { attribute }),
-    ...(description && { description }),
-    ...(detailedInfo && { detailedInfo }),
-    ...(features && features.length > 0 && { features }),
-    ...(specifications && specifications.length > 0 && { specifications }),
   }
 }
 

@@ -1,28 +1,40 @@
 // A product's document as drafts and versions keep it, those from before options, too: colours become an option. Pure.
-import type { EditedOption, EditedVariant, ProductDocument } from './product.ts'
+import {
+  type EditedOption,
+  type EditedVariant,
+  laterFields,
+  type ProductDocument,
+} from './product.ts'
 import type { ProductTexts } from './texts.ts'
 
 /** As JSON holds it: amounts as texts. */
-export type Stored = Omit<ProductDocument, 'basePrice' | 'variants'> & {
+export type Stored = Omit<ProductDocument, 'basePrice' | 'cost' | 'variants'> & {
   basePrice: string
+  cost: string | null
   variants: (Omit<EditedVariant, 'price'> & { price: string | null })[]
 }
 
 export const toStored = (document: ProductDocument): Stored => ({
   ...document,
   basePrice: String(document.basePrice),
+  cost: document.cost === null ? null : String(document.cost),
   variants: document.variants.map(({ price, ...variant }) => ({
     ...variant,
     price: price === null ? null : String(price),
   })),
 })
 
-/** Also of documents from before options. */
-export function fromStored(written: Stored | ColourDocument): ProductDocument {
-  const stored = 'colours' in written ? withOptions(written) : written
+type Later = keyof typeof laterFields | 'otherCategories'
+export type OlderStored = Omit<Stored, Later> & Partial<Pick<Stored, Later>>
+
+/** Also of documents from before options, and of those that say less. */
+export function fromStored(written: OlderStored | ColourDocument): ProductDocument {
+  const older = 'colours' in written ? withOptions(written) : written
+  const stored: Stored = { otherCategories: [], ...laterFields, ...older }
   return {
     ...stored,
     basePrice: BigInt(stored.basePrice),
+    cost: stored.cost === null ? null : BigInt(stored.cost),
     variants: stored.variants.map(({ price, ...variant }) => ({
       ...variant,
       price: price === null ? null : BigInt(price),
@@ -39,7 +51,7 @@ type Colour = {
 }
 
 export type ColourDocument = Omit<
-  Stored,
+  OlderStored,
   'options' | 'variants' | 'texts' | 'pictures' | 'otherCategories'
 > & {
   readonly colours: readonly Colour[]
@@ -71,7 +83,7 @@ export const colourOption: Pick<EditedOption, 'name' | 'names'> = {
   },
 }
 
-function withOptions({ colours, texts, pictures, ...document }: ColourDocument): Stored {
+function withOptions({ colours, texts, pictures, ...document }: ColourDocument): OlderStored {
   const names = (colour: string) =>
     Object.fromEntries(
       Object.entries(texts).flatMap(([language, own]) => {

@@ -189,6 +189,7 @@ test('a document from before options is read: colours are an option with its nam
   expect(read).not.toHaveProperty('colours')
   expect(read).toMatchObject({
     basePrice: 100n,
+    ...{ otherCategories: [], tags: [], seoTitle: '', seoDescription: '', cost: null },
     options: [
       {
         ...{ name: 'Colour', names: { de: 'Farbe', ar: 'اللون' }, type: 'swatch' },

@@ -8,7 +8,7 @@ import {
 } from '../rules/product.ts'
 import { fromStored, type Stored } from '../rules/stored-document.ts'
 import type { ProductTexts } from '../rules/texts.ts'
-import type { ArtKind, Category } from '../rules.ts'
+import type { ArtRef, Category } from '../rules.ts'
 import { putTexts } from './texts.ts'
 import { putVariants } from './variants.ts'
 
@@ -47,8 +47,12 @@ type Row = {
   features: string[]
   specifications: [string, string][]
   attribute: string
-  art_kind: ArtKind
+  art_kind: ArtRef['kind']
   art_variant: number
+  tags: string[]
+  seo_title: string
+  seo_description: string
+  cost_price: bigint | null
   options: Stored['options'] | null
   variants: (Omit<Stored['variants'][number], 'values'> & { values: number[] })[] | null
   texts: Record<string, ProductTexts> | null
@@ -66,7 +70,8 @@ export async function documentsOf(
 ): Promise<Map<string, ProductDocument>> {
   const rows = await db<(Row & { id: string })[]>`
     select p.id, p.name, p.category, p.other_categories, p.brand, p.base_price, p.description, p.detailed_info,
-      p.features, p.specifications, p.attribute, p.art_kind, p.art_variant,
+      p.features, p.specifications, p.attribute, p.art_kind, p.art_variant, p.tags, p.seo_title, p.seo_description,
+      p.cost_price,
       (select json_agg(json_build_object('name', o.name, 'names', o.names, 'type', o.type,
         'isFilterable', o.filterable, 'values', (
           select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'names', v.names, 'hex', v.hex)
@@ -79,7 +84,8 @@ export async function documentsOf(
         from product_variants c where c.product_id = p.id) as variants,
       (select json_object_agg(t.language, json_strip_nulls(json_build_object('name', t.name,
         'attribute', t.attribute, 'description', t.description, 'detailedInfo', t.detailed_info,
-        'features', t.features, 'specifications', t.specifications)))
+        'features', t.features, 'specifications', t.specifications, 'seoTitle', t.seo_title,
+        'seoDescription', t.seo_description)))
         from product_translations t where t.product_id = p.id) as texts,
       (select json_agg(json_build_object('id', i.image_id, 'value', i.value_id, 'alt', i.alt)
         order by i.position) from product_images i where i.product_id = p.id) as pictures
@@ -106,6 +112,10 @@ function fromRow(row: Row): ProductDocument {
     specifications: row.specifications,
     attribute: row.attribute,
     art: { kind: row.art_kind, variant: row.art_variant },
+    tags: row.tags,
+    seoTitle: row.seo_title,
+    seoDescription: row.seo_description,
+    cost: row.cost_price === null ? null : String(row.cost_price),
     options,
     variants: (row.variants ?? []).map((variant) => ({
       ...variant,
@@ -170,6 +180,8 @@ export async function putDocument(
       description = ${document.description}, detailed_info = ${document.detailedInfo},
       features = ${[...document.features]}, specifications = ${db.json(document.specifications as never)},
       attribute = ${document.attribute}, art_kind = ${art.kind}, art_variant = ${art.variant},
+      tags = ${[...document.tags]}, seo_title = ${document.seoTitle}, seo_description = ${document.seoDescription},
+      cost_price = ${document.cost === null ? null : String(document.cost)},
       published = true, archived_at = null, version = ${version}
     where id = ${id}`
   await db`select set_config('app.stock_who', ${by}, true)`

@@ -8,4 +8,4 @@ export const drawnRows = (db: Db): Promise<{ kind: ArtKind; variant: number; hex
 >`
   select distinct p.art_kind as kind, p.art_variant as variant, coalesce(v.hex, ${plainHex}) as hex
   from products p left join product_option_values v on v.product_id = p.id and v.hex is not null
-  where p.published`
+  where p.published and p.art_kind <> 'placeholder'`

@@ -113,17 +113,20 @@ export async function putShown(db: Db, shown: readonly ShownRow[], now: Date): P
   }))
   await db`
     insert into products (id, name, category, brand, base_price, description, detailed_info, features,
-      specifications, attribute, art_kind, art_variant, other_categories, published, archived_at, version, position,
-      created_at)
+      specifications, attribute, art_kind, art_variant, other_categories, tags, seo_title, seo_description, cost_price,
+      published, archived_at, version, position, created_at)
     select id, name, category, brand, base_price, description, detailed_info, features, specifications,
-      attribute, art_kind, art_variant, other_categories, published, case when published then null else ${now}::timestamptz end,
+      attribute, art_kind, art_variant, other_categories, tags, seo_title, seo_description, cost_price, published,
+      case when published then null else ${now}::timestamptz end,
       version, (select coalesce(max(position), -1) + 1 from products) + place, ${now}
     from ${recordset(db, rows)}
     on conflict (id) do update set name = excluded.name, category = excluded.category,
       other_categories = excluded.other_categories, brand = excluded.brand, base_price = excluded.base_price, description = excluded.description,
       detailed_info = excluded.detailed_info, features = excluded.features,
       specifications = excluded.specifications, attribute = excluded.attribute,
-      art_kind = excluded.art_kind, art_variant = excluded.art_variant, published = excluded.published,
+      art_kind = excluded.art_kind, art_variant = excluded.art_variant, tags = excluded.tags,
+      seo_title = excluded.seo_title, seo_description = excluded.seo_description, cost_price = excluded.cost_price,
+      published = excluded.published,
       archived_at = excluded.archived_at, version = excluded.version`
 }
 
@@ -140,12 +143,17 @@ const flatOf = (document: ProductDocument) => ({
   attribute: document.attribute,
   art_kind: document.art.kind,
   art_variant: document.art.variant,
+  tags: document.tags,
+  seo_title: document.seoTitle,
+  seo_description: document.seoDescription,
+  cost_price: document.cost === null ? null : String(document.cost),
 })
 
 const recordset = (db: Db, rows: readonly object[]) => db`
   jsonb_to_recordset(${db.json(rows as never)}) as t (id text, place int, version int, published boolean,
     name text, category text, other_categories text[], brand text, base_price numeric, description text, detailed_info text,
-    features text[], specifications jsonb, attribute text, art_kind text, art_variant int)`
+    features text[], specifications jsonb, attribute text, art_kind text, art_variant int,
+    tags text[], seo_title text, seo_description text, cost_price numeric)`
 
 /** Rows for products that the shop does not show yet, with what their list shows. */
 export async function putHeads(

@@ -2,8 +2,8 @@
 import type { Db } from '../../../world.ts'
 import { plainHex } from '../rules/colours.ts'
 import { firstLanguage } from '../rules/texts.ts'
-import type { ArtKind, Category } from '../rules.ts'
-import { type PhotoRow, photo, swatchOf } from '../store.ts'
+import type { ArtRef, Category } from '../rules.ts'
+import { type PhotoRow, photo, placeholderCategory, swatchOf } from '../store.ts'
 import { holds, idBegins, mostWords, wordsMeant } from './name-match.ts'
 import { idsOf, low, type ProductQuery } from './products-found.ts'
 
@@ -12,8 +12,9 @@ export type ProductRow = {
   name: string
   category: Category
   basePrice: bigint
-  artKind: ArtKind
+  artKind: ArtRef['kind']
   artVariant: number
+  categoryName: string | null
   isPublished: boolean
   isArchived: boolean
   hasDraft: boolean
@@ -30,7 +31,7 @@ export async function productRows(db: Db, query: ProductQuery): Promise<ProductR
   const ids = (await idsOf(db, query)).map(({ id }) => id)
   return db<ProductRow[]>`
     select p.id, p.name, p.category, p.base_price as "basePrice", p.art_kind as "artKind",
-      p.art_variant as "artVariant", p.published as "isPublished",
+      p.art_variant as "artVariant", ${placeholderCategory(db, firstLanguage)}, p.published as "isPublished",
       p.archived_at is not null as "isArchived",
       exists (select 1 from product_drafts d where d.product_id = p.id) as "hasDraft",
       (select sum(c.available)::int from product_variants c where c.product_id = p.id and not c.hidden) as pieces,

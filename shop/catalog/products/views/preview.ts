@@ -1,5 +1,7 @@
 // A draft as the shop would show it, at the prices that would be charged now.
 import type { World } from '../../../world.ts'
+import { nameOf } from '../../categories/rules.ts'
+import { categoryTree } from '../../categories/views.ts'
 import type { ProductDocument, ValueName } from '../rules/product.ts'
 import { type PictureRow, picturesById } from '../store/pictures.ts'
 import { shelvedVariants } from '../store/stock.ts'
@@ -23,7 +25,9 @@ export async function previewOf(
     world.db,
     document.pictures.map((picture) => picture.id),
   )
-  const row = rowOf(id, document, language, { units, photos })
+  const category = (await categoryTree(world)).byId.get(document.category)
+  const categoryName = category ? nameOf(category, language) : null
+  const row = { ...rowOf(id, document, language, { units, photos }), categoryName }
   return row.variants.length > 0 ? productOf(row, await pricingOf(world, [row])) : null
 }
 
@@ -32,7 +36,7 @@ function rowOf(
   document: ProductDocument,
   language: string,
   { units, photos }: { units: ReadonlyMap<string, number>; photos: readonly PictureRow[] },
-): ProductRow {
+): Omit<ProductRow, 'categoryName'> {
   const own = document.texts[language] ?? {}
   const options = document.options.map(
     (option, at): OptionRow => [
@@ -62,6 +66,9 @@ function rowOf(
       label,
       value,
     ]),
+    tags: [...document.tags],
+    seoTitle: own.seoTitle ?? (own.name ? '' : document.seoTitle),
+    seoDescription: own.seoDescription ?? (own.description ? '' : document.seoDescription),
     ratingSum: 0,
     ratingCount: 0,
     artKind: document.art.kind,

@@ -11,6 +11,7 @@ import {
 } from '../../promotions/rules.ts'
 import { pastPromotions, promotionsNow } from '../../promotions/views.ts'
 import type { Photo } from '../rules/photos.ts'
+import { artIn } from '../rules/placeholder.ts'
 import type { Card, CardSwatch, Deal, ShownOption, ShownVariant } from '../rules.ts'
 import { type HistoryRow, priceHistory } from '../store/prices.ts'
 import type { CardRow, PhotoRow, VariantRow } from '../store.ts'
@@ -105,7 +106,7 @@ export function cardOfChoices(row: CardRow, { options, variants }: Choices): Car
     id: row.id,
     name: row.name,
     attribute: row.attribute,
-    art: { kind: row.artKind, variant: row.artVariant },
+    art: artIn(row),
     swatches,
     swatchOption: options[swatch]?.name ?? null,
     price: shown.price,

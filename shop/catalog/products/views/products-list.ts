@@ -1,15 +1,16 @@
 // The list of products that staff works from.
 import { setting } from '../../../platform/settings/views.ts'
 import type { World } from '../../../world.ts'
+import { artIn } from '../rules/placeholder.ts'
 import { type ArtRef, isProductId } from '../rules.ts'
 import type { ProductQuery } from '../store/products-found.ts'
 import * as store from '../store/products-list.ts'
 import { photoIn } from './prices.ts'
 
-type Drawn = 'artKind' | 'artVariant' | 'photo' | 'hex'
+type Drawn = 'artKind' | 'artVariant' | 'categoryName' | 'photo' | 'hex'
 export type ListedProduct = Omit<store.ProductRow, Drawn> & {
-  /** In its first swatch; null where it has no variant yet. */
-  readonly picture: { readonly art: ArtRef; readonly hex: string } | null
+  /** In its first colour; without one a drawing is grey. */
+  readonly picture: { readonly art: ArtRef; readonly hex: string | null }
 }
 
 /** A page; `next` is where the following one begins. */
@@ -31,9 +32,9 @@ export async function productsPage(
 }
 
 function withPicture(row: store.ProductRow): ListedProduct {
-  const { artKind, artVariant, photo, hex, ...listed } = row
-  const art = { kind: artKind, variant: artVariant, ...(photo && { photo: photoIn(photo) }) }
-  return { ...listed, picture: hex ? { art, hex } : null }
+  const { artKind, artVariant, categoryName, photo, hex, ...listed } = row
+  const drawn = { name: row.name, artKind, artVariant, categoryName }
+  return { ...listed, picture: { art: artIn(drawn, photo ? photoIn(photo) : undefined), hex } }
 }
 
 /** For a box that shows a few: by the beginning of an id, or a part of the name or the brand. */

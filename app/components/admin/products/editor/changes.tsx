@@ -5,7 +5,7 @@ import { isLanguage, languageNames } from '../../../../i18n/languages'
 import { useLanguage, useT } from '../../../../i18n/text'
 import { useCategoryName } from '../category-options'
 
-const prices = ['basePrice', 'variant.price', 'variant.added']
+const prices = ['basePrice', 'cost', 'variant.price', 'variant.added']
 
 /** A product can have hundreds of variants. */
 const mostShown = 60

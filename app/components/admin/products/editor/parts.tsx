@@ -44,6 +44,7 @@ export function Basics({ values, problem }: PartProps) {
         </details>
       )}
       <Field {...field('basePrice')} inputMode="decimal" required dir="ltr" />
+      <Field {...field('cost')} hint={words('field.costHint')} inputMode="decimal" dir="ltr" />
       <TextField
         {...field('description')}
         hint={words('field.descriptionHint')}
@@ -57,16 +58,20 @@ export function Basics({ values, problem }: PartProps) {
         maxLength={most.attribute}
         dir="auto"
       />
+      <Field {...field('tags')} hint={words('field.tagsHint', { count: most.tags })} dir="auto" />
       <SelectField
         {...field('art')}
         hint={words('field.artHint')}
-        options={drawings.map(
-          ([kind, variant]) =>
-            [
-              `${kind}-${variant}`,
-              words('drawing', { name: words(`drawn.${kind}`), number: variant + 1 }),
-            ] as const,
-        )}
+        options={[
+          ['', words('placeholder')],
+          ...drawings.map(
+            ([kind, variant]) =>
+              [
+                `${kind}-${variant}`,
+                words('drawing', { name: words(`drawn.${kind}`), number: variant + 1 }),
+              ] as const,
+          ),
+        ]}
       />
     </>
   )
@@ -138,6 +143,18 @@ export function Details({ values, problem }: PartProps) {
         })}
       </ol>
       <AddRow list="specifications" />
+      <h2>{words('seo')}</h2>
+      <Field
+        {...field('seoTitle', words('field.seoTitle'))}
+        hint={words('field.seoTitleHint')}
+        maxLength={most.seoTitle}
+      />
+      <TextField
+        {...field('seoDescription', words('field.seoDescription'))}
+        hint={words('field.seoDescriptionHint')}
+        maxLength={most.seoDescription}
+        rows={3}
+      />
       <p className="hint">{words('row.keys')}</p>
     </>
   )

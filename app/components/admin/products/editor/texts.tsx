@@ -1,6 +1,9 @@
 // Translations of a product beside the English text, with their completeness.
-import type { ProductDocument } from '../../../../../shop/catalog/products/rules/product.ts'
-import { productLimits as most } from '../../../../../shop/catalog/products/rules/product.ts'
+import {
+  productLimits as most,
+  type ProductDocument,
+} from '../../../../../shop/catalog/products/rules/product.ts'
+import type { wordFields } from '../../../../../shop/catalog/products/rules/texts.ts'
 import { optionLimits } from '../../../../../shop/catalog/products/rules.ts'
 import { directionOf, isLanguage, type Language, languageNames } from '../../../../i18n/languages'
 import { useT } from '../../../../i18n/text'
@@ -40,7 +43,7 @@ export function Completeness({
 
 type English = Pick<
   ProductDocument,
-  'name' | 'attribute' | 'description' | 'detailedInfo' | 'features' | 'specifications'
+  (typeof wordFields)[number] | 'features' | 'specifications'
 > & { readonly names: readonly (readonly [field: string, name: string])[] }
 
 export function Texts({
@@ -81,6 +84,19 @@ export function Texts({
           hint={words('field.detailedInfoHint')}
           maxLength={most.detailedInfo}
           rows={8}
+        />
+      )}
+      {english.seoTitle && (
+        <Field
+          {...field('seoTitle', words('field.seoTitle'), english.seoTitle)}
+          maxLength={most.seoTitle}
+        />
+      )}
+      {english.seoDescription && (
+        <TextField
+          {...field('seoDescription', words('field.seoDescription'), english.seoDescription)}
+          maxLength={most.seoDescription}
+          rows={3}
         />
       )}
       {english.names.length > 0 && <h2>{words('part.options')}</h2>}
