@@ -9,6 +9,7 @@ import { connect } from '../../adapters/database/connect.ts'
 import { startEmbedded } from '../../adapters/database/embedded.ts'
 import { migrateJobs } from '../../adapters/database/job-schema.ts'
 import { migrate } from '../../adapters/database/migrate.ts'
+import { addCategories } from '../support/demo-categories.ts'
 import { ownTemporaryFolder } from '../support/runs/temporary-folder.ts'
 import { chanceOf } from './chance.ts'
 import { tryMutants } from './mutants.ts'
@@ -53,6 +54,7 @@ await admin`create database empty`
 const empty = connect(urlOf('empty'))
 await migrate(empty)
 await migrateJobs(empty, urlOf('empty'))
+await addCategories(empty)
 await empty.end({ timeout: 5 })
 console.log(`seed ${seed}, ${events} events`)
 const startedAt = Date.now()

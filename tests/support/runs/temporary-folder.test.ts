@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-const module = join(import.meta.dirname, 'temporary.ts')
+const module = join(import.meta.dirname, 'temporary-folder.ts')
 /** Creates files in its folder, itself and by a child process; reports; then follows the instruction. */
 const program = (then: string) => `
   import { ownTemporaryFolder } from ${JSON.stringify(module)}
