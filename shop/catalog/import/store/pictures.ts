@@ -81,7 +81,10 @@ export async function notePicture(
   return rows.length === 1
 }
 
-/** A product of which none waits any more; its pictures are held until the transaction ends. */
+/**
+ * A product of which none waits any more, until the transaction ends: its first picture stands for it, so that two workers
+ * never hold pictures of one product.
+ */
 export async function takeComplete(
   db: Db,
 ): Promise<{ importId: string; productId: string; by: string | null; isDraft: boolean } | null> {
@@ -92,7 +95,8 @@ export async function takeComplete(
     from catalogue_import_pictures p join catalogue_imports i on i.id = p.import_id
     where p.status = 'fetched' and not exists (
       select from catalogue_import_pictures w
-      where w.import_id = p.import_id and w.product_id = p.product_id and w.status = 'waiting')
+      where w.import_id = p.import_id and w.product_id = p.product_id
+        and (w.status = 'waiting' or w.status = 'fetched' and w.id < p.id))
     order by p.id limit 1 for update of p skip locked`
   return row ?? null
 }
