@@ -2,6 +2,7 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { observeNavigations } from './components/layout/connection-retry'
 import { keepForOffline } from './components/layout/offline'
 import { answerTexts, chromeTexts } from './i18n/chrome'
 import { isLanguage } from './i18n/languages'
@@ -19,7 +20,7 @@ const groups = new Set([
 
 await Promise.all([...groups].map((group) => loadTexts(language, group)))
 startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />, {
+  hydrateRoot(document, <HydratedRouter instrumentations={[observeNavigations]} />, {
     // The cause instead of a generic message.
     onRecoverableError: (error) => reportError((error as Error).cause ?? error),
   })

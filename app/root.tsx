@@ -14,7 +14,7 @@ import { menuCategories } from '../shop/catalog/categories/views.ts'
 import { textIn } from '../shop/platform/settings/views/texts.ts'
 import { shopZone } from '../shop/platform/time-zone.ts'
 import type { Route } from './+types/root'
-import { keepUnsent } from './components/layout/connection-retry'
+import { keepUnsent, useShownPage } from './components/layout/connection-retry'
 import { ErrorPage } from './components/layout/ErrorPage'
 import { NotFound } from './components/layout/NotFound'
 import { RecoveryPhraseWarning } from './components/layout/RecoveryPhraseWarning'
@@ -116,6 +116,7 @@ const useTexts = (): string | undefined => {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  useShownPage()
   return (
     <>
       <Progress />

@@ -1,5 +1,13 @@
 // Connection loss: the page stays, with all input (docs/decisions/051-connection-loss.md).
-import { type DataRouter, data, isRouteErrorResponse, redirect } from 'react-router'
+import { useEffect } from 'react'
+import {
+  type ClientInstrumentation,
+  data,
+  isRouteErrorResponse,
+  redirect,
+  useLocation,
+  useMatches,
+} from 'react-router'
 import type { Route } from '../../+types/root'
 
 /** No connection, or a captive portal answers. */
@@ -18,38 +26,79 @@ export function listenUnreached(listener: typeof tell): () => void {
   }
 }
 
-/** The router hands on what its own `fetch` has thrown as the data of an error. */
-const faultIn = (result: unknown): unknown =>
+/** The router wraps what has a status, and what its own `fetch` has thrown. */
+const valueIn = (result: unknown): unknown =>
   typeof result === 'object' && result && 'data' in result && !isRouteErrorResponse(result)
     ? result.data
     : result
 
-/** The router stands there for tools; a middleware is not given it. */
-const stateNow = () =>
-  (window as unknown as { __reactRouterDataRouter: DataRouter }).__reactRouterDataRouter.state
+/** The navigation that the router performs, unless the browser's buttons began it. */
+let navigation: { readonly isSubmission: boolean } | null = null
 
-/** A navigation rather than a revalidation. */
-const isLeaving = ({ state, formMethod }: DataRouter['state']['navigation']): boolean =>
-  state !== 'idle' && formMethod !== 'POST'
+/** Tells navigations from revalidations and fetchers, which a middleware cannot. */
+export const observeNavigations: ClientInstrumentation = {
+  router({ instrument }) {
+    instrument({
+      async navigate(navigate, { formMethod = 'get' }) {
+        const own = { isSubmission: formMethod.toLowerCase() === 'post' }
+        navigation = own
+        if (!own.isSubmission) actionData = {}
+        await navigate()
+        if (navigation === own) navigation = null
+      },
+    })
+  },
+}
+
+/** With a status, it is wrapped. */
+const dataIn = (answer: unknown): unknown =>
+  typeof answer === 'object' && answer && 'data' in answer && 'init' in answer
+    ? answer.data
+    : answer
+
+type Shown = { readonly pathname: string; readonly loaderData: Readonly<Record<string, unknown>> }
+let shown: Shown = { pathname: '', loaderData: {} }
+/** Answers of the shown page's forms, by route. */
+let actionData: Record<string, unknown> = {}
+
+/** For the root: what is shown, so that it can stay. */
+export function useShownPage(): void {
+  const { pathname } = useLocation()
+  const matches = useMatches()
+  useEffect(() => {
+    const loaderData = Object.fromEntries(matches.map(({ id, loaderData }) => [id, loaderData]))
+    shown = { pathname, loaderData }
+  }, [pathname, matches])
+  useEffect(() => {
+    const clear = () => {
+      actionData = {}
+      tell(null)
+    }
+    addEventListener('popstate', clear)
+    return () => removeEventListener('popstate', clear)
+  }, [])
+}
 
 /** Around each request of the router: a form that was not reached has the page and the answer that it had before. */
 export const keepUnsent: Route.ClientMiddlewareFunction = async ({ request }, next) => {
   const isSent = request.method !== 'GET'
-  if (isSent || isLeaving(stateNow().navigation)) tell(null)
+  const isPage = isSent && navigation?.isSubmission === true
+  const isLeaving = () => navigation?.isSubmission === false
+  if (isSent || isLeaving()) tell(null)
   const answers = await next()
   if (request.signal.aborted) return answers
-  const { navigation, actionData, loaderData } = stateNow()
-  const isHere = new URL(request.url).pathname === location.pathname
+  const { pathname, loaderData } = shown
+  const isHere = new URL(request.url).pathname === pathname
   for (const [id, { type, result }] of Object.entries(answers)) {
-    if (type !== 'error' || !isUnreached(faultIn(result))) continue
-    if (isSent) {
+    if (type !== 'error' || !isUnreached(valueIn(result))) {
+      if (isPage && type === 'data' && !(result instanceof Response)) actionData[id] = result
+    } else if (isSent) {
       tell('form.unreached')
-      const isPage = navigation.state === 'submitting'
       answers[id] =
         isPage && !isHere
           ? { type, result: redirect(location.href) }
-          : { type: 'data', result: data(isPage ? actionData?.[id] : undefined, 503) }
-    } else if (isHere && id in loaderData && !isLeaving(navigation))
+          : { type: 'data', result: data(isPage ? dataIn(actionData[id]) : undefined, 503) }
+    } else if (isHere && id in loaderData && !isLeaving())
       answers[id] = { type: 'data', result: loaderData[id] }
   }
   return answers
