@@ -1,4 +1,4 @@
-// Fetches a file from an address that somebody else wrote, with little trust: HTTPS, public addresses, small, in time.
+// Downloads a file from an untrusted URL (SSRF guard): HTTPS, public addresses, limited size and time.
 import { createWriteStream } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
@@ -42,7 +42,7 @@ export function downloads({
       if (typeof found !== 'object')
         return refuse(found === 'private' ? 'download.private' : 'download.unknown')
       const response = await open(url, found.address, signal)
-      // Whoever leaves it unread lets the connection go.
+      // An unread response would hold the connection.
       const { statusCode: status = 0, headers } = response
       if (status !== 200 || Number(headers['content-length'] ?? 0) > bytes) response.destroy()
       if (redirects.includes(status)) {

@@ -32,12 +32,17 @@ export function baselineIn({ schema }: Folders): Script {
   return { name: 'baseline', text, checksum: checksumOf(text.replace(/^\s*--.*\n/gm, '')) }
 }
 
-/** The renames, categories, variants, then each function of the baseline, since its body uses the new names. */
+/**
+ * The renames, categories, variants, then each function of the baseline, since its body uses the new names. A line
+ * `-- Baseline: NAME` stands for that table as the baseline has it.
+ */
 export function upgradeIn(folders: Folders): string {
-  const read = (folder: string, file: string) => readFileSync(join(folder, file), 'utf8')
-  const functions = baselineIn(folders).text.match(
-    /^create (function|procedure) [^;]*?\$\$.*?\$\$[^;]*;/gms,
-  )
+  const baseline = baselineIn(folders).text
+  const read = (folder: string, file: string) =>
+    readFileSync(join(folder, file), 'utf8').replace(/^-- Baseline: (\w+)$/gm, (_, table) =>
+      tableIn(baseline, table),
+    )
+  const functions = baseline.match(/^create (function|procedure) [^;]*?\$\$.*?\$\$[^;]*;/gms)
   const replaced = (functions ?? []).map((each) => each.replace('create', 'create or replace'))
   return [
     read(folders.upgrade, 'from-1.0.0.sql'),
@@ -46,6 +51,19 @@ export function upgradeIn(folders: Folders): string {
     read(folders.upgrade, 'from-1.0.0.variants.sql'),
     ...replaced,
   ].join('\n\n')
+}
+
+/** A table with its constraints and indexes. */
+function tableIn(baseline: string, table: string): string {
+  const created = baseline.match(new RegExp(`^create table ${table} \\([\\s\\S]*?^\\);`, 'm'))
+  if (!created) throw new Error(`The baseline has no table ${table}.`)
+  const more = baseline.match(
+    new RegExp(
+      `^(alter table ${table} add constraint|create (unique )?index \\w+ on ${table}) [^;]*;`,
+      'gm',
+    ),
+  )
+  return [...created, ...(more ?? [])].join('\n')
 }
 
 export async function schemaVersion(

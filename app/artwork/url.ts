@@ -47,7 +47,7 @@ export function sharedUrl(
 const placeholderName = (mark: Mark | undefined, most: number): string =>
   `placeholder-${hexOf(mark?.initial ?? '')}-${hexOf((most > smallest && mark?.category) || '')}`
 
-/** Nobody could read a category on thumbnails. */
+/** Thumbnails are too small for the category. */
 const smallest = 320
 
 const hexOf = (text: string): string =>

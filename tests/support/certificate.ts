@@ -1,4 +1,4 @@
-// A certificate for a local HTTPS server, made on the spot (RFC 5280): trusted by whoever is given it as `ca`.
+// A certificate for a local HTTPS server, created per run (RFC 5280), for clients that get it as `ca`.
 import { generateKeyPairSync, sign } from 'node:crypto'
 
 const der = (tag: number, ...contents: Uint8Array[]): Buffer => {

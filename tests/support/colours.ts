@@ -11,7 +11,7 @@ export type ColourRow = {
   readonly available: number
 }
 
-/** Those that are there already become as they are said; `variantOf` names their variants. */
+/** Existing ones are overwritten; `variantOf` names their variants. */
 export async function putColours(db: Db, rows: readonly ColourRow[]): Promise<void> {
   const said = rows.map(({ price = null, position = 0, hidden = false, ...row }) => ({
     ...{ ...row, position, hidden },

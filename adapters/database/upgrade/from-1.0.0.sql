@@ -206,31 +206,5 @@ alter table catalogue_import_items add check (verdict in ('added', 'changed', 'u
 
 alter table catalogue_imports drop constraint catalogue_imports_format_check;
 alter table catalogue_imports add check (format in ('own', 'shopify', 'woocommerce'));
-create table catalogue_import_pictures (
-  id int8 generated always as identity primary key,
-  import_id text not null references catalogue_imports (id) on delete cascade,
-  product_id text not null,
-  is_draft boolean not null,
-  number int not null,
-  header text,
-  position int not null,
-  address text not null check (length(address) <= 2000),
-  option_value text,
-  alt jsonb not null,
-  status text not null check (status in ('waiting', 'fetched', 'attached', 'failed')),
-  image_id text,
-  attempts int not null default 0,
-  not_before timestamptz,
-  worker_until timestamptz,
-  unique (import_id, product_id, position)
-);
-create index catalogue_import_pictures_open on catalogue_import_pictures (id) where status in ('waiting', 'fetched');
-create index catalogue_import_pictures_fetched on catalogue_import_pictures (address) where image_id is not null;
-
-create table catalogue_import_questions (
-  import_id text not null references catalogue_imports (id) on delete cascade,
-  kind text not null check (kind in ('category', 'colour')),
-  name text not null,
-  products int not null,
-  primary key (import_id, kind, name)
-);
+-- Baseline: catalogue_import_pictures
+-- Baseline: catalogue_import_questions

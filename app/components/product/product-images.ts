@@ -4,7 +4,7 @@ import type { ChosenOption } from '../../../shop/catalog/products/rules.ts'
 import type { Product } from '../../../shop/catalog/products/views.ts'
 import type { Picture } from './ProductGallery'
 
-/** Those of the chosen values, then those of every variant; `said` is what they show where nobody has said it. */
+/** Images of the chosen values, then of every variant; `said` is the alt text of those without one. */
 export function photoPictures(
   { photos }: Pick<Product, 'photos'>,
   chosen: readonly ChosenOption[],

@@ -153,7 +153,7 @@ export function deleteCategory(
 /** Until the transaction ends no category is written. */
 export const holdTree = ({ db }: World) => store.holdTree(db)
 
-/** Until the transaction ends nobody else writes a category, nor puts a product in one. */
+/** Locks the tree until the transaction ends: against other changes of categories and products that join them. */
 export const lockTree = ({ db }: World) => store.lockTree(db)
 
 /** One at a time: what the tree allows is decided on the tree that is written. */

@@ -47,7 +47,7 @@ export async function updateCategory(
   return rows.length === 1
 }
 
-/** The order of one level; versions stay, since nobody's words change. */
+/** Order of one level. Versions stay, since no text changes. */
 export async function putOrder(db: Db, ids: readonly string[]): Promise<void> {
   await db`
     update categories set position = place - 1

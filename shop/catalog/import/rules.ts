@@ -66,7 +66,7 @@ export const mostQuestions = 100
 export const nameKey = (name: string): string =>
   name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** Undefined where nobody has answered. */
+/** Undefined without an answer. */
 export const answerTo = (
   answers: Readonly<Record<string, string>> = {},
   name: string,

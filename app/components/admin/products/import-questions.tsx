@@ -1,4 +1,4 @@
-// What a checked file asks of whoever imports it: categories and colors that the shop does not know, and the rate.
+// Questions after the check of an import file: unknown categories and colors, and the exchange rate.
 import { Form } from 'react-router'
 import { answerTo } from '../../../../shop/catalog/import/rules.ts'
 import type { ImportView, Question } from '../../../../shop/catalog/import/views.ts'

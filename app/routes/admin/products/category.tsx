@@ -55,7 +55,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     parents: named(possibleParents(tree, category?.id ?? null)),
     targets: named(tree.all.filter((each) => each.id !== id)),
   }
-  // Not thrown: what somebody has typed about one that is gone is still shown to them.
+  // Not thrown: the form keeps what was typed even if the category is gone.
   return page.isGone ? data(page, { status: 404 }) : page
 }
 

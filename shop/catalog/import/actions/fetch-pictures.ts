@@ -109,7 +109,7 @@ async function attachComplete(world: World, signal: AbortSignal): Promise<void> 
 
 type Complete = NonNullable<Awaited<ReturnType<typeof takeComplete>>>
 
-/** Answers why it cannot be, null where it is done. Nobody else writes the product meanwhile. */
+/** Answers the refusal, or null. The product is locked meanwhile. */
 async function attach(world: World, complete: Complete): Promise<string | null> {
   const { importId, productId, by, isDraft } = complete
   const who = by === null ? null : await userForStaff(world, by)

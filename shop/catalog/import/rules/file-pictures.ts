@@ -27,7 +27,7 @@ export const picturesNamed = (products: readonly FileProduct[]): string[] => [
   ),
 ]
 
-/** Addresses that a job may fetch; what they lead to is checked by whoever does. */
+/** URLs for the download job, which checks where they lead. */
 const isElsewhere = (address: string): boolean =>
   address.length <= 2000 && /^https:\/\/[^\s/]/i.test(address) && URL.canParse(address)
 

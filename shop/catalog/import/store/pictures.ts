@@ -55,7 +55,7 @@ export async function fetchedFrom(
 export const askForPictures = (db: Db) => db`
   select graphile_worker.add_job('fetch-import-pictures', '{}', job_key := 'fetch-import-pictures')`
 
-/** Some that wait and that nobody works on; they are this worker's for two minutes. */
+/** Takes waiting images without a worker, with a lease of two minutes. */
 export const takePictures = (db: Db, now: Date, limit: number): Promise<PictureRow[]> => db<
   PictureRow[]
 >`

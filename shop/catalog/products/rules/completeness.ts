@@ -1,9 +1,9 @@
-// How much of a product is said in another language. Pure.
+// Completeness of a product's translation. Pure.
 import type { EditedValue, ProductDocument } from './product.ts'
 import type { ProductTexts } from './texts.ts'
 import { wordFields } from './texts.ts'
 
-/** How much of a product is said in a language, of what English says. */
+/** Number of translated texts, and of English texts to translate. */
 export function completeness(
   document: ProductDocument,
   language: string,

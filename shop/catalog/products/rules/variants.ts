@@ -171,7 +171,7 @@ function keep(
   else all.variants.push({ ...variant, values, isHidden: true })
 }
 
-/** Names in one language, as somebody has written them, put beside the options as they are now. */
+/** The options with the names that were entered in one language. */
 export const withNames = (
   options: readonly EditedOption[],
   written: readonly EditedOption[],

@@ -205,7 +205,7 @@ export type LowRow = {
   available: number
 }
 
-/** Variants that are low and of which nobody was told since `since`; they count as told from now on. English. */
+/** Low-stock variants without a notice since `since`; marks them as notified. English names. */
 export const takeLow = (
   db: Db,
   { shops, since, now }: { shops: number; since: Date; now: Date },

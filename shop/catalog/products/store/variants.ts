@@ -133,7 +133,7 @@ export async function takenVariants(db: Db, products: readonly string[]): Promis
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The products of these SKUs; nobody else gives one of them out before this transaction ends. */
+/** Products of these SKUs; locks the SKUs until the transaction ends. */
 export async function skuProducts(db: Db, skus: readonly string[]): Promise<Map<string, string>> {
   if (skus.length === 0) return new Map()
   await db`select pg_advisory_xact_lock(hashtext('product_variants_sku'))`

@@ -42,6 +42,6 @@ function fill(field: HTMLInputElement | undefined, text: string): void {
   if (!field) return
   if (field.type === 'checkbox') field.checked = /^(1|yes|true|x|hidden)$/i.test(text)
   else field.value = text
-  // Whoever leaves the page is asked about what is not saved.
+  // Warns about unsaved changes on leaving the page.
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
