@@ -4,7 +4,7 @@ import { type Fields, rowsIn } from '../../../../../shop/catalog/products/input/
 import { optionLimits, optionTypes } from '../../../../../shop/catalog/products/rules.ts'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
-import { CheckField, Field, SelectField } from '../../../../ui/Field'
+import { Field, SelectField } from '../../../../ui/Field'
 import { Icon } from '../../../../ui/Icon'
 import { Notice } from '../../../../ui/Notice'
 import { AddRow, Row } from './rows'
@@ -61,12 +61,8 @@ function Option({
         error={problem(`${at}.type`)}
         options={optionTypes.map((type) => [type, words(`type.${type}`)] as const)}
       />
-      <CheckField
-        name={`${at}.filterable`}
-        value="1"
-        label={words('field.filterable')}
-        defaultChecked={Boolean(row.filterable)}
-      />
+      {/* Kept for imports; listings have no filter by it yet. */}
+      <input type="hidden" name={`${at}.filterable`} value={row.filterable ? '1' : ''} />
       <fieldset className="option-values">
         <legend>{words('field.values', { name })}</legend>
         <ol>
