@@ -33,14 +33,14 @@ export function createCategory(
   world: World,
   who: Who,
   form: Form,
-  more: Partial<Pick<store.Draft, 'art'>> = {},
+  more: Partial<Pick<store.Draft, 'art' | keyof Usual>> = {},
 ): Promise<Result<string>> {
   return changeTree(world, who, async (world, tree) => {
     if (tree.all.length >= categoryLimits.categories) return refuse('categories.full')
     const read = readCategory(form)
     if (!read.ok) return read
     const slug = read.value.slug || freeSlug(tree, nameOf(read.value, 'en'))
-    const draft = { ...read.value, slug, imageId: null, art: null, ...more }
+    const draft = { ...read.value, slug, imageId: null, art: null, ...noUsual, ...more }
     const problem = placeProblem(tree, null, draft)
     if (problem) return problem
     const id = numbered(slug, (each) => !tree.byId.has(each))
@@ -50,6 +50,10 @@ export function createCategory(
     return ok(id)
   })
 }
+
+/** What products of a category usually have. */
+export type Usual = Pick<store.Draft, 'attributes' | 'options'>
+const noUsual: Usual = { attributes: [], options: [] }
 
 export type SeenCategory = { readonly id: string; readonly version: number }
 

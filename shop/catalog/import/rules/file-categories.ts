@@ -77,6 +77,7 @@ export function treeWith(tree: CategoryTree, paths: readonly (readonly string[])
       const row: CategoryRow = {
         ...{ id, slug: id, parentId: above?.id ?? null, position: made.all.length, version: 1 },
         ...{ isHidden: false, isInMenus: true, photo: null, art: null },
+        ...{ attributes: [], options: [] },
         texts: { en: { name: path[depth] as string } },
       }
       made = treeOf([...made.all, row])

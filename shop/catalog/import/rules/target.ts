@@ -89,7 +89,7 @@ export function targetOf(
   problems.push(...shown.problems)
   // Named already.
   const category = rest.category || 'unknown'
-  const written = { ...rest, category, ...variants, pictures: shown.pictures }
+  const written = { ...rest, category, ...variants, attributes: {}, pictures: shown.pictures }
   const lowFrom = unitsIn(file.fields.lowFrom, whole?.lowFrom ?? null)
   if (lowFrom === undefined) wrong('lowFrom', file.fields.lowFrom ?? '', 'catalog.field.pieces')
   for (const { number, stock: said } of file.variants)
@@ -111,7 +111,7 @@ export function targetOf(
     return { verdict: 'invalid', problems: eachOnce(problems), notTaken, notes }
 
   const { document, merged: same } = reconciled(
-    normal(read.value),
+    normal({ ...read.value, attributes: before?.attributes ?? {} }),
     whole?.rows ?? { options: [], variants: [] },
     new Set(Object.keys(whole?.stock ?? {})),
   )
@@ -182,7 +182,7 @@ function merged(
   file: FileProduct,
   before: ProductDocument | null,
   { tree, options }: { tree: CategoryTree; options: Options },
-): Omit<WrittenProduct, 'pictures' | 'options' | 'variants'> & {
+): Omit<WrittenProduct, 'pictures' | 'options' | 'variants' | 'attributes'> & {
   unknownCategories: readonly string[]
   unknownMore: readonly string[]
 } {
