@@ -74,7 +74,8 @@ create table product_option_values (
   names jsonb not null default '{}' check (jsonb_typeof(names) = 'object'),
   -- Of a swatch.
   hex text check (hex ~ '^#[0-9a-f]{6}$'),
-  unique (product_id, option, id),
+  -- The columns of listings are read from this index alone.
+  unique (product_id, option, id) include (position, name, hex),
   foreign key (product_id, option) references product_options (product_id, position) on delete cascade
 );
 alter table product_option_values add constraint product_option_values_name unique (product_id, option, name)
@@ -215,3 +216,12 @@ create trigger product_option_values_changed after update of name, hex, position
   for each row execute function record_variant_change();
 create trigger product_options_changed after update of name, type, filterable on product_options
   for each row execute function record_variant_change();
+
+-- Listings hold the attributes that they can be filtered by.
+create function record_attribute_change() returns trigger language plpgsql as $$
+begin
+  insert into catalogue_changes (product_id) select id from products where attributes ? new.id on conflict do nothing;
+  return null;
+end $$;
+create trigger attributes_changed after update on attributes for each row
+  when (old.filterable <> new.filterable) execute function record_attribute_change();

@@ -123,3 +123,6 @@ create function queue_attribute_reindex() returns trigger language plpgsql as $$
 create trigger attributes_reindex after update on attributes for each row
   when (old."values" is distinct from new."values")
   execute function queue_attribute_reindex();
+create function record_attribute_change() returns trigger language plpgsql as $$ begin return null; end $$;
+create trigger attributes_changed after update on attributes for each row
+  when (old.filterable <> new.filterable) execute function record_attribute_change();

@@ -11,6 +11,7 @@ import { idsIn, placesOf } from './recommendations.ts'
 const category = (id: string, parentId: string | null): CategoryRow => ({
   ...{ id, slug: id, parentId, position: 1, version: 1 },
   ...{ isHidden: false, isInMenus: true, photo: null, art: null },
+  ...{ attributes: [], options: [] },
   texts: { en: { name: id } },
 })
 const tree = treeOf([

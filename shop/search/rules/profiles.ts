@@ -49,7 +49,17 @@ export const betweenValues = '\u001e'
 export const betweenFields = '\u001f'
 export const beforeAttributes = '\u001d'
 
-/** The number of the profile that the database tells with this text. */
+type Told = { readonly option: string; readonly name: string; readonly inStock: boolean }
+
+/** `values`: those that variants have which can be seen, of options that are filters, in their order. */
+export function profileText(values: readonly Told[], attributes: string | null): string {
+  const options = values
+    .map(({ option, name, inStock }) => [option, name, inStock ? '+' : '-'].join(betweenFields))
+    .join(betweenValues)
+  return attributes === null ? options : `${options}${beforeAttributes}${attributes}`
+}
+
+/** The number of the profile with this text. */
 export function profileFor(profiles: Profiles, text: string): number {
   const { texts, numbers, starts, list } = profiles
   const known = numbers.get(text)
