@@ -26,9 +26,9 @@ export type ColumnRow = {
 
 /** A product keeps its place in the columns wherever it stands in the catalog; places of all orders are these. */
 export type Columns = {
-  /** Places of the products that the shop has, in their order. */
+  /** RowNumbers of the products that the shop has, in their order. */
   readonly catalogOrder: Uint32Array
-  readonly places: Places
+  readonly places: RowNumbers
   readonly brands: Names
   /** Sets of categories that products have: few, however many products there are. */
   readonly categories: Names
@@ -58,7 +58,7 @@ export type Columns = {
 }
 
 /** Of every product that the shop has or had, and of some that it may have. */
-export type Places = { readonly ids: string[]; readonly byId: Map<string, number> }
+export type RowNumbers = { readonly ids: string[]; readonly byId: Map<string, number> }
 /** Only ever added to. */
 export type Numbered = { readonly names: string[]; readonly numbers: Map<string, number> }
 export type Names = {
@@ -75,7 +75,7 @@ export function placeOf({ places, isIn }: Columns, id: string): number | undefin
 }
 
 /** Its own from now on, whether or not the shop has the product. */
-export function placeFor({ ids, byId }: Places, id: string): number {
+export function rowNumberFor({ ids, byId }: RowNumbers, id: string): number {
   const known = byId.get(id)
   if (known !== undefined) return known
   byId.set(id, ids.length)
@@ -121,8 +121,8 @@ export function write(columns: Columns, place: number, row: ColumnRow): void {
   columns.profile[place] = profileFor(columns.profiles, row.profile)
 }
 
-/** What is written of each product. */
-export const written = [
+/** What is rowFields of each product. */
+export const rowFields = [
   'isIn',
   'category',
   'brand',

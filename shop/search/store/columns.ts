@@ -5,7 +5,7 @@ import type { ColumnRow } from '../rules/columns.ts'
 import { betweenFields } from '../rules/profiles.ts'
 
 /** What was visible at a moment of the database, as it writes it itself. */
-export type Seen = { readonly snapshot: string; readonly at: Date }
+export type ColumnSnapshot = { readonly snapshot: string; readonly at: Date }
 
 const atOnce = 5_000
 
@@ -37,8 +37,10 @@ const readRows = (db: Db, among: (id: ReturnType<Db>) => ReturnType<Db>) => db`
   where p.published ${among(db`p.id`)}`
 
 /** All products. What changes while they are read is told again by `changedRows`. */
-export async function everyRow(db: Db): Promise<{ seen: Seen; rows: ColumnRow[] }> {
-  const [seen] = await db<[Seen]>`select pg_current_snapshot()::text as snapshot, now() as at`
+export async function everyRow(db: Db): Promise<{ seen: ColumnSnapshot; rows: ColumnRow[] }> {
+  const [seen] = await db<
+    [ColumnSnapshot]
+  >`select pg_current_snapshot()::text as snapshot, now() as at`
   const rows: ColumnRow[] = []
   const reading = db<StoredFacts[]>`${readRows(db, () => db``)}`
   for await (const part of reading.cursor(atOnce)) for (const each of part) rows.push(rowOf(each))
@@ -48,9 +50,9 @@ export async function everyRow(db: Db): Promise<{ seen: Seen; rows: ColumnRow[] 
 /** What has become visible after `seen`: the products that changed, as they are; null for those that are gone. */
 export async function changedRows(
   db: Db,
-  seen: Seen,
-): Promise<{ seen: Seen; changes: Map<string, ColumnRow | null> }> {
-  const rows = await db<(Seen & { changed: string | null } & StoredFacts)[]>`
+  seen: ColumnSnapshot,
+): Promise<{ seen: ColumnSnapshot; changes: Map<string, ColumnRow | null> }> {
+  const rows = await db<(ColumnSnapshot & { changed: string | null } & StoredFacts)[]>`
     with changed as materialized (
       select distinct product_id from catalogue_changes
       where transaction >= pg_snapshot_xmin(${seen.snapshot}::pg_snapshot)
@@ -64,7 +66,7 @@ export async function changedRows(
   const changes = new Map<string, ColumnRow | null>()
   for (const { snapshot: _, at: __, changed, ...row } of rows)
     if (changed !== null) changes.set(changed, row.id === null ? null : rowOf(row))
-  const [{ snapshot, at }] = rows as unknown as [Seen]
+  const [{ snapshot, at }] = rows as unknown as [ColumnSnapshot]
   return { seen: { snapshot, at }, changes }
 }
 
