@@ -78,6 +78,8 @@ create table product_option_values (
   unique (product_id, option, id) include (position, name, hex),
   foreign key (product_id, option) references product_options (product_id, position) on delete cascade
 );
+-- What a value is called, whichever product has it.
+create index product_option_values_by_name on product_option_values (name);
 alter table product_option_values add constraint product_option_values_name unique (product_id, option, name)
   deferrable initially deferred;
 

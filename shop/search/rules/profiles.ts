@@ -1,6 +1,7 @@
 // What products are filtered by. Many products have the same values of options and attributes, in stock or not: the
 // columns keep a number for each such profile, and a profile is a list of facts, one for each value.
-import { attributeKey, byNature, type FilterChoice, folded, optionKey, yesNo } from './filters.ts'
+import { attributeKey, type FilterChoice, folded, optionKey, yesNo } from './filters.ts'
+import { byNature } from './natural-order.ts'
 
 /** One value of one filter, of products that have it in stock, or of those that do not. */
 type Fact = {
