@@ -4,13 +4,12 @@ import {
   type Columns,
   columnsFor,
   idAt,
-  namesWith,
-  numberIn,
   placeOf,
   rowFields,
   rowNumberFor,
   write,
 } from './columns.ts'
+import { namesWith, numberIn } from './numbered-names.ts'
 import { countOfProfiles, profileFor } from './profiles.ts'
 import { type Compare, inOrderAgain } from './sort-orders.ts'
 

@@ -1,5 +1,6 @@
 // What products are listed by, in columns: some forty bytes for each product, and all are looked through in a millisecond.
 import { families, familyOf } from './facets.ts'
+import { type Names, type Numbered, numberIn } from './numbered-names.ts'
 import { noProfiles, type Profiles, profileFor } from './profiles.ts'
 
 /** A product as the database tells it. */
@@ -59,12 +60,6 @@ export type Columns = {
 
 /** Of every product that the shop has or had, and of some that it may have. */
 export type RowNumbers = { readonly ids: string[]; readonly byId: Map<string, number> }
-/** Only ever added to. */
-export type Numbered = { readonly names: string[]; readonly numbers: Map<string, number> }
-export type Names = {
-  readonly names: readonly string[]
-  readonly numbers: ReadonlyMap<string, number>
-}
 
 export const idAt = ({ places }: Columns, place: number): string => places.ids[place] as string
 
@@ -121,7 +116,7 @@ export function write(columns: Columns, place: number, row: ColumnRow): void {
   columns.profile[place] = profileFor(columns.profiles, row.profile)
 }
 
-/** What is rowFields of each product. */
+/** What is written of each product. */
 export const rowFields = [
   'isIn',
   'category',
@@ -137,26 +132,6 @@ export const rowFields = [
   'tagSet',
   'profile',
 ] as const
-
-export function numberIn({ names, numbers }: Numbered, name: string): number {
-  const known = numbers.get(name)
-  if (known !== undefined) return known
-  numbers.set(name, names.length)
-  return names.push(name) - 1
-}
-
-export function namesWith(known: Names, wanted: readonly string[]): Names {
-  if (wanted.every((name) => known.numbers.has(name))) return known
-  const names = [...new Set([...known.names, ...wanted])]
-  return { names, numbers: numbersOf(names) }
-}
-
-function numbersOf(names: readonly string[]): Map<string, number> {
-  const found = new Map<string, number>()
-  for (let number = 0; number < names.length; number += 1)
-    found.set(names[number] as string, number)
-  return found
-}
 
 const idsIn = new WeakMap<Names, string[][]>()
 

@@ -1,7 +1,7 @@
 // Filters of a listing as a page shows them: which, in which order, and what they are called.
 import { type Attribute, nameIn, quantityText } from '../../catalog/attributes/rules.ts'
+import type { FilterCounts, FilterValue } from './facet-counts.ts'
 import { attributeIn, type FilterChoice, folded } from './filters.ts'
-import type { FilterCounts, FilterValue } from './profiles.ts'
 
 export type ShownValue = {
   readonly value: string
