@@ -1,7 +1,13 @@
 // Whatever has happened to the catalogue, the columns say what plain statements over the tables say.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ListedProduct, putListed } from '../../tests/support/listed-products.ts'
+import {
+  chosenFilters,
+  type ListedProduct,
+  putAttributes,
+  putListed,
+  statedAttributes,
+} from '../../tests/support/listed-products.ts'
 import { listingInSql } from '../../tests/support/listing-in-sql.ts'
 import { everyListing } from '../../tests/support/products.ts'
 import { noNews } from '../../tests/support/silent-events.ts'
@@ -24,10 +30,7 @@ const { db } = world
 await db`update categories set parent_id = 'fashion' where id in ('shoes', 'clothes', 'cars')`
 await db`update categories set parent_id = 'shoes' where id = 'sneakers'`
 await db`update categories set hidden = true where id = 'cars'`
-await db`
-  insert into attributes (id, name, type, filterable, position)
-  values ('wool', 'Wool', 'boolean', true, 0), ('weight', 'Weight', 'number', true, 1),
-    ('fabric', 'Fabric', 'list', true, 2), ('hidden', 'Hidden', 'text', false, 3)`
+await putAttributes(db)
 const categories = (await treeNow(world)).all.map(({ id }) => id)
 const numbers = fc.nat({ max: 59 })
 const some = <Value>(values: readonly Value[]) => fc.constantFrom(...values)
@@ -58,15 +61,7 @@ const product = fc.record({
   position: fc.nat({ max: 9 }),
   published: fc.boolean(),
   filterable: fc.boolean(),
-  attributes: fc.record(
-    {
-      wool: fc.boolean(),
-      weight: some([-1, 0, 2.5, 1_000]),
-      fabric: fc.subarray(['linen', 'silk', 'felt'], { minLength: 1 }),
-      hidden: fc.constant('Yes'),
-    },
-    { requiredKeys: [] },
-  ),
+  attributes: statedAttributes,
   age: fc.nat({ max: 3 }),
   stars: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 3 }),
   colours: fc.array(colour, { minLength: 1, maxLength: 3 }),
@@ -94,21 +89,7 @@ const query: fc.Arbitrary<ListingQuery> = fc.record({
   colour: fc.option(some(families.slice(0, 10)), { freq: 1 }),
   onSale: fc.boolean(),
   rating: fc.option(some([4, 3, 2] as const), { freq: 1 }),
-  chosen: fc
-    .tuple(
-      fc.subarray(['slim', 'wide', 'gone'], { maxLength: 2 }),
-      fc.subarray(['s', 'xl', '42', '128 gb'], { maxLength: 2 }),
-      fc.subarray(['linen', 'silk'], { maxLength: 1 }),
-      fc.option(some([0, 1, 2.5]), { freq: 1 }),
-      fc.boolean(),
-    )
-    .map(([fits, sizes, fabrics, min, wool]) => [
-      ...(fabrics.length > 0 ? [{ key: 'attribute.fabric', values: fabrics }] : []),
-      ...(min === null ? [] : [{ key: 'attribute.weight', min, max: wool ? null : 3 }]),
-      ...(wool ? [{ key: 'attribute.wool', values: ['no'] }] : []),
-      ...(fits.length > 0 ? [{ key: 'option.fit', values: fits }] : []),
-      ...(sizes.length > 0 ? [{ key: 'option.size', values: sizes }] : []),
-    ]),
+  chosen: chosenFilters,
   page: fc.integer({ min: 1, max: 4 }),
 })
 const found = fc.option(fc.uniqueArray(numbers, { maxLength: 60 }))

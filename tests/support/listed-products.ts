@@ -1,4 +1,5 @@
 // Products of a listing that a test writes in SQL, with a colour, a size and a fit for each variant.
+import fc from 'fast-check'
 import type { Db } from '../../shop/world.ts'
 import { putColours } from './colours.ts'
 
@@ -89,3 +90,36 @@ async function putOption(
         and v.name = (${[...values]}::text[])[c.position + 1])
     where c.product_id = ${id}`
 }
+
+/** Of which one is not a filter. */
+export const putAttributes = (db: Db) => db`
+  insert into attributes (id, name, type, filterable, position)
+  values ('wool', 'Wool', 'boolean', true, 0), ('weight', 'Weight', 'number', true, 1),
+    ('fabric', 'Fabric', 'list', true, 2), ('hidden', 'Hidden', 'text', false, 3)`
+
+export const statedAttributes = fc.record(
+  {
+    wool: fc.boolean(),
+    weight: fc.constantFrom(-1, 0, 2.5, 1_000),
+    fabric: fc.subarray(['linen', 'silk', 'felt'], { minLength: 1 }),
+    hidden: fc.constant('Yes'),
+  },
+  { requiredKeys: [] },
+)
+
+/** Of `putListed` and `putAttributes`, and one that nothing has. */
+export const chosenFilters = fc
+  .tuple(
+    fc.subarray(['slim', 'wide', 'gone'], { maxLength: 2 }),
+    fc.subarray(['s', 'xl', '42', '128 gb'], { maxLength: 2 }),
+    fc.subarray(['linen', 'silk'], { maxLength: 1 }),
+    fc.option(fc.constantFrom(0, 1, 2.5), { freq: 1 }),
+    fc.boolean(),
+  )
+  .map(([fits, sizes, fabrics, min, wool]) => [
+    ...(fabrics.length > 0 ? [{ key: 'attribute.fabric', values: fabrics }] : []),
+    ...(min === null ? [] : [{ key: 'attribute.weight', min, max: wool ? null : 3 }]),
+    ...(wool ? [{ key: 'attribute.wool', values: ['no'] }] : []),
+    ...(fits.length > 0 ? [{ key: 'option.fit', values: fits }] : []),
+    ...(sizes.length > 0 ? [{ key: 'option.size', values: sizes }] : []),
+  ])

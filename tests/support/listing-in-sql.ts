@@ -70,25 +70,26 @@ export async function listingInSql(db: Db, given: Omit<Asked, 'tree'>) {
   }
 }
 
-/** Of options: a value at a time, in the place of what is chosen of its filter. */
+/** Each without what is chosen of its own. */
 async function filterCounts(db: Db, asked: Asked) {
   const { query } = asked
-  const known = await db<{ option: string; value: string }[]>`
-    select distinct o.name as option, v.name as value from product_options o
-    join product_option_values v on v.product_id = o.product_id and v.option = o.position`
-  const byKey = Map.groupBy(known, ({ option }) => optionKey(option))
+  const toBuy = query.inStock ? db`and c.available > 0` : db``
+  const options = await db<{ name: string }[]>`select distinct name from product_options`
   const filters = []
-  for (const [key, names] of [...byKey].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const others = query.chosen.filter((choice) => choice.key !== key)
-    const values = []
-    for (const { value: name } of names) {
-      const value = folded(name)
-      const chosen = [...others, { key, values: [value] }]
-      values.push({ value, name, count: await count(db, asked, { ...query, chosen }) })
-    }
-    const shown = values.filter(({ count }) => count > 0).sort((a, b) => byNature(a.value, b.value))
-    const name = names[0]?.option as string
-    if (shown.length > 0) filters.push({ key, name, values: shown, range: null })
+  for (const { name } of options.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const key = optionKey(name)
+    const others = { ...query, chosen: query.chosen.filter((choice) => choice.key !== key) }
+    const rows = await db<{ name: string; count: number }[]>`
+      select said.name, count(*) from ${listedProducts(db, asked)}, lateral (
+        select distinct v.name from product_options o
+        join product_option_values v on v.product_id = o.product_id and v.option = o.position
+        join product_variants c on c.product_id = o.product_id and v.id in (c.value1, c.value2, c.value3)
+        where o.product_id = p.id and o.name = ${name} and o.filterable and o.type <> 'swatch'
+          and not c.hidden ${toBuy}) said
+      where ${matches(db, asked, others)} group by said.name`
+    const values = rows.map(({ name, count }) => ({ value: folded(name), name, count }))
+    values.sort((a, b) => byNature(a.value, b.value))
+    if (values.length > 0) filters.push({ key, name, values, range: null })
   }
   return [...(await attributeCounts(db, asked)), ...filters]
 }
