@@ -65,6 +65,8 @@ export function ListingFilters({ filters, facets, valueFilters, categories = [] 
       : t('priceRange', { from: pi(min), to: pi(max) })
   }
   const { brand, min, max, inStock, onSale, colour, rating, q, category, sort } = filters
+  /** A menu of which one thing is chosen closes once it is. */
+  const once = listingSearch({ ...filters, page: 1 })
   const names = new Map(categories.map(({ id, name }) => [id, name]))
   const chosen: [name: string, change: Partial<Filters>][] = []
   if (q !== null && category !== 'all')
@@ -75,10 +77,11 @@ export function ListingFilters({ filters, facets, valueFilters, categories = [] 
   if (rating !== null) chosen.push([t('stars', { count: rating }), { rating: null }])
   chosen.push(...chipsOf(valueFilters, filters.chosen, t))
   return (
-    <div key={listingSearch({ ...filters, page: 1 })} className="filters">
+    <div className="filters">
       <div className="facets">
         {q !== null && facets.categories.length > 1 && (
           <FacetMenu
+            key={`category ${once}`}
             name="category"
             label={t('category')}
             items={facets.categories.map(({ value, count }) => ({
@@ -90,6 +93,7 @@ export function ListingFilters({ filters, facets, valueFilters, categories = [] 
           />
         )}
         <FacetMenu
+          key={`brand ${once}`}
           name="brand"
           label={t('brand')}
           items={facets.brands.map(({ value, count }) => ({
@@ -100,6 +104,7 @@ export function ListingFilters({ filters, facets, valueFilters, categories = [] 
           }))}
         />
         <FacetMenu
+          key={`price ${once}`}
           name="price"
           label={t('price')}
           items={facets.prices.map(({ value, count }) => {
@@ -121,6 +126,7 @@ export function ListingFilters({ filters, facets, valueFilters, categories = [] 
           />
         </FacetMenu>
         <FacetMenu
+          key={`colour ${once}`}
           name="colour"
           label={t('colour')}
           items={facets.colours.map(({ value, count }) => ({
@@ -145,6 +151,7 @@ export function ListingFilters({ filters, facets, valueFilters, categories = [] 
         />
         <ValueFilters {...{ filters, valueFilters, to }} />
         <FacetMenu
+          key={`rating ${once}`}
           name="rating"
           label={t('sorts.rating')}
           items={facets.ratings.map(({ value, count }) => ({
@@ -182,6 +189,7 @@ export function ListingFilters({ filters, facets, valueFilters, categories = [] 
           </Link>
         )}
         <FacetMenu
+          key={`sort ${once}`}
           name="sort"
           label={t('sort')}
           shown={t(`sorts.${sort}`)}
