@@ -10,7 +10,7 @@ create table attributes (
   names jsonb not null default '{}' check (jsonb_typeof(names) = 'object'),
   type text not null check (type in ('text', 'number', 'boolean', 'list')),
   -- Of a number: "in", "GB".
-  unit text check (char_length(unit) between 1 and 20 and type = 'number'),
+  unit text check (unit is null or type = 'number' and char_length(unit) between 1 and 20),
   -- Of a list, in order: [{"id": "wool", "name": "Wool", "names": {"de": "Wolle"}}].
   "values" jsonb not null default '[]' check (jsonb_typeof("values") = 'array'),
   -- Whether listings can be filtered by it.
