@@ -27,17 +27,27 @@ export async function addProducts(db: Db, count: number, now: Date): Promise<voi
     select * from jsonb_to_recordset(${db.json(models as never)}) as m (place int, id text, name text,
       category text, brand text, "basePrice" numeric, description text, "detailedInfo" text, features text[],
       specifications jsonb, attribute text, art jsonb, colours jsonb, second jsonb)`
+  await db`
+    insert into attributes (id, name, type, unit, "values", position) values
+      ('weight', 'Weight', 'number', 'kg', '[]', 0), ('repairable', 'Repairable', 'boolean', null, '[]', 1),
+      ('origin', 'Origin', 'list', null, ${db.json([
+        { id: 'it', name: 'Italy', names: {} },
+        { id: 'pt', name: 'Portugal', names: {} },
+        { id: 'jp', name: 'Japan', names: {} },
+        { id: 'in', name: 'India', names: {} },
+      ])}, 2)`
   // Of one category even the smallest shop has a page in every state.
   const isCrowded = db`m.category = 'smartphones' and n <= 1000`
   await db`
     insert into products (id, name, category, brand, base_price, description, detailed_info, features,
-      specifications, attribute, art_kind, art_variant, position, published, archived_at, created_at)
+      specifications, attribute, art_kind, art_variant, position, published, archived_at, created_at, attributes)
     select 'item-' || n, m.name || ' ' || initcap(
         parts[1 + n % 20] || parts[1 + n / 20 % 20] || parts[1 + n / 400 % 20]) || ' ' || n,
       m.category, m.brand, m."basePrice" + (n::bigint * 7919 % 1000) * 1000000, m.description, m."detailedInfo",
       m.features, m.specifications, m.attribute, m.art ->> 'kind', (m.art ->> 'variant')::int, n,
       state = 'published', case when state = 'archived' then ${now}::timestamptz - interval '1 day' end,
-      ${now}::timestamptz - interval '1 hour' * (n % 20000)
+      ${now}::timestamptz - interval '1 hour' * (n % 20000), jsonb_build_object('weight', (n * 7) % 200 / 10.0,
+        'repairable', n % 3 = 0, 'origin', jsonb_build_array((array['it', 'pt', 'jp', 'in'])[1 + n % 4]))
     from generate_series(1, ${count}::int) as n join models m on m.place = n % ${models.length}::int,
       (select string_to_array(${syllables}, ' ') as parts) as words,
       lateral (select case

@@ -1,34 +1,26 @@
 // Which products a listing shows and what each of its choices would leave, in one look at every product.
-import { type CategoryTree, pathTo, withDescendants } from '../../catalog/categories/rules.ts'
-import type { ListingQuery } from '../rules.ts'
+import { type CategoryTree, pathTo } from '../../catalog/categories/rules.ts'
 import { type Columns, categorySets } from './columns.ts'
-import { bits, type FacetResult, isPacked, type PricedColumns } from './current-prices.ts'
+import { type FacetResult, isPacked, type PricedColumns } from './current-prices.ts'
 import type { Count, Facets } from './facet-counts.ts'
 import { families, priceSteps, ratingSteps } from './facets.ts'
 import { filterCounts, unmet } from './filter-counting.ts'
+import {
+  categoryIn,
+  combinations,
+  type FacetQuery,
+  familiesIn,
+  flags,
+  hasSale,
+  hasStock,
+  lackOf,
+  not,
+  plain,
+  reached,
+  starsIn,
+  stepIn,
+} from './left-out.ts'
 import { countOfProfiles } from './profiles.ts'
-
-/** `found` are places of what a search found, best first; with null all products are meant. */
-export type FacetQuery = Pick<
-  ListingQuery,
-  'category' | 'brand' | 'min' | 'max' | 'inStock' | 'onSale' | 'rating' | 'colour' | 'chosen'
-> & { readonly found: Uint32Array | null }
-
-/** For which choice a product is left out. */
-const not = {
-  ...{ category: 1, brand: 2, price: 4, stock: 8, sale: 16, rating: 32, colour: 64 },
-  ...{ filters: 128 },
-} as const
-
-const stepIn = (traits: number): number => (traits >>> bits.step) & 7
-const starsIn = (traits: number): number => (traits >>> bits.stars) & 3
-const hasStock = (traits: number): number => (traits >>> bits.stock) & 1
-const hasSale = (traits: number): number => (traits >>> bits.sale) & 1
-const categoryIn = (traits: number): number => (traits & plain) >>> bits.category
-const familiesIn = (traits: number): number => traits >>> bits.families
-/** All but the families, and all but the categories, too: few enough to count each combination. */
-const plain = (1 << bits.families) - 1
-const flags = (1 << bits.category) - 1
 
 /** Each facet is counted without its own choice; a category with what is below it, each product once. */
 export function countFacets(
@@ -99,9 +91,6 @@ type Counts = { readonly mask: number } & Readonly<
     Uint32Array
   >
 >
-
-const combinations = (columns: Columns): number =>
-  (flags + 1) * (isPacked(columns) ? columns.categories.names.length : 1)
 
 function show(counts: Counts, traits: number, colours: number, brand: number): void {
   add(counts.shown, traits & counts.mask)
@@ -179,35 +168,6 @@ function narrowed(
     else if (lack === not.filters) add(counts.profile, kind)
   }
   return places.slice(0, total)
-}
-
-/** How many steps a product has reached that has reached this one. */
-const reached = (step: number): number => ratingSteps.length - step
-
-/** For which of the choices a product is left out, all of them added up: by its traits, categories, brand and price. */
-function lackOf(columns: Columns, look: FacetQuery, tree: CategoryTree) {
-  const brands = columns.brands.numbers
-  const within = look.category === 'all' ? null : withDescendants(tree, look.category)
-  const byCategory = Uint8Array.from(categorySets(columns), (ids) =>
-    within === null || ids.some((id) => within.has(id)) ? 0 : not.category,
-  )
-  const least = look.rating === null ? 0 : reached(ratingSteps.indexOf(look.rating))
-  const colour = look.colour === null ? null : 1 << families.indexOf(look.colour)
-  const byPlain = new Uint8Array(combinations(columns)).map(
-    (_, own) =>
-      (isPacked(columns) ? (byCategory[categoryIn(own)] as number) : 0) |
-      (look.inStock && hasStock(own) === 0 ? not.stock : 0) |
-      (look.onSale && hasSale(own) === 0 ? not.sale : 0) |
-      (starsIn(own) < least ? not.rating : 0),
-  )
-  const byFamilies = new Uint8Array(1 << families.length).map((_, all) =>
-    colour !== null && (all & colour) === 0 ? not.colour : 0,
-  )
-  const byBrand = new Uint8Array(brands.size).fill(look.brand === null ? 0 : not.brand)
-  const brand = brands.get(look.brand ?? '')
-  if (brand !== undefined) byBrand[brand] = 0
-  const [min, max] = [Number(look.min ?? 0), Number(look.max ?? Number.POSITIVE_INFINITY)]
-  return { byPlain, byFamilies, byCategory, byBrand, min, max }
 }
 
 /** Categories that shoppers can see, in the order of the tree. `bySet` counts each set of categories. */

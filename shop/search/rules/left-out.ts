@@ -1,0 +1,60 @@
+// For which of a listing's choices a product is left out, all of them added up.
+import { type CategoryTree, withDescendants } from '../../catalog/categories/rules.ts'
+import type { ListingQuery } from '../rules.ts'
+import { type Columns, categorySets } from './columns.ts'
+import { bits, isPacked } from './current-prices.ts'
+import { families, ratingSteps } from './facets.ts'
+
+/** `found` are places of what a search found, best first; with null all products are meant. */
+export type FacetQuery = Pick<
+  ListingQuery,
+  'category' | 'brand' | 'min' | 'max' | 'inStock' | 'onSale' | 'rating' | 'colour' | 'chosen'
+> & { readonly found: Uint32Array | null }
+
+/** For which choice a product is left out. */
+export const not = {
+  ...{ category: 1, brand: 2, price: 4, stock: 8, sale: 16, rating: 32, colour: 64 },
+  ...{ filters: 128 },
+} as const
+
+export const stepIn = (traits: number): number => (traits >>> bits.step) & 7
+export const starsIn = (traits: number): number => (traits >>> bits.stars) & 3
+export const hasStock = (traits: number): number => (traits >>> bits.stock) & 1
+export const hasSale = (traits: number): number => (traits >>> bits.sale) & 1
+export const categoryIn = (traits: number): number => (traits & plain) >>> bits.category
+export const familiesIn = (traits: number): number => traits >>> bits.families
+/** All but the families, and all but the categories, too: few enough to count each combination. */
+export const plain = (1 << bits.families) - 1
+export const flags = (1 << bits.category) - 1
+
+export const combinations = (columns: Columns): number =>
+  (flags + 1) * (isPacked(columns) ? columns.categories.names.length : 1)
+
+/** How many steps a product has reached that has reached this one. */
+export const reached = (step: number): number => ratingSteps.length - step
+
+/** For which of the choices a product is left out, all of them added up: by its traits, categories, brand and price. */
+export function lackOf(columns: Columns, look: FacetQuery, tree: CategoryTree) {
+  const brands = columns.brands.numbers
+  const within = look.category === 'all' ? null : withDescendants(tree, look.category)
+  const byCategory = Uint8Array.from(categorySets(columns), (ids) =>
+    within === null || ids.some((id) => within.has(id)) ? 0 : not.category,
+  )
+  const least = look.rating === null ? 0 : reached(ratingSteps.indexOf(look.rating))
+  const colour = look.colour === null ? null : 1 << families.indexOf(look.colour)
+  const byPlain = new Uint8Array(combinations(columns)).map(
+    (_, own) =>
+      (isPacked(columns) ? (byCategory[categoryIn(own)] as number) : 0) |
+      (look.inStock && hasStock(own) === 0 ? not.stock : 0) |
+      (look.onSale && hasSale(own) === 0 ? not.sale : 0) |
+      (starsIn(own) < least ? not.rating : 0),
+  )
+  const byFamilies = new Uint8Array(1 << families.length).map((_, all) =>
+    colour !== null && (all & colour) === 0 ? not.colour : 0,
+  )
+  const byBrand = new Uint8Array(brands.size).fill(look.brand === null ? 0 : not.brand)
+  const brand = brands.get(look.brand ?? '')
+  if (brand !== undefined) byBrand[brand] = 0
+  const [min, max] = [Number(look.min ?? 0), Number(look.max ?? Number.POSITIVE_INFINITY)]
+  return { byPlain, byFamilies, byCategory, byBrand, min, max }
+}
