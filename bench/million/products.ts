@@ -55,7 +55,7 @@ export async function addProducts(db: Db, count: number, now: Date): Promise<voi
         when n % 25 = 6 then 'archived' when n % 25 = 12 then 'draft' else 'published' end as state) as states`
   await db`
     insert into product_options (product_id, position, name, type)
-    select id, 1, 'Colour', 'swatch' from products`
+    select id, 1, 'Color', 'swatch' from products`
   await db`
     insert into product_options (product_id, position, name, names, type)
     select 'item-' || n, 2, m.second ->> 'name', m.second -> 'names', m.second ->> 'type'
@@ -89,7 +89,7 @@ export async function addProducts(db: Db, count: number, now: Date): Promise<voi
   await db`
     create temp table made_pieces as
     select row_number() over (order by p.position) as n, p.id as product_id, p.name, p.category, c.id as variant_id,
-      v.hex, jsonb_build_array(jsonb_build_object('name', 'Colour', 'value', v.name, 'names', '{}'::jsonb, 'values', v.names))
+      v.hex, jsonb_build_array(jsonb_build_object('name', 'Color', 'value', v.name, 'names', '{}'::jsonb, 'values', v.names))
         as options, jsonb_build_object('kind', p.art_kind, 'variant', p.art_variant) as art,
       coalesce(c.price, p.base_price) as price, p.specifications
     from products p join product_variants c on c.product_id = p.id and c.position = 0

@@ -63,6 +63,9 @@ test('prices run from 8 to 6800 Pi, and a car is the dearest', () => {
 test('some are sold out, some nearly, some variants cost more, some prices have decimals', () => {
   const variants = demoCatalogue.flatMap((product) => product.variants)
   expect(variants.some(({ stock }) => stock === 0)).toBe(true)
+  const low = variants.filter(({ stock, lowStock = 3 }) => lowStock > 0 && stock <= lowStock)
+  expect(low.length).toBeGreaterThanOrEqual(5)
+  expect(low.length).toBeLessThanOrEqual(15)
   expect(variants.some(({ stock }) => stock >= 1 && stock <= 3)).toBe(true)
   expect(variants.some(({ price }) => price !== undefined)).toBe(true)
   expect(demoCatalogue.some(({ basePrice }) => basePrice % coins(1) !== 0n)).toBe(true)
@@ -111,7 +114,7 @@ describe.each(demoCatalogue.map((product) => [product.id, product] as const))(
 
     test('has two to five colours with stock', () => {
       const [colour] = product.options
-      expect(colour).toMatchObject({ name: 'Colour', type: 'swatch' })
+      expect(colour).toMatchObject({ name: 'Color', type: 'swatch' })
       const values = colour?.values ?? []
       expect(values.length).toBeGreaterThanOrEqual(2)
       expect(values.length).toBeLessThanOrEqual(5)

@@ -111,7 +111,10 @@ export const productIn =
       attribute,
       art: { kind, variant: Number(variant) },
       options: optionsOf(colours, choice),
-      variants: colours.flatMap((colour) => variantsOf(id, price, colour, choice)),
+      // Sizes are ordered from the maker together, and a car once it is sold: they are never low by themselves.
+      variants: colours
+        .flatMap((colour) => variantsOf(id, price, colour, choice))
+        .map((each) => ({ ...each, lowStock: choice || category === 'cars' ? 0 : 1 })),
     }
   }
 
@@ -120,7 +123,7 @@ const optionsOf = (
   choice: Choice | null,
 ): readonly CatalogueOption[] => [
   {
-    ...{ name: 'Colour', type: 'swatch' },
+    ...{ name: 'Color', type: 'swatch' },
     values: colours.map(({ name }) => ({ name, hex: palette[name] })),
   },
   ...(choice

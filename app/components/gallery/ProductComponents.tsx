@@ -22,7 +22,7 @@ const shades = [
 const sizes = ['S', 'M', 'L', 'XL']
 const options: readonly ShownOption[] = [
   {
-    ...{ name: 'Colour', label: 'Color', type: 'swatch' },
+    ...{ name: 'Color', label: 'Color', type: 'swatch' },
     values: shades.map(([name, hex]) => ({ name, label: name, hex })),
   },
   {

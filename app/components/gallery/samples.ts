@@ -20,7 +20,7 @@ const card: Card = {
   attribute: '256 GB',
   art: { kind: 'phone', variant: 0 },
   swatches: swatches.slice(0, 3),
-  swatchOption: 'Colour',
+  swatchOption: 'Color',
   price: coins(1240),
   isFrom: false,
   soldOut: false,

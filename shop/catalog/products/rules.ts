@@ -81,6 +81,8 @@ export type CatalogueVariant = {
   /** Stroops of Pi; without one the variant sells at the product's base price. */
   readonly price?: bigint
   readonly stock: number
+  /** From how many units on it is low, 0 for never; without it the shop's setting counts. */
+  readonly lowStock?: number
 }
 
 /** A product as a catalogue file holds it, before it is in the database. */
@@ -226,9 +228,10 @@ export function mergeLines(lines: readonly Line[]): Line[] {
   return [...merged.values()].sort(lockOrder)
 }
 
-/** The parameter of an option in addresses: "Colour" -> "colour", "Frame size" -> "frame-size". */
+/** The parameter of an option in addresses: "Size" -> "size", "Frame size" -> "frame-size"; "colour", however it is spelled. */
 export function optionParameter(name: string): string {
   const parameter = name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+  if (parameter === 'color') return 'colour'
   // Names of other fields in the forms that options are sent in.
   return ['variant', 'quantity', 'product'].includes(parameter) ? `option-${parameter}` : parameter
 }

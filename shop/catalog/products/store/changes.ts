@@ -33,8 +33,8 @@ const documentParts = ({ options, variants }: CatalogueProduct) => ({
     ...{ name, type, names: {}, isFilterable: true },
     values: values.map(({ name, hex = null }) => ({ id: null, name, names: {}, hex })),
   })),
-  variants: variants.map(({ id, values, price = null, stock }) => ({
-    ...{ id, values, price, sku: null, barcode: null, weightGrams: null, lowStock: null },
+  variants: variants.map(({ id, values, price = null, stock, lowStock = null }) => ({
+    ...{ id, values, price, sku: null, barcode: null, weightGrams: null, lowStock },
     ...{ isHidden: false, opening: stock },
   })),
 })
