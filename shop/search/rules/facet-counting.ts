@@ -57,7 +57,7 @@ export function countFacets(
     add(counts.step, stepIn(own), count)
     add(counts.stars, starsIn(own), count)
     if (counts.mask === plain) add(counts.category, categoryIn(own), count)
-    if (asksNothing(look)) inStock += count * hasStock(own)
+    if (!asksForValues(look)) inStock += count * hasStock(own)
     onSale += count * hasSale(own)
   }
   const byFamily = new Uint32Array(families.length)
@@ -105,6 +105,10 @@ const asksNothing = (look: FacetQuery): boolean =>
   !look.inStock &&
   !look.onSale
 
+/** What is in stock of a product then depends on which of its values are. */
+const asksForValues = (look: FacetQuery): boolean =>
+  look.colour !== null || look.chosen.length > 0
+
 type Task = {
   readonly meant: Uint32Array
   readonly look: FacetQuery
@@ -134,6 +138,8 @@ function narrowed(
   const { brand, category, profile, stockedFamilies } = columns
   const { mask } = counts
   const { inStock } = look
+  const isChosen = look.chosen.length > 0
+  const asksMore = asksForValues(look)
   /** As if only what is in stock were asked for. */
   const missingToBuy = inStock ? missing : unmet(columns.profiles, look.chosen, { inStock: true })
   const places = new Uint32Array(meant.length)
@@ -141,14 +147,12 @@ function narrowed(
   for (let index = 0; index < meant.length; index += 1) {
     const place = meant[index] as number
     const own = traits[place] as number
-    const kind = profile[place] as number
-    const toBuy = stockedFamilies[place] as number
-    const colours = inStock ? toBuy : familiesIn(own)
+    const colours = inStock ? (stockedFamilies[place] as number) : familiesIn(own)
     const now = price[place] as number
     const lack =
       (byPlain[own & mask] as number) |
       (byFamilies[colours] as number) |
-      (missing[kind] === 0 ? 0 : not.filters) |
+      (isChosen && missing[profile[place] as number] !== 0 ? not.filters : 0) |
       (mask === plain ? 0 : (byCategory[category[place] as number] as number)) |
       (byBrand[brand[place] as number] as number) |
       (now < min || now > max ? not.price : 0)
@@ -156,16 +160,18 @@ function narrowed(
       places[total] = place
       total += 1
       show(counts, own, colours, brand[place] as number)
+      const kind = profile[place] as number
       add(counts.profile, kind)
-      if (hasStock(own) === 1 && byFamilies[toBuy] === 0 && missingToBuy[kind] === 0)
-        add(counts.toBuy, 0)
       if (mask === flags) add(counts.category, category[place] as number)
+      if (!asksMore || hasStock(own) === 0) continue
+      if (byFamilies[stockedFamilies[place] as number] === 0 && missingToBuy[kind] === 0)
+        add(counts.toBuy, 0)
     } else if (lack === not.category) add(counts.category, category[place] as number)
     else if (lack === not.brand) add(counts.brand, brand[place] as number)
     else if (lack === not.price) add(counts.step, stepIn(own))
     else if (lack === not.rating) add(counts.stars, starsIn(own))
     else if (lack === not.colour) add(counts.families, colours)
-    else if (lack === not.filters) add(counts.profile, kind)
+    else if (lack === not.filters) add(counts.profile, profile[place] as number)
   }
   return places.slice(0, total)
 }
