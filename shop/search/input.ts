@@ -33,19 +33,18 @@ export function listingQuery(category: string | undefined, params: URLSearchPara
 
 /** The shortest query string that `listingQuery` reads as this query: '' or '?…'. A search names its category there, too. */
 export function listingSearch(query: ListingQuery): string {
+  const { q, category, sort, brand, min, max, inStock, colour, onSale, rating, page } = query
   const params = new URLSearchParams()
-  if (query.q) params.set('q', query.q)
-  if (query.q && query.category !== 'all') params.set('category', query.category)
-  if (query.sort !== 'relevance') params.set('sort', query.sort)
-  if (query.brand) params.set('brand', query.brand)
-  if (query.min !== null) params.set('min', plainAmount(query.min, 'PI'))
-  if (query.max !== null) params.set('max', plainAmount(query.max, 'PI'))
-  if (query.inStock) params.set('stock', '1')
-  if (query.colour) params.set('colour', query.colour)
-  if (query.onSale) params.set('sale', '1')
-  if (query.rating) params.set('rating', String(query.rating))
+  const given: Readonly<Record<string, string | number | false | null>> = {
+    ...{ q, category: q !== null && category !== 'all' && category },
+    ...{ sort: sort !== 'relevance' && sort, brand },
+    min: min !== null && plainAmount(min, 'PI'),
+    max: max !== null && plainAmount(max, 'PI'),
+    ...{ stock: inStock && 1, colour, sale: onSale && 1, rating },
+  }
+  for (const name in given) if (given[name]) params.set(name, String(given[name]))
   for (const choice of query.chosen) appendChoice(params, choice)
-  if (query.page > 1) params.set('page', String(query.page))
+  if (page > 1) params.set('page', String(page))
   const text = params.toString()
   return text && `?${text}`
 }

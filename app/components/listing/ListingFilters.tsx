@@ -12,7 +12,7 @@ import { Icon } from '../../ui/Icon'
 import { StarRow } from '../product/Stars'
 import { FacetMenu } from './FacetMenu'
 import { RangeFields } from './RangeFields'
-import { chipsOf, ValueFilters } from './ValueFilters'
+import { chipsOf, rangeText, ValueFilters } from './ValueFilters'
 
 export type Filters = Omit<ListingQuery, 'page'>
 
@@ -57,13 +57,9 @@ export function ListingFilters({ filters, facets, valueFilters, categories = [] 
   const { pathname } = useLocation()
   const to = (change: Partial<Filters>) =>
     `${pathname}${listingSearch({ ...filters, ...change, page: 1 })}`
-  const pi = (amount: bigint) => formatAmount(amount, 'PI', language)
-  const range = (min: bigint | null, max: bigint | null) => {
-    if (min === null) return max === null ? '' : t('priceTo', { to: pi(max) })
-    return max === null
-      ? t('priceFrom', { from: pi(min) })
-      : t('priceRange', { from: pi(min), to: pi(max) })
-  }
+  const pi = (amount: bigint | null) =>
+    amount === null ? null : formatAmount(amount, 'PI', language)
+  const range = (min: bigint | null, max: bigint | null) => rangeText(pi(min), pi(max), t)
   const { brand, min, max, inStock, onSale, colour, rating, q, category, sort } = filters
   /** A menu of which one thing is chosen closes once it is. */
   const once = listingSearch({ ...filters, page: 1 })
@@ -166,27 +162,20 @@ export function ListingFilters({ filters, facets, valueFilters, categories = [] 
             isChosen: value === rating,
           }))}
         />
-        {(inStock || facets.inStock > 0) && (
-          <Link
-            className="facet"
-            to={to({ inStock: !inStock })}
-            aria-current={inStock ? 'true' : undefined}
-            preventScrollReset
-          >
-            {inStock && <Icon name="check" size={18} />}
-            {t('inStock')}
-          </Link>
-        )}
-        {(onSale || facets.onSale > 0) && (
-          <Link
-            className="facet"
-            to={to({ onSale: !onSale })}
-            aria-current={onSale ? 'true' : undefined}
-            preventScrollReset
-          >
-            {onSale && <Icon name="check" size={18} />}
-            {t('onSale')}
-          </Link>
+        {(['inStock', 'onSale'] as const).map(
+          (name) =>
+            (filters[name] || facets[name] > 0) && (
+              <Link
+                key={name}
+                className="facet"
+                to={to({ [name]: !filters[name] })}
+                aria-current={filters[name] ? 'true' : undefined}
+                preventScrollReset
+              >
+                {filters[name] && <Icon name="check" size={18} />}
+                {t(name)}
+              </Link>
+            ),
         )}
         <FacetMenu
           key={`sort ${once}`}

@@ -106,8 +106,7 @@ const asksNothing = (look: FacetQuery): boolean =>
   !look.onSale
 
 /** What is in stock of a product then depends on which of its values are. */
-const asksForValues = (look: FacetQuery): boolean =>
-  look.colour !== null || look.chosen.length > 0
+const asksForValues = (look: FacetQuery): boolean => look.colour !== null || look.chosen.length > 0
 
 type Task = {
   readonly meant: Uint32Array

@@ -1,5 +1,5 @@
 // Filters of a listing as a page shows them: which, in which order, and what they are called.
-import { type Attribute, nameIn, quantityText } from '../../catalog/attributes/rules.ts'
+import { type Attribute, nameIn, numberText, quantityText } from '../../catalog/attributes/rules.ts'
 import type { FilterCounts, FilterValue } from './facet-counts.ts'
 import { attributeIn, type FilterChoice, folded } from './filters.ts'
 
@@ -8,22 +8,23 @@ export type ShownValue = {
   /** Null for a yes or a no. */
   readonly label: string | null
   readonly count: number
+  readonly isChosen: boolean
 }
 
-export type ShownRange = {
-  /** Both ends with their unit. */
-  readonly from: string
-  readonly to: string
-  readonly unit: string | null
-  /** What is chosen, with its unit. */
-  readonly chosen: { readonly from: string | null; readonly to: string | null } | null
+/** The end of a range: its parameter, how far it goes, and what is chosen, as it is shown and as it is written. */
+export type ShownEnd = {
+  readonly name: string
+  readonly bound: string
+  readonly chosen: string | null
+  readonly written: string
 }
 
 export type ShownFilter = {
   readonly key: string
   readonly label: string
   readonly values: readonly ShownValue[]
-  readonly range: ShownRange | null
+  /** Least and most. */
+  readonly range: readonly [ShownEnd, ShownEnd] | null
 }
 
 /** What a page shows of filters, and of one; the rest is in few products. */
@@ -77,6 +78,9 @@ export function shownFilters(counts: readonly FilterCounts[], known: Known): Sho
 const countIn = ({ values }: FilterCounts): number =>
   values.reduce((most, { count }) => Math.max(most, count), 0)
 
+const isIn = (choice: FilterChoice | undefined, value: string): boolean =>
+  choice !== undefined && 'values' in choice && choice.values.includes(value)
+
 /** With what is chosen, even if no product has it. */
 function withChosen(
   values: readonly FilterValue[],
@@ -102,6 +106,7 @@ function ofOption(
       value: each.value,
       label: names.get(nameKey(option, each.value)) ?? each.name,
       count: each.count,
+      isChosen: isIn(choice, each.value),
     })),
     range: null,
   }
@@ -116,6 +121,15 @@ function ofAttribute(
   const { type, unit } = attribute
   const text = (number: number) => quantityText(number, unit, language)
   const asked = choice && 'min' in choice ? choice : null
+  const end = (which: 'min' | 'max'): ShownEnd => {
+    const chosen = asked?.[which] ?? null
+    return {
+      name: `${key}.${which}`,
+      bound: range ? text(range[which]) : '',
+      chosen: chosen === null ? null : text(chosen),
+      written: chosen === null ? '' : numberText(chosen),
+    }
+  }
   const listed = new Map(attribute.values.map((each, at) => [each.id, { at, ...each }]))
   const shown = withChosen(values, choice)
   return {
@@ -126,19 +140,9 @@ function ofAttribute(
       : shown
     ).map(({ value, name, count }) => {
       const own = listed.get(value)
-      return { value, label: type === 'boolean' ? null : own ? nameIn(own, language) : name, count }
+      const label = type === 'boolean' ? null : own ? nameIn(own, language) : name
+      return { value, label, count, isChosen: isIn(choice, value) }
     }),
-    range:
-      range || asked
-        ? {
-            from: range ? text(range.min) : '',
-            to: range ? text(range.max) : '',
-            unit,
-            chosen: asked && {
-              from: asked.min === null ? null : text(asked.min),
-              to: asked.max === null ? null : text(asked.max),
-            },
-          }
-        : null,
+    range: range || asked ? [end('min'), end('max')] : null,
   }
 }
