@@ -102,10 +102,10 @@ alter table product_translations add seo_title text, add seo_description text,
 
 drop trigger products_changed on products;
 create trigger products_changed after update on products for each row
-  when ((old.category, old.other_categories, old.brand, old.base_price, old.position, old.published, old.created_at,
-      old.rating_sum, old.rating_count, old.attributes) is distinct from
-    (new.category, new.other_categories, new.brand, new.base_price, new.position, new.published, new.created_at,
-      new.rating_sum, new.rating_count, new.attributes))
+  when ((old.category, old.other_categories, old.tags, old.brand, old.base_price, old.position, old.published,
+      old.created_at, old.rating_sum, old.rating_count, old.attributes) is distinct from
+    (new.category, new.other_categories, new.tags, new.brand, new.base_price, new.position, new.published,
+      new.created_at, new.rating_sum, new.rating_count, new.attributes))
   execute function record_product_change();
 
 drop trigger products_reindex on products;
@@ -123,3 +123,6 @@ create function queue_attribute_reindex() returns trigger language plpgsql as $$
 create trigger attributes_reindex after update on attributes for each row
   when (old."values" is distinct from new."values")
   execute function queue_attribute_reindex();
+create function record_attribute_change() returns trigger language plpgsql as $$ begin return null; end $$;
+create trigger attributes_changed after update on attributes for each row
+  when (old.filterable <> new.filterable) execute function record_attribute_change();
