@@ -104,10 +104,14 @@ const inEveryPage = new RegExp(
 const withGoods = new RegExp(
   [
     'app/artwork/url\\.',
-    'app/components/(product/(DealFacts|ProductCard|Stars|Swatches|prefetch)|listing/ProductGrid|text/(Price|dates|ltr))\\.',
+    'app/components/(product/(DealFacts|ProductCard|Specifications|Stars|Swatches|prefetch)|listing/ProductGrid|text/(Price|dates|ltr))\\.',
     'shop/(catalog/products|platform/money)/rules\\.ts',
   ].join('|'),
 )
+
+/** What the product page and the quick choice share. */
+const withOptions =
+  /app\/components\/product\/(ChoiceFacts|ProductOptions|shown-choice)\.|catalog\/products\/rules\/(choice|stock)\.ts/
 
 /** What the drawer fetches when it opens. */
 const inDrawer =
@@ -123,7 +127,11 @@ export default defineConfig(({ command }) => ({
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Of what is fetched on demand, what is large and not in a page already: the list of it is in the first script.
+      resolveDependencies: (_, files) => files.filter((file) => /\/(cart|options)-/.test(file)),
+    },
   },
   environments: {
     client: {
@@ -138,6 +146,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'core', test: inEveryPage, priority: 2 },
                 { name: 'goods', test: withGoods, priority: 1 },
                 { name: 'cart', test: inDrawer, priority: 1 },
+                { name: 'options', test: withOptions, priority: 1 },
               ],
             },
           },
