@@ -122,7 +122,7 @@ describe('what cannot be fetched', () => {
       [
         [rows[0], 'catalog.picture_small'],
         [rows[1], 'upload.too_many_pixels'],
-        [rows[2], 'upload.type'],
+        [rows[2], 'catalog.picture_type'],
         [rows[3], 'download.too_large'],
         [rows[4], 'download.missing'],
         [rows[5], 'download.private'],
