@@ -13,7 +13,7 @@ create table catalogue_imports (
   bytes int8 not null,
   sha256 text not null,
   options jsonb not null,
-  format text check (format in ('own', 'shopify', 'woocommerce')),
+  format text check (format in ('own', 'shopify', 'woocommerce', 'other')),
   -- Headers of columns that are not imported.
   unused_headers text[] not null default '{}',
   -- Rows read, and products by outcome.
@@ -97,7 +97,7 @@ create index catalogue_import_pictures_fetched on catalogue_import_pictures (add
 -- What a check asks about: names in the file that the shop does not know. The answers are in the import's options.
 create table catalogue_import_questions (
   import_id text not null references catalogue_imports (id) on delete cascade,
-  kind text not null check (kind in ('category', 'colour')),
+  kind text not null check (kind in ('category', 'colour', 'column')),
   name text not null,
   -- Products that name it.
   products int not null,

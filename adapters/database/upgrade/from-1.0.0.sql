@@ -205,6 +205,6 @@ where verdict in ('fresh', 'bad');
 alter table catalogue_import_items add check (verdict in ('added', 'changed', 'unchanged', 'invalid'));
 
 alter table catalogue_imports drop constraint catalogue_imports_format_check;
-alter table catalogue_imports add check (format in ('own', 'shopify', 'woocommerce'));
+alter table catalogue_imports add check (format in ('own', 'shopify', 'woocommerce', 'other'));
 -- Baseline: catalogue_import_pictures
 -- Baseline: catalogue_import_questions

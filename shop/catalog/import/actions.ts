@@ -28,7 +28,7 @@ import {
 
 /**
  * Keeps the uploaded file and has it checked; nothing is written to the catalogue. Refuses `imports.not_allowed`,
- * `imports.empty`, `imports.workbook` and `imports.binary` (no text), `imports.header` (none of our columns),
+ * `imports.empty`, `imports.workbook` and `imports.binary` (no text), `imports.header` (no columns),
  * `imports.header_twice` {column}, `imports.columns` {most}, `imports.no_rows`, `file.no_space`,
  * `file.unreachable`.
  */
@@ -115,10 +115,10 @@ export async function answerImport(
     const { byId } = await treeNow(world)
     const answers = readAnswers(form, questions, [...byId.keys()])
     if (!answers.ok) return answers
-    const { rate, categories = {}, colours = {} } = answers.value
+    const { rate, categories = {}, colours = {}, columns = {} } = answers.value
     if (known.file === null || !(await move(world.db, id, 'waiting')))
       return refuse('imports.state')
-    await setOptions(world.db, id, { ...known.options, rate, categories, colours })
+    await setOptions(world.db, id, { ...known.options, rate, categories, colours, columns })
     await record(world, {
       who,
       action: 'import.answered',
@@ -127,6 +127,7 @@ export async function answerImport(
         rate,
         categories: Object.keys(categories).length,
         colours: Object.keys(colours).length,
+        columns: Object.keys(columns).length,
       },
     })
     await askForWork(world.db)

@@ -82,7 +82,8 @@ export async function action({ context, params: { id }, request }: Route.ActionA
 
 export const shouldRevalidate = revalidate
 
-const whatCanBeWritten = ({ added, changed, invalid }: ImportView) => {
+const whatCanBeWritten = ({ added, changed, unchanged, invalid, format }: ImportView) => {
+  if (format === 'other' && added + changed + unchanged + invalid === 0) return 'columns'
   if (added + changed === 0) return invalid === 0 ? 'same' : 'none'
   return invalid === 0 ? 'all' : 'some'
 }
