@@ -61,7 +61,9 @@ create table catalogue_import_problems (
   number int not null,
   header text,
   value text not null,
-  reason text not null
+  reason text not null,
+  -- The failed image that it is about (`catalogue_import_pictures`).
+  picture_id int8
 );
 create index catalogue_import_problems_of on catalogue_import_problems (import_id, number, id);
 

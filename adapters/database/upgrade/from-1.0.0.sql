@@ -206,5 +206,6 @@ alter table catalogue_import_items add check (verdict in ('added', 'changed', 'u
 
 alter table catalogue_imports drop constraint catalogue_imports_format_check;
 alter table catalogue_imports add check (format in ('own', 'shopify', 'woocommerce', 'other'));
+alter table catalogue_import_problems add picture_id int8;
 -- Baseline: catalogue_import_pictures
 -- Baseline: catalogue_import_questions

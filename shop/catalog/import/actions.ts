@@ -13,7 +13,8 @@ import { mostCells, type Row, rowsIn } from './rules/csv.ts'
 import { looked, notText } from './rules/not-text.ts'
 import { textIn } from './rules/text.ts'
 import { keepDays, mostQuestions, type Options } from './rules.ts'
-import { giveUp, listFailures } from './store/pictures.ts'
+import { deleteProblemsOf } from './store/items.ts'
+import { askForPictures, giveUp, listFailures, waitAgain } from './store/pictures.ts'
 import { questionRows, setOptions } from './store/questions.ts'
 import {
   askForWork,
@@ -133,6 +134,36 @@ export async function answerImport(
     await askForWork(world.db)
     await announce(world, `import:${id}`)
     return ok()
+  })
+}
+
+/**
+ * Failed images are fetched again: all of them, or one. What waits already stays as it is. Answers how many. Refuses
+ * `imports.not_allowed`, `imports.missing`, `imports.state` where nothing is fetched any more.
+ */
+export async function retryPictures(
+  world: World,
+  who: Viewer,
+  { id, which }: { id: string; which: number | 'all' },
+): Promise<Result<number>> {
+  const allowed = await requireKeeper(world, who)
+  if (allowed) return allowed
+  return world.transaction(async (world) => {
+    const known = await importOf(world.db, id)
+    if (!known) return refuse('imports.missing')
+    if (known.appliedBy === null || known.status === 'cancelled') return refuse('imports.state')
+    const again = await waitAgain(world.db, id, which)
+    if (again.length === 0) return ok(0)
+    await deleteProblemsOf(world.db, id, again)
+    // Whoever asks for them is who gives them to the products.
+    await noteApplied(world.db, id, who.id)
+    await record(world, {
+      ...{ who, action: 'import.pictures_retried', subject: `import:${id}` },
+      details: { pictures: again.length },
+    })
+    await askForPictures(world.db)
+    await announce(world, `import:${id}`)
+    return ok(again.length)
   })
 }
 
