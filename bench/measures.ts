@@ -127,6 +127,16 @@ async function catalogueFiles(): Promise<void> {
   add('export-memory', 'MB', grewBy, 150)
 }
 
+/** Deleting a category with 100,000 products answers at once, and holds nobody up while they are moved. */
+async function deletedCategory(): Promise<void> {
+  note('a category with 100,000 products is deleted')
+  const said = await outputOf([process.execPath, 'bench/categories.ts'])
+  const [answered = 0, , editor = 0, shopper = 0] = said.split(' ').map(Number)
+  add('category-delete', 's', answered, 2)
+  add('category-delete-save', 's', editor, 2)
+  add('category-delete-buy', 's', shopper, 0.5)
+}
+
 /** Shoppers beside an import and an export reach at least four fifths of what they reach alone. */
 async function purchasesBesideFiles({ ready: origin, said }: Running): Promise<void> {
   note('eight shoppers buy beside an import and an export')
@@ -238,6 +248,7 @@ export const inShop: Measures<[Running]> = {
   uploads,
   'review-queue': reviewQueue,
   catalogue: catalogueFiles,
+  'deleted-category': deletedCategory,
   lists: listFiles,
   'purchases-under-files': purchasesBesideFiles,
   chains,

@@ -19,6 +19,8 @@ create table categories (
   art jsonb,
   -- For optimistic locking.
   version int not null default 1,
+  -- Deleted: a job moves its many products to this one, which counts as theirs already. Then the row goes, too.
+  moved_to text references categories (id),
   check (parent_id <> id),
   check (slug not in ('all', 'trending', 'new', 'sale', 'search'))
 );
