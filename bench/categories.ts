@@ -73,10 +73,10 @@ async function fill(): Promise<void> {
 
 /** Does it again and again; answers the seconds of the slowest time. */
 function slowest(work: () => PromiseLike<unknown>): () => Promise<number> {
-  let isOver = false
+  const over = new AbortController()
   let most = 0
   const all = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const from = performance.now()
       await work()
       most = Math.max(most, performance.now() - from)
@@ -84,7 +84,7 @@ function slowest(work: () => PromiseLike<unknown>): () => Promise<number> {
     }
   })()
   return async () => {
-    isOver = true
+    over.abort()
     await all
     return most / 1000
   }

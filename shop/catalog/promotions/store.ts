@@ -17,9 +17,10 @@ export const columns = (db: Db) => db`
 
 /** Categories below the promotion's, in a tree of three levels, and those whose products are being moved there. */
 const below = (db: Db) => db`
-  (select array_agg(c.id) from categories c join categories own on own.id = coalesce(c.moved_to, c.id)
+  case when category is not null then (
+    select array_agg(c.id) from categories c join categories own on own.id = coalesce(c.moved_to, c.id)
     left join categories above on above.id = own.parent_id
-    where category in (own.parent_id, above.parent_id) or c.moved_to = category)`
+    where category in (own.parent_id, above.parent_id) or c.moved_to = category) end`
 
 /** For everybody, at that moment: what lowers prices, and what counts for whole orders. */
 export async function runningFor(db: Db, at: Date): Promise<Promotion[]> {
