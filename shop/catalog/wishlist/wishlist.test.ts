@@ -242,7 +242,12 @@ test('the data export has the wishlist, and it goes with the account', async () 
   await addToWishlist(world, ada, sand(first))
   let copy = ''
   for await (const part of ownData(world, ada)) copy += part
-  expect(JSON.parse(copy).wishlist).toMatchObject([{ ...sand(first), price: String(coins(120)) }])
+  expect(JSON.parse(copy).wishlist).toMatchObject([
+    {
+      ...{ ...sand(first), price: String(coins(120)) },
+      ...{ product: 'Thing 1', options: { Colour: 'Sand' } },
+    },
+  ])
   await world.db`select erase_rows_of(${ada.id})`
   expect(await wished()).toEqual([])
 })

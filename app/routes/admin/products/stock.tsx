@@ -70,6 +70,11 @@ export default function Page({ loaderData: { rows, next, filter, q } }: Route.Co
             </td>
             <td>
               <bdi dir="ltr">{row.sku}</bdi>
+              {row.barcode && (
+                <small className="admin-note">
+                  <bdi dir="ltr">{row.barcode}</bdi>
+                </small>
+              )}
             </td>
             <td className="number">{row.available}</td>
             <td className="number">{row.held}</td>

@@ -14,6 +14,7 @@ export type StockRow = {
   options: ChosenOption[]
   hex: string | null
   sku: string | null
+  barcode: string | null
   available: number
   held: number
   lowFrom: number | null
@@ -23,6 +24,8 @@ export type StockQuery = {
   readonly filter: StockFilter
   /** The beginning of a product's id, or a part of its name, in lower case; empty for all. */
   readonly q: string
+  /** The same as it was written: a SKU or a barcode, whole. */
+  readonly code: string
   readonly after: { readonly productId: string; readonly variantId: string } | null
   readonly limit: number
   readonly language: string
@@ -56,7 +59,7 @@ type Place = { readonly productId: string; readonly variantId: string }
 /** As the list of products finds its pages: along its order as far as `mostWalked`, or by what is seldom. */
 async function placesOf(db: Db, query: StockQuery): Promise<Place[]> {
   const { filter, q, after, limit, shops } = query
-  if (q) return placesMeant(db, query)
+  if (q) return (await placesCoded(db, query)) ?? placesMeant(db, query)
   const state = asked(db, query)
   const beyond = after
     ? db`where (c.product_id, c.id) > (${after.productId}, ${after.variantId})`
@@ -73,6 +76,18 @@ async function placesOf(db: Db, query: StockQuery): Promise<Place[]> {
       where ${state} ${filter === 'low' ? db`and c.product_id = any(array(${maybeLow(db, shops)}))` : db``}
       offset 0) as c
     ${beyond} order by product_id, id limit ${limit}`
+}
+
+/** What a scanner reads names its variants alone; null where it is no SKU and no barcode. SKUs keep their case, people do not. */
+async function placesCoded(db: Db, query: StockQuery): Promise<Place[] | null> {
+  const { code, after, limit } = query
+  const rows = await db<(Place & { isAsked: boolean })[]>`
+    select c.product_id as "productId", c.id as "variantId",
+      (${asked(db, query)}) ${after ? db`and (c.product_id, c.id) > (${after.productId}, ${after.variantId})` : db``} as "isAsked"
+    from product_variants c join admin_product_index p on p.id = c.product_id
+    where c.sku = any(${[code, code.toUpperCase(), code.toLowerCase()]}::text[]) or c.barcode = ${code}
+    order by c.product_id, c.id`
+  return rows.length > 0 ? rows.filter(({ isAsked }) => isAsked).slice(0, limit) : null
 }
 
 /** The same along the products: those are in the order of the list, too, and fewer than their variants. */
@@ -116,7 +131,7 @@ export async function stockRows(db: Db, query: StockQuery): Promise<StockRow[]> 
   const places = await placesOf(db, query)
   return db<StockRow[]>`
     select c.product_id as "productId", p.name, c.id as "variantId", ${chosenOptions(db, query.language)} as options,
-      ${swatchOf(db)} as hex, c.sku, c.available, ${held(db)}, coalesce(c.low_stock, p.low_stock) as "lowFrom"
+      ${swatchOf(db)} as hex, c.sku, c.barcode, c.available, ${held(db)}, coalesce(c.low_stock, p.low_stock) as "lowFrom"
     from product_variants c join products p on p.id = c.product_id
     where c.id = any(${places.map(({ variantId }) => variantId)}::text[]) order by c.product_id, c.id`
 }
