@@ -5,7 +5,7 @@ import { longestCategory } from '../../shop/catalog/products/rules/placeholder.t
 import {
   type ArtKind,
   type ArtRef,
-  type Mark,
+  type Placeholder,
   plainHex,
 } from '../../shop/catalog/products/rules.ts'
 
@@ -48,7 +48,7 @@ export function sharedUrl(
 }
 
 /** Texts in hexadecimal digits: only plain addresses are kept by the page cache. */
-const placeholderName = (mark: Mark | undefined, most: number): string =>
+const placeholderName = (mark: Placeholder | undefined, most: number): string =>
   `placeholder-${hexOf(mark?.initial ?? '')}-${hexOf((most > smallest && mark?.category) || '')}`
 
 /** Thumbnails are too small for the category. */
@@ -58,7 +58,7 @@ const hexOf = (text: string): string =>
   [...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Reads the name of a placeholder, without the folder. */
-export function parsePlaceholder(name: string): Mark | null {
+export function parsePlaceholder(name: string): Placeholder | null {
   const match = /^placeholder-((?:[0-9a-f]{2}){0,64})-((?:[0-9a-f]{2}){0,160})\.svg$/.exec(name)
   if (!match) return null
   const [initial, category] = [match[1], match[2]].map(textOf)

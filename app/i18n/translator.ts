@@ -12,7 +12,7 @@ export type Translator = {
 }
 
 /** `messages` as compile-texts.ts makes them. Keys name the way: "legal.terms". */
-export function makeTranslator(language: string, messages: Messages): Translator {
+export function createTranslator(language: string, messages: Messages): Translator {
   const texts = new Map<string, CompiledMessage>()
   gather(messages, '', texts)
   const translate = (key: string, values?: Values) => {
