@@ -86,7 +86,8 @@ async function fetchMessages(language: Language, group: string): Promise<unknown
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
-  return (await import(/* @vite-ignore */ `${address}?again`)).default
+  const again = `${address}?again`
+  return (await import(/* @vite-ignore */ again)).default
 }
 
 export const LanguageContext = createContext<Language | null>(null)
