@@ -1,6 +1,6 @@
 // Server-side translations for emails and documents, from the app's message files.
 import { compiledGroup, textGroups } from '../app/i18n/compile-texts.ts'
-import { makeTranslator, type Translator } from '../app/i18n/translator.ts'
+import { createTranslator, type Translator } from '../app/i18n/translator.ts'
 import type { TranslateFunction } from '../shop/world.ts'
 
 /** A missing key falls back to English, then to the key itself. Groups are loaded once. */
@@ -11,7 +11,10 @@ export function createServerTranslator(): TranslateFunction {
     const name = `${language}/${group}`
     let translate = translators.get(name)
     if (!translate) {
-      translate = makeTranslator(language, groups.has(group) ? compiledGroup(language, group) : {})
+      translate = createTranslator(
+        language,
+        groups.has(group) ? compiledGroup(language, group) : {},
+      )
       translators.set(name, translate)
     }
     return translate

@@ -2,7 +2,7 @@
 import { cloneElement, createContext, isValidElement, type ReactNode, use, useContext } from 'react'
 import { allTexts } from './all-texts'
 import type { Language } from './languages'
-import { type Messages, makeTranslator, type Values } from './translator'
+import { createTranslator, type Messages, type Values } from './translator'
 
 type Value = string | number | Date
 type Part = (chunks: ReactNode) => ReactNode
@@ -20,7 +20,7 @@ const translators = new Map<string, Text>()
 const loading = new Map<string, Promise<void>>()
 
 function translator(language: Language, group: string, messages: Messages): Text {
-  const translate = makeTranslator(language, messages)
+  const translate = createTranslator(language, messages)
   const said = (key: string, values?: Values) => {
     const text = translate(key, values)
     if (text === undefined) console.error(`no text ${group}.${key}`)
@@ -86,7 +86,8 @@ async function fetchMessages(language: Language, group: string): Promise<unknown
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
-  return (await import(/* @vite-ignore */ `${address}?again`)).default
+  const again = `${address}?again`
+  return (await import(/* @vite-ignore */ again)).default
 }
 
 export const LanguageContext = createContext<Language | null>(null)

@@ -6,18 +6,24 @@ export type Messages = { readonly [key: string]: CompiledMessage | Messages }
 export type Values = FormatValues
 
 export type Translator = {
-  /** What is not a text of the group is undefined. */
+  /** Undefined for what is not a text of the group, or cannot be said with these values. */
   (key: string, values?: Values): unknown
   has(key: string): boolean
 }
 
 /** `messages` as compile-texts.ts makes them. Keys name the way: "legal.terms". */
-export function makeTranslator(language: string, messages: Messages): Translator {
+export function createTranslator(language: string, messages: Messages): Translator {
   const texts = new Map<string, CompiledMessage>()
   gather(messages, '', texts)
   const translate = (key: string, values?: Values) => {
     const message = texts.get(key)
-    return message === undefined ? undefined : format(message, language, values, { formatters })
+    if (message === undefined) return undefined
+    try {
+      return format(message, language, values, { formatters })
+    } catch {
+      // While somebody develops, it is told that a value is missing.
+      return undefined
+    }
   }
   return Object.assign(translate, { has: (key: string) => texts.has(key) })
 }

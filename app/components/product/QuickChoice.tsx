@@ -13,8 +13,10 @@ import { ChoicePrice, ChoiceStock, isForSale } from './ChoiceFacts'
 import { DealFacts } from './DealFacts'
 import { altOf, ProductImage } from './ProductImage'
 import { ProductOptions } from './ProductOptions'
-import type { QuickChoiceOf } from './quick-choice'
 import { searchOf, shownChoice } from './shown-choice'
+
+/** `search`: what is chosen already, as an address says it. */
+export type QuickChoiceOf = { readonly id: string; readonly name: string; readonly search: string }
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>
 

@@ -9,9 +9,8 @@ import {
   useState,
 } from 'react'
 import { isPlainClick } from '../cart/open-cart'
+import type { QuickChoiceOf } from './QuickChoice'
 
-/** `search`: what is chosen already, as an address says it. */
-export type QuickChoiceOf = { readonly id: string; readonly name: string; readonly search: string }
 export type OpenQuickChoice = (event: MouseEvent<HTMLAnchorElement>, of: QuickChoiceOf) => void
 
 type Shown = { of: QuickChoiceOf; Dialog: ComponentType<QuickChoiceOf & { onClose: () => void }> }

@@ -81,9 +81,9 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         title={shown.seoTitle}
         description={shown.seoDescription}
         canonical={`/product/${id}`}
-        picture={sharedUrl(picture, choice.hex, { id, language })}
+        picture={import.meta.env.SSR ? sharedUrl(picture, choice.hex, { id, language }) : undefined}
       />
-      <Awaited art={picture} hex={choice.hex} />
+      {import.meta.env.SSR && <Awaited art={picture} hex={choice.hex} />}
       <ProductData product={shown} steps={stepsTo(loaderData.path, shown)} />
       <Page {...loaderData} choice={choice} choose={choose} />
       <RecentlyViewed current={id} />
@@ -171,7 +171,7 @@ function Page({
   )
 }
 
-/** What is fetched before the page is read. */
+/** What a browser fetches before it has read the document. */
 function Awaited({ art, hex }: { art: ArtRef; hex: string | null }) {
   const { photo } = art
   return (

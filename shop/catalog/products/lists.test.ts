@@ -69,7 +69,7 @@ test('stock, in each state and by what is typed', async () => {
     select c.id as place, p.id, lower(p.name) as name, array_remove(array['all',
       case when c.available = 0 then 'out' end,
       case when not c.hidden and c.available <= coalesce(p.low_stock, 3) then 'low' end], null) as states
-    from product_variants c join products p on p.id = c.product_id order by c.product_id, c.id`
+    from product_variants c join products p on p.id = c.product_id order by c.product_id, c.position, c.id`
   expect(all.length).toBeGreaterThan(1500)
   for (const filter of stockFilters)
     for (const q of ['', 'item-14', 'baba', 'zzzz']) {

@@ -192,6 +192,26 @@ describe('low stock', () => {
     expect(await lowStock(world)).toBe(before)
   })
 
+  test('finds a variant by its SKU in either case, and by its barcode', async () => {
+    const id = await shelve(8)
+    const [variantId = ''] = (
+      await world.db<{ id: string }[]>`
+        update product_variants set sku = ${`WALK-${id}-43`}, barcode = '4006381333931'
+        where product_id = ${id} and position = 0 returning id`
+    ).map((row) => row.id)
+    const found = async (q: string, filter: 'all' | 'out' = 'all') =>
+      (await stockLines(world, { language: 'en', filter, q, after: null, limit: 9 })).rows.map(
+        (row) => row.variantId,
+      )
+    for (const q of [`WALK-${id}-43`, '4006381333931']) {
+      expect(await found(q)).toEqual([variantId])
+      expect(await found(q, 'out')).toEqual([])
+    }
+    await world.db`update product_variants set sku = 'WALK-43' where id = ${variantId}`
+    expect(await found('walk-43')).toEqual([variantId])
+    expect(await found('walk-4')).toEqual([])
+  })
+
   test('lists every variant once, page by page', async () => {
     const seen: string[] = []
     let after: string | null = null

@@ -242,7 +242,8 @@ test('the data export has the wishlist, and it goes with the account', async () 
   await addToWishlist(world, ada, sand(first))
   let copy = ''
   for await (const part of ownData(world, ada)) copy += part
-  expect(JSON.parse(copy).wishlist).toMatchObject([{ ...sand(first), price: String(coins(120)) }])
+  const kept = { ...sand(first), product: 'Thing 1', options: { Colour: 'Sand' } }
+  expect(JSON.parse(copy).wishlist).toMatchObject([{ ...kept, price: String(coins(120)) }])
   await world.db`select erase_rows_of(${ada.id})`
   expect(await wished()).toEqual([])
 })

@@ -64,12 +64,21 @@ export default function Page({ loaderData: { rows, next, filter, q } }: Route.Co
               <Link className="row-link" to={`/admin/stock/${row.productId}`}>
                 <bdi>{row.name}</bdi>
               </Link>
+              {/* In place of the columns that a phone has no room for. */}
+              <small className="admin-note stock-variant">
+                <bdi>{[optionsText(row.options), row.sku].filter(Boolean).join(' · ')}</bdi>
+              </small>
             </td>
             <td>
               <bdi>{optionsText(row.options) || '—'}</bdi>
             </td>
             <td>
               <bdi dir="ltr">{row.sku}</bdi>
+              {row.barcode && (
+                <small className="admin-note">
+                  <bdi dir="ltr">{row.barcode}</bdi>
+                </small>
+              )}
             </td>
             <td className="number">{row.available}</td>
             <td className="number">{row.held}</td>

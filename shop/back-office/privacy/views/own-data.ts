@@ -1,5 +1,8 @@
 // Personal data export of one user as streamed JSON.
 
+import { optionsIn } from '../../../catalog/products/rules/options.ts'
+import { variantSnapshots } from '../../../catalog/products/views/variant-snapshots.ts'
+import { cardsNamed } from '../../../catalog/products/views.ts'
 import { codesUsedBy } from '../../../catalog/promotions/views.ts'
 import { ownSubscriptions } from '../../../catalog/wishlist/views/subscriptions.ts'
 import { ownWishlist } from '../../../catalog/wishlist/views.ts'
@@ -31,6 +34,30 @@ import { allBookmarksOf } from '../../saved-views/views.ts'
 import { erasureOf } from './erasure.ts'
 
 type Section = (world: World, who: Viewer) => Promise<unknown>
+type Lines = readonly { readonly productId: string; readonly variantId: string | null }[]
+
+/** With the names of product and options: ids alone say nothing to their reader. */
+const named =
+  (read: (world: World, who: Viewer) => Promise<Lines>): Section =>
+  async (world, who) => {
+    const lines = await read(world, who)
+    const language = who.language ?? undefined
+    const [cards, variants] = await Promise.all([
+      cardsNamed(world, [...new Set(lines.map(({ productId }) => productId))], language),
+      variantSnapshots(world, [...new Set(lines.flatMap(({ variantId }) => variantId ?? []))]),
+    ])
+    const names = new Map(cards.map(({ id, name }) => [id, name]))
+    return lines.map(({ productId, variantId, ...rest }) => {
+      const options = variantId === null ? [] : (variants.get(variantId)?.options ?? [])
+      return {
+        ...{ productId, product: names.get(productId) ?? productId, variantId },
+        options: Object.fromEntries(
+          optionsIn(options, who.language ?? 'en').map(({ name, value }) => [name, value]),
+        ),
+        ...rest,
+      }
+    })
+  }
 
 /** In file order. Orders, which may be many, are appended one by one. */
 const sections: Readonly<Record<string, Section>> = {
@@ -46,9 +73,9 @@ const sections: Readonly<Record<string, Section>> = {
   wallets: proofsOf,
   piApp: piPersonOf,
   addresses: savedAddressesOf,
-  cart: cartOf,
-  wishlist: ownWishlist,
-  waits: ownSubscriptions,
+  cart: named(cartOf),
+  wishlist: named(ownWishlist),
+  waits: named(ownSubscriptions),
   purchases: ownPurchases,
   async referrals(world, who) {
     const panel = await referralPanel(world, who)

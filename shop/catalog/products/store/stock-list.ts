@@ -14,6 +14,7 @@ export type StockRow = {
   options: ChosenOption[]
   hex: string | null
   sku: string | null
+  barcode: string | null
   available: number
   held: number
   lowFrom: number | null
@@ -23,6 +24,8 @@ export type StockQuery = {
   readonly filter: StockFilter
   /** The beginning of a product's id, or a part of its name, in lower case; empty for all. */
   readonly q: string
+  /** The same as it was written: a SKU or a barcode, whole. */
+  readonly code: string
   readonly after: { readonly productId: string; readonly variantId: string } | null
   readonly limit: number
   readonly language: string
@@ -53,26 +56,41 @@ const asked = (db: Db, { filter, shops }: StockQuery) =>
 
 type Place = { readonly productId: string; readonly variantId: string }
 
+/** Variants stand as their product has them: 36, 37, 38. What has gone since goes on with the next product. */
+const beyondPlace = (db: Db, { productId, variantId }: Place): ReturnType<Db> =>
+  db`(c.product_id, c.position, c.id) > (${productId}::text,
+    (select position from product_variants where id = ${variantId}), ${variantId}::text)`
+
 /** As the list of products finds its pages: along its order as far as `mostWalked`, or by what is seldom. */
 async function placesOf(db: Db, query: StockQuery): Promise<Place[]> {
   const { filter, q, after, limit, shops } = query
-  if (q) return placesMeant(db, query)
+  if (q) return (await placesCoded(db, query)) ?? placesMeant(db, query)
   const state = asked(db, query)
-  const beyond = after
-    ? db`where (c.product_id, c.id) > (${after.productId}, ${after.variantId})`
-    : db``
+  const beyond = after ? db`where ${beyondPlace(db, after)}` : db``
   const walked = await db<Place[]>`
     select c.product_id as "productId", c.id as "variantId"
-    from (select * from product_variants c ${beyond} order by c.product_id, c.id limit ${mostWalked}) as c
+    from (select * from product_variants c ${beyond} order by c.product_id, c.position, c.id limit ${mostWalked}) as c
     join admin_product_index p on p.id = c.product_id
-    where ${state} order by c.product_id, c.id limit ${limit}`
+    where ${state} order by c.product_id, c.position, c.id limit ${limit}`
   if (filter === 'all' || walked.length === limit) return walked
   return db<Place[]>`
     select product_id as "productId", id as "variantId" from (
-      select c.product_id, c.id from product_variants c join admin_product_index p on p.id = c.product_id
+      select c.product_id, c.position, c.id from product_variants c join admin_product_index p on p.id = c.product_id
       where ${state} ${filter === 'low' ? db`and c.product_id = any(array(${maybeLow(db, shops)}))` : db``}
       offset 0) as c
-    ${beyond} order by product_id, id limit ${limit}`
+    ${beyond} order by product_id, position, id limit ${limit}`
+}
+
+/** What a scanner reads names its variants alone; null where it is no SKU and no barcode. SKUs keep their case, people do not. */
+async function placesCoded(db: Db, query: StockQuery): Promise<Place[] | null> {
+  const { code, after, limit } = query
+  const rows = await db<(Place & { isAsked: boolean })[]>`
+    select c.product_id as "productId", c.id as "variantId",
+      (${asked(db, query)}) ${after ? db`and ${beyondPlace(db, after)}` : db``} as "isAsked"
+    from product_variants c join admin_product_index p on p.id = c.product_id
+    where c.sku = any(${[code, code.toUpperCase(), code.toLowerCase()]}::text[]) or c.barcode = ${code}
+    order by c.product_id, c.position, c.id`
+  return rows.length > 0 ? rows.filter(({ isAsked }) => isAsked).slice(0, limit) : null
 }
 
 /** The same along the products: those are in the order of the list, too, and fewer than their variants. */
@@ -84,8 +102,8 @@ async function placesMeant(db: Db, query: StockQuery): Promise<Place[]> {
     select p.id as "productId", c.id as "variantId" from (${products}) as p cross join lateral (
       select * from product_variants c where c.product_id = p.id offset 0) as c
     where ${asked(db, query)}
-      ${after ? db`and (p.id, c.id) > (${after.productId}, ${after.variantId})` : db``}
-    order by p.id, c.id limit ${limit}`
+      ${after ? db`and ${beyondPlace(db, after)}` : db``}
+    order by p.id, c.position, c.id limit ${limit}`
   const words = q.includes(' ') ? null : await wordsMeant(db, q, mostWords + 1)
   const first =
     words && words.length <= mostWords
@@ -116,9 +134,9 @@ export async function stockRows(db: Db, query: StockQuery): Promise<StockRow[]> 
   const places = await placesOf(db, query)
   return db<StockRow[]>`
     select c.product_id as "productId", p.name, c.id as "variantId", ${chosenOptions(db, query.language)} as options,
-      ${swatchOf(db)} as hex, c.sku, c.available, ${held(db)}, coalesce(c.low_stock, p.low_stock) as "lowFrom"
+      ${swatchOf(db)} as hex, c.sku, c.barcode, c.available, ${held(db)}, coalesce(c.low_stock, p.low_stock) as "lowFrom"
     from product_variants c join products p on p.id = c.product_id
-    where c.id = any(${places.map(({ variantId }) => variantId)}::text[]) order by c.product_id, c.id`
+    where c.id = any(${places.map(({ variantId }) => variantId)}::text[]) order by c.product_id, c.position, c.id`
 }
 
 /** Counts no further than `most`. */

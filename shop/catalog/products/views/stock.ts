@@ -22,6 +22,7 @@ export async function stockLines(
   const found = await list.stockRows(world.db, {
     ...query,
     q: query.q.toLowerCase(),
+    code: query.q,
     after: from,
     limit: limit + 1,
     shops,
