@@ -101,6 +101,8 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/admin/imports/:id/problems.csv': 'staff:imports',
   '/admin/categories': 'staff:categories',
   '/admin/categories/:id': 'staff:categories',
+  '/admin/attributes': 'staff:attributes',
+  '/admin/attributes/:id': 'staff:attributes',
   '/admin/promotions': 'staff:promotions',
   '/admin/promotions/:id': 'staff:promotions',
   '/admin/shipping': 'staff:shipping',

@@ -95,6 +95,8 @@ export default [
     route('imports/:id', 'routes/admin/products/import.tsx'),
     route('categories', 'routes/admin/products/categories.tsx'),
     route('categories/:id', 'routes/admin/products/category.tsx'),
+    route('attributes', 'routes/admin/products/attributes.tsx'),
+    route('attributes/:id', 'routes/admin/products/attribute.tsx'),
     route('promotions', 'routes/admin/marketing/promotions.tsx'),
     route('promotions/:id', 'routes/admin/marketing/promotion.tsx'),
     route('shipping', 'routes/admin/settings/shipping.tsx'),

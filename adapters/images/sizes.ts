@@ -7,12 +7,12 @@ import {
 } from '../../shop/catalog/products/rules/photos.ts'
 import {
   answer,
+  applyOrientation,
   isSequence,
   options,
   pictures,
   readUntrusted,
   refused,
-  turned,
 } from './untrusted.ts'
 
 await readUntrusted(pictures, makeSizes)
@@ -32,7 +32,7 @@ async function makeSizes(path: string) {
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const isClear = hasAlpha && !(await sharp(decoded.data, { raw }).stats()).isOpaque
   const flat = sharp(decoded.data, { raw })
-  const upright = await turned(isClear ? flat : flat.removeAlpha(), orientation ?? 1)
+  const upright = await applyOrientation(isClear ? flat : flat.removeAlpha(), orientation ?? 1)
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { data } = upright

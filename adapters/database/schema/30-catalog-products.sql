@@ -36,6 +36,9 @@ create table products (
   seo_description text not null default '',
   -- Stroops, what the shop pays for one; staff only.
   cost_price numeric(78, 0) check (cost_price > 0),
+  -- By id of the attribute: text (English), number, boolean, or ids of list values:
+  -- {"fit": "Loose", "battery-life": 30, "noise-cancelling": true, "material": ["cotton", "wool"]}.
+  attributes jsonb not null default '{}' check (jsonb_typeof(attributes) = 'object'),
   constraint products_archived check (archived_at is null or not published)
 );
 create index products_shelf on products (category, position) where published;
@@ -130,6 +133,8 @@ create table product_translations (
   specifications jsonb check (jsonb_typeof(specifications) = 'array'),
   seo_title text,
   seo_description text,
+  -- Values of text attributes by id.
+  attributes jsonb check (jsonb_typeof(attributes) = 'object'),
   primary key (product_id, language)
 );
 -- Searches by a translated attribute.
@@ -189,9 +194,9 @@ create trigger products_created_or_deleted after insert or delete on products
   for each row execute function record_product_change();
 create trigger products_changed after update on products for each row
   when ((old.category, old.other_categories, old.brand, old.base_price, old.position, old.published, old.created_at,
-      old.rating_sum, old.rating_count) is distinct from
+      old.rating_sum, old.rating_count, old.attributes) is distinct from
     (new.category, new.other_categories, new.brand, new.base_price, new.position, new.published, new.created_at,
-      new.rating_sum, new.rating_count))
+      new.rating_sum, new.rating_count, new.attributes))
   execute function record_product_change();
 
 create function record_variant_change() returns trigger language plpgsql as $$

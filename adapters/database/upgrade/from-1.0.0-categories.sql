@@ -95,8 +95,10 @@ alter table products
   add tags text[] not null default '{}' check (cardinality(tags) <= 20),
   add seo_title text not null default '',
   add seo_description text not null default '',
-  add cost_price numeric(78, 0) check (cost_price > 0);
-alter table product_translations add seo_title text, add seo_description text;
+  add cost_price numeric(78, 0) check (cost_price > 0),
+  add attributes jsonb not null default '{}' check (jsonb_typeof(attributes) = 'object');
+alter table product_translations add seo_title text, add seo_description text,
+  add attributes jsonb check (jsonb_typeof(attributes) = 'object');
 
 drop trigger products_changed on products;
 -- Baseline: products_changed
@@ -104,6 +106,8 @@ drop trigger products_changed on products;
 drop trigger products_reindex on products;
 -- Baseline: products_reindex
 
--- Its body comes with those of all functions.
+-- Their bodies come with those of all functions.
 create function queue_category_reindex() returns trigger language plpgsql as $$ begin return null; end $$;
 -- Baseline: categories_reindex
+create function queue_attribute_reindex() returns trigger language plpgsql as $$ begin return null; end $$;
+-- Baseline: attributes_reindex

@@ -1,4 +1,5 @@
 // The category tree: at most three levels, each category with a stable id and a slug that may change. Pure.
+import type { EditedOption, EditedValue } from '../products/rules/product.ts'
 
 /** What a category says in one language; what is left out is read in English. */
 export type CategoryTexts = {
@@ -33,6 +34,11 @@ export type CategoryPhoto = {
   readonly plain: 'jpg' | 'png'
 }
 
+/** An option that products of a category usually have. */
+export type UsualOption = Omit<EditedOption, 'values'> & {
+  readonly values: readonly Omit<EditedValue, 'id'>[]
+}
+
 export type CategoryRow = {
   readonly id: string
   readonly parentId: string | null
@@ -46,6 +52,10 @@ export type CategoryRow = {
   /** An uploaded image. */
   readonly photo: CategoryPhoto | null
   readonly art: CategoryArt | null
+  /** Ids of attributes that its products, and those of categories below it, usually state; in order. */
+  readonly attributes: readonly string[]
+  /** Options that its products usually have: a new one begins with them. */
+  readonly options: readonly UsualOption[]
   readonly version: number
   /** Deleted: its products count as those of this one, to which they are being moved. */
   readonly movedTo?: string | null
@@ -135,6 +145,15 @@ export function withDescendants(tree: CategoryTree, id: string): Set<string> {
   return found
 }
 
+/** Ids of the attributes that products of these categories usually state: those of the categories above come first. */
+export const attributesOf = (tree: CategoryTree, ids: readonly string[]): string[] => [
+  ...new Set(ids.flatMap((id) => pathTo(tree, id).flatMap(({ attributes }) => attributes))),
+]
+
+/** Options that products of the category usually have: its own, or those of the nearest above it that has some. */
+export const usualOptions = (tree: CategoryTree, id: string): readonly UsualOption[] =>
+  pathTo(tree, id).findLast(({ options }) => options.length > 0)?.options ?? []
+
 /** How many levels the category and what is below it take; 0 for an unknown one. */
 export const heightOf = (tree: CategoryTree, id: string): number => {
   const own = tree.byId.get(id)
@@ -195,49 +214,3 @@ export const pathName = (tree: CategoryTree, id: string, language: string): stri
   pathTo(tree, id)
     .map((node) => nameOf(node, language))
     .join(' › ') || id
-
-/** A category by what a file calls it: its id, slug, name in any language, or path of names. */
-export function categoryCalled(tree: CategoryTree, text: string): CategoryNode | null {
-  const said = folded(text)
-  const known = calls.get(tree) ?? new Map<string, CategoryNode | null>()
-  calls.set(tree, known)
-  const found = known.get(said)
-  if (found !== undefined) return found
-  const node = lookUp(tree, said)
-  known.set(said, node)
-  return node
-}
-
-/** A file says the same few names in each of its rows. */
-const calls = new WeakMap<CategoryTree, Map<string, CategoryNode | null>>()
-
-function lookUp(tree: CategoryTree, said: string): CategoryNode | null {
-  if (said === '') return null
-  const path = pathParts(said)
-  const isNamed = (node: CategoryNode, word: string) =>
-    node.id === word ||
-    node.slug === word ||
-    Object.values(node.texts).some(({ name }) => name !== undefined && folded(name) === word)
-  const isMeant = (node: CategoryNode, words: readonly string[]) => {
-    const own = pathTo(tree, node.id).slice(-words.length)
-    return (
-      own.length === words.length && own.every((each, at) => isNamed(each, words[at] as string))
-    )
-  }
-  return (
-    tree.byId.get(said) ??
-    tree.bySlug.get(said) ??
-    tree.all.find((node) => isNamed(node, said)) ??
-    (path.length > 1 ? (tree.all.find((node) => isMeant(node, path)) ?? null) : null)
-  )
-}
-
-/** Names of a path as files write it: "Fashion > Shoes". */
-export const pathParts = (text: string): string[] =>
-  text
-    .split(/[›>]/)
-    .map((part) => part.trim())
-    .filter(Boolean)
-
-const folded = (text: string): string =>
-  text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()

@@ -14,17 +14,22 @@ import { looked, notText } from './rules/not-text.ts'
 import { textIn } from './rules/text.ts'
 import { keepDays, mostQuestions, type Options } from './rules.ts'
 import { deleteProblemsOf } from './store/items.ts'
-import { askForPictures, giveUp, listFailures, waitAgain } from './store/pictures.ts'
+import {
+  failRemainingDownloads,
+  listFailures,
+  scheduleDownloads,
+  waitAgain,
+} from './store/pictures.ts'
 import { questionRows, setOptions } from './store/questions.ts'
 import {
-  askForWork,
   deleteOld,
   importOf,
   insertImport,
   move,
-  noteApplied,
-  noteFileGone,
   oldFiles,
+  recordApplied,
+  recordFileDeleted,
+  scheduleImport,
 } from './store.ts'
 
 /**
@@ -33,7 +38,7 @@ import {
  * `imports.header_twice` {column}, `imports.columns` {most}, `imports.no_rows`, `file.no_space`,
  * `file.unreachable`.
  */
-export async function giveFile(
+export async function uploadImport(
   world: World,
   who: Viewer,
   { path, options }: { path: string; options: Options },
@@ -65,7 +70,7 @@ export async function giveFile(
         pictures: options.fetchPictures === true ? 'fetch' : 'skip',
       },
     })
-    await askForWork(world.db)
+    await scheduleImport(world.db)
     return ok({ id })
   })
 }
@@ -131,7 +136,7 @@ export async function answerImport(
         columns: Object.keys(columns).length,
       },
     })
-    await askForWork(world.db)
+    await scheduleImport(world.db)
     await announce(world, `import:${id}`)
     return ok()
   })
@@ -156,12 +161,12 @@ export async function retryPictures(
     if (again.length === 0) return ok(0)
     await deleteProblemsOf(world.db, id, again)
     // Whoever asks for them is who gives them to the products.
-    await noteApplied(world.db, id, who.id)
+    await recordApplied(world.db, id, who.id)
     await record(world, {
       ...{ who, action: 'import.pictures_retried', subject: `import:${id}` },
       details: { pictures: again.length },
     })
-    await askForPictures(world.db)
+    await scheduleDownloads(world.db)
     await announce(world, `import:${id}`)
     return ok(again.length)
   })
@@ -193,9 +198,14 @@ async function moved(
       details: to === 'applying' ? { added, changed } : { written },
     })
     if (to === 'applying') {
-      await noteApplied(world.db, id, who.id)
-      await askForWork(world.db)
-    } else await listFailures(world.db, await giveUp(world.db, id, 'waiting'), 'imports.stopped')
+      await recordApplied(world.db, id, who.id)
+      await scheduleImport(world.db)
+    } else
+      await listFailures(
+        world.db,
+        await failRemainingDownloads(world.db, id, 'waiting'),
+        'imports.stopped',
+      )
     await announce(world, `import:${id}`)
     return ok()
   })
@@ -213,7 +223,7 @@ export async function forgetImports(world: World): Promise<void> {
   const before = new Date(world.now().getTime() - keepDays * 86_400_000)
   for (const { id, file } of await oldFiles(world.db, before)) {
     await world.files.remove(file)
-    await noteFileGone(world.db, id)
+    await recordFileDeleted(world.db, id)
   }
   await deleteOld(world.db, before)
 }

@@ -17,7 +17,7 @@ import { ownTemporaryFolder } from '../../../tests/support/runs/temporary-folder
 import { placed, value } from '../../../tests/support/shopping.ts'
 import { cartOf, pricedCart } from '../../sales/cart/views.ts'
 import { runImports } from '../import/actions/run.ts'
-import { applyImport, giveFile } from '../import/actions.ts'
+import { applyImport, uploadImport } from '../import/actions.ts'
 import { restoreVersion } from './actions/publish-product.ts'
 import { writeProduct } from './actions/write-product.ts'
 import { type EditedOption, newVariant, type ProductDocument } from './rules/product.ts'
@@ -104,7 +104,7 @@ async function imported(text: string): Promise<void> {
     rate: '1',
     hex: '',
   } as const
-  const given = value(await giveFile(world, clerk, { path, options }))
+  const given = value(await uploadImport(world, clerk, { path, options }))
   await runImports(world)
   await applyImport(world, clerk, given.id)
   await runImports(world)

@@ -1,6 +1,6 @@
 // Questions after the check of an import file: unknown columns, categories and colors, and the exchange rate.
 import { Form } from 'react-router'
-import { answerTo, columnFields, ignored } from '../../../../shop/catalog/import/rules.ts'
+import { answerFor, columnFields, ignored } from '../../../../shop/catalog/import/rules.ts'
 import type { ImportView, Question } from '../../../../shop/catalog/import/views.ts'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
@@ -48,19 +48,19 @@ export function ImportQuestions({ view, questions, refused }: Asking) {
         question.kind === 'column' ? (
           <SelectField
             key={`column.${question.name}`}
-            {...shared(question, answerTo(options.columns, question.name) ?? question.guess)}
+            {...shared(question, answerFor(options.columns, question.name) ?? question.guess)}
             options={[ignored, ...columnFields].map((field) => [field, words(`holds.${field}`)])}
           />
         ) : question.kind === 'category' ? (
           <SelectField
             key={`category.${question.name}`}
-            {...shared(question, answerTo(options.categories, question.name))}
+            {...shared(question, answerFor(options.categories, question.name))}
             options={[['', words('ask.asChosen')], ['create', words('ask.create')], ...categories]}
           />
         ) : (
           <Field
             key={`colour.${question.name}`}
-            {...shared(question, answerTo(options.colours, question.name))}
+            {...shared(question, answerFor(options.colours, question.name))}
             dir="ltr"
             maxLength={7}
             placeholder={options.hex || '#8a8d91'}

@@ -1,13 +1,12 @@
 // Categories that a file names: which of the shop's each one is, and those that the shop has not. Pure.
+import { categoryCalled, pathParts } from '../../categories/rules/called.ts'
 import {
   type CategoryRow,
   type CategoryTree,
-  categoryCalled,
   categoryLimits,
-  pathParts,
   treeOf,
 } from '../../categories/rules.ts'
-import { answerTo, type Options } from '../rules.ts'
+import { answerFor, type Options } from '../rules.ts'
 import type { FileProduct } from './file-product.ts'
 
 type Named = Pick<FileProduct, 'categoryNames' | 'moreCategories' | 'fields'>
@@ -29,7 +28,7 @@ export function categoryOf(
     const found = categoryCalled(tree, name)
     if (found) return found.id
   }
-  const answer = answerTo(options.categories, names[0] ?? '')
+  const answer = answerFor(options.categories, names[0] ?? '')
   if (answer && tree.byId.has(answer)) return answer
   if (file.categoryNames && tree.byId.has(options.category)) return options.category
   return names.length > 0 || file.categoryNames ? null : undefined
@@ -47,7 +46,7 @@ export function newCategoriesIn(
   tree: CategoryTree,
   { newCategories, categories }: Options,
 ): readonly (readonly string[])[] {
-  const isWanted = (name: string) => (answerTo(categories, name) ?? newCategories) === 'create'
+  const isWanted = (name: string) => (answerFor(categories, name) ?? newCategories) === 'create'
   const paths = new Map<string, string[]>()
   const add = (path: string[]) => {
     const isPossible =
@@ -77,6 +76,7 @@ export function treeWith(tree: CategoryTree, paths: readonly (readonly string[])
       const row: CategoryRow = {
         ...{ id, slug: id, parentId: above?.id ?? null, position: made.all.length, version: 1 },
         ...{ isHidden: false, isInMenus: true, photo: null, art: null },
+        ...{ attributes: [], options: [] },
         texts: { en: { name: path[depth] as string } },
       }
       made = treeOf([...made.all, row])

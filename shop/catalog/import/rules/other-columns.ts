@@ -1,5 +1,5 @@
 // The columns of a file of any other origin: what staff say that they hold, else what their headers suggest. Pure.
-import { answerTo, type ColumnField, columnFields } from '../rules.ts'
+import { answerFor, type ColumnField, columnFields } from '../rules.ts'
 import { fieldOf, type WooColumns, type WooField } from './woocommerce-columns.ts'
 
 /** What other programs call them. */
@@ -43,7 +43,7 @@ export function otherColumns(
   const take = (field: ColumnField | null | undefined, at: number) => {
     if (field && !fields.has(field)) fields.set(field, at)
   }
-  const answers = headers.map((header) => answerTo(said, header))
+  const answers = headers.map((header) => answerFor(said, header))
   for (const [at, answer] of answers.entries())
     take(
       columnFields.find((each) => each === answer),

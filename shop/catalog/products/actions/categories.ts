@@ -1,9 +1,9 @@
 // The categories that products name: whether they exist, and what moves products from one to another.
 
-import { stepsBack } from '../../../platform/load-shedding.ts'
+import { createLoadShedder } from '../../../platform/load-shedding.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { endMove, holdTree, lockTree, movingCategory } from '../../categories/actions.ts'
+import { endMove, lockTree, movingCategory, shareTreeLock } from '../../categories/actions.ts'
 import { treeNow } from '../../categories/views.ts'
 import type { ProductDocument } from '../rules/product.ts'
 import { countInCategory, moveDrafts, moveSome } from '../store/in-category.ts'
@@ -19,7 +19,7 @@ export async function categoryProblems(
     otherCategories = [],
   }: Partial<Pick<ProductDocument, 'category' | 'otherCategories'>>,
 ): Promise<Record<string, string> | null> {
-  await holdTree(world)
+  await shareTreeLock(world)
   const { byId } = await treeNow(world)
   const fields = {
     ...(category !== undefined && !byId.has(category) && { category: unknown }),
@@ -35,7 +35,7 @@ export async function withKnownCategories(
   world: World,
   document: ProductDocument,
 ): Promise<ProductDocument | null> {
-  await holdTree(world)
+  await shareTreeLock(world)
   const { byId } = await treeNow(world)
   if (!byId.has(document.category)) return null
   const otherCategories = document.otherCategories.filter((id) => byId.has(id))
@@ -68,7 +68,7 @@ export async function moveTheRest(
   world: World,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
-  const steps = stepsBack()
+  const steps = createLoadShedder()
   while (!signal.aborted) {
     const moving = await movingCategory(world)
     if (!moving) return

@@ -39,7 +39,14 @@ export const put = (fields: Fields, at: string, rows: readonly Record<string, st
   return Object.fromEntries([...others, ...own]) as Record<string, string>
 }
 
-export const rowLists = ['options', 'variants', 'features', 'specifications', 'pictures'] as const
+export const rowLists = [
+  'options',
+  'variants',
+  'features',
+  'specifications',
+  'pictures',
+  'values',
+] as const
 export type RowList = (typeof rowLists)[number]
 
 /** What a new row holds besides empty fields. */
@@ -49,6 +56,7 @@ const blank: Record<RowList, Record<string, string>> = {
   features: { '': '' },
   specifications: { label: '', value: '' },
   pictures: {},
+  values: { id: '', name: '' },
 }
 
 /** Rows without a word are no rows. */
@@ -105,4 +113,5 @@ const first: Record<RowList, string> = {
   features: '',
   specifications: 'label',
   pictures: 'value',
+  values: 'name',
 }
