@@ -40,13 +40,13 @@ create table categories (
   art jsonb,
   -- For optimistic locking.
   version int not null default 1,
-  -- Deleted: a job moves its many products to this one, which counts as theirs already. Then the row goes, too.
-  moved_to text references categories (id),
   -- Ids of the attributes that its products, and those of categories below it, usually state; in order.
   attributes text[] not null default '{}' check (cardinality(attributes) <= 50),
   -- Options that its products usually have, offered to new ones:
   -- [{"name": "Size", "names": {}, "type": "button", "isFilterable": true, "values": [{"name": "M", "names": {}, "hex": null}]}].
   options jsonb not null default '[]' check (jsonb_typeof(options) = 'array'),
+  -- Deleted: a job moves its many products to this one, which counts as theirs already. Then the row goes, too.
+  moved_to text references categories (id),
   check (parent_id <> id),
   check (slug not in ('all', 'trending', 'new', 'sale', 'search'))
 );

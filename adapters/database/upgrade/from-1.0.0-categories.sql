@@ -111,3 +111,5 @@ create function queue_category_reindex() returns trigger language plpgsql as $$ 
 -- Baseline: categories_reindex
 create function queue_attribute_reindex() returns trigger language plpgsql as $$ begin return null; end $$;
 -- Baseline: attributes_reindex
+create function record_attribute_change() returns trigger language plpgsql as $$ begin return null; end $$;
+-- Baseline: attributes_changed

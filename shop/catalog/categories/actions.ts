@@ -23,7 +23,7 @@ type Who = Viewer | 'system'
 type Form = Readonly<Record<string, string | undefined>>
 
 /** What pages and views that name categories, or list by them, are dropped by. */
-const topics = ['categories', 'catalog', 'promotions']
+export const topics = ['categories', 'catalog', 'promotions']
 
 /**
  * Refuses `categories.not_allowed`, `categories.full`, `form.invalid` with what is wrong of each field. Answers its id,
@@ -186,15 +186,6 @@ export function deleteCategory(
     await note(world, who, 'deleted', id, { target })
     return ok()
   })
-}
-
-/** The next of the deleted ones whose products are still to be moved. */
-export const movingCategory = ({ db }: World) => store.movingCategory(db)
-
-/** Its last product has been moved. */
-export async function endMove(world: World, id: string): Promise<void> {
-  await store.dropCategory(world.db, id)
-  await announceAll(world, topics)
 }
 
 /** Until the transaction ends no category is written. */

@@ -11,7 +11,8 @@ export const shareTreeLock = (db: Db) =>
 
 export const everyCategory = (db: Db): Promise<CategoryRow[]> => db<CategoryRow[]>`
   select c.id, parent_id as "parentId", slug, position, hidden as "isHidden", in_menus as "isInMenus", texts, art,
-    attributes, options, version, moved_to as "movedTo", case when i.id is not null then json_build_object('id', i.id, 'width', i.width, 'height', i.height,
+    attributes, options, version, moved_to as "movedTo",
+      case when i.id is not null then json_build_object('id', i.id, 'width', i.width, 'height', i.height,
       'plain', i.fallback_format) end as photo
   from categories c left join images i on i.id = c.image_id`
 
