@@ -23,7 +23,7 @@ type Who = Viewer | 'system'
 type Form = Readonly<Record<string, string | undefined>>
 
 /** What pages and views that name categories, or list by them, are dropped by. */
-const topics = ['categories', 'catalog', 'promotions']
+export const topics = ['categories', 'catalog', 'promotions']
 
 /**
  * Refuses `categories.not_allowed`, `categories.full`, `form.invalid` with what is wrong of each field. Answers its id,
@@ -43,7 +43,7 @@ export function createCategory(
     const draft = { ...read.value, slug, imageId: null, art: null, ...noUsual, ...more }
     const problem = placeProblem(tree, null, draft)
     if (problem) return problem
-    const id = numbered(slug, (each) => !tree.byId.has(each) && !tree.movedTo.has(each))
+    const id = numbered(slug, (each) => tree.byId.has(each) || tree.movedTo.has(each))
     await store.insertCategory(world.db, id, draft)
     await store.dropOldSlug(world.db, slug)
     await note(world, who, 'created', id, { slug })
@@ -186,15 +186,6 @@ export function deleteCategory(
     await note(world, who, 'deleted', id, { target })
     return ok()
   })
-}
-
-/** The next of the deleted ones whose products are still to be moved. */
-export const movingCategory = ({ db }: World) => store.movingCategory(db)
-
-/** Its last product has been moved. */
-export async function endMove(world: World, id: string): Promise<void> {
-  await store.dropCategory(world.db, id)
-  await announceAll(world, topics)
 }
 
 /** Until the transaction ends no category is written. */

@@ -1,9 +1,11 @@
 // Files whose columns have other names: WooCommerce in other languages, Shopify's newer template, and any other origin.
 import { describe, expect, test } from 'vitest'
 import {
+  answered,
   applied,
   checked,
   clear,
+  documentOf,
   given,
   keeper,
   reasonsOf,
@@ -13,12 +15,10 @@ import { coins } from '../../platform/money/rules.ts'
 import { editedProduct } from '../products/views/editor.ts'
 import { productById } from '../products/views.ts'
 import { runImports } from './actions/run.ts'
-import { answerImport, applyImport } from './actions.ts'
+import { applyImport } from './actions.ts'
 import { folded, planOf } from './rules/columns.ts'
 import { woocommerceHeaders } from './rules/woocommerce-headers.ts'
 import { importById, questionsOf } from './views.ts'
-
-const documentOf = async (id: string) => (await editedProduct(world, id))?.document
 
 describe('a WooCommerce export in the language of its shop', () => {
   test.each([
@@ -123,11 +123,6 @@ describe("Shopify's template with other headers", () => {
 
 describe('a file of any other origin', () => {
   const file = ['Bezeichnung;Kosten;Nummer;Menge', 'Lampe;12,50;L-1;3', 'Tasse;8;;2'].join('\n')
-  const answered = async (id: string, form: Record<string, string>) => {
-    const done = await answerImport(world, keeper, { id, form: { rate: '1', ...form } })
-    await runImports(world)
-    return done
-  }
 
   test('asks what its columns contain, and is read as it is told', async () => {
     await clear()

@@ -8,6 +8,7 @@ import {
   row,
   world,
 } from '../../../tests/fixtures/catalog/importing.ts'
+import type { World } from '../../world.ts'
 import { runImports } from './actions/run.ts'
 import { applyImport, cancelImport, forgetImports } from './actions.ts'
 import { importById, importsPage } from './views.ts'
@@ -43,6 +44,39 @@ describe('a long import', () => {
     const [{ count }] = await world.db<[{ count: number }]>`
       select count(*) from product_versions where product_id like 'many-%'`
     expect(count).toBe(2_600)
+  })
+
+  test('that dies before a slice is committed doubles no variant, no unit and no price', async () => {
+    await clear()
+    const rows = Array.from({ length: 350 }, (_, index) => [
+      row(`three-${index}`),
+      ...['Sand', 'Red'].map((name) => `three-${index},,,,,,,${name},#e6dcc8,12,3`),
+    ])
+    const id = await checked(file(...rows.flat()))
+    await applyImport(world, keeper, id)
+    let slices = 0
+    const dying: World = {
+      ...world,
+      transaction: (work) =>
+        world.transaction(async (world) => {
+          const done = await work(world)
+          slices += 1
+          if (slices === 3) throw new Error('killed')
+          return done
+        }),
+    }
+    await expect(runImports(dying)).rejects.toThrow('killed')
+    expect(await importById(world, id)).toMatchObject({ status: 'applying', done: 200 })
+    await runImports(world)
+    expect(await importById(world, id)).toMatchObject({ status: 'done', written: 350 })
+    const [counts] = await world.db`
+      select (select count(*) from product_variants) as variants,
+        (select sum(stocked)::int from product_variants) as units,
+        (select count(*) from stock_movements m join product_variants c on c.id = m.variant_id) as movements,
+        (select count(*) from price_history) as prices, (select count(*) from product_versions) as versions`
+    expect(counts).toEqual({
+      ...{ variants: 1_050, units: 350 * 11, movements: 1_050, prices: 1_050, versions: 350 },
+    })
   })
 
   test('is taken over from a worker that is gone, and two never work on one', async () => {

@@ -1,8 +1,10 @@
 // What a check asks about, and what becomes of the answers.
 import { describe, expect, test } from 'vitest'
 import {
+  answered,
   checked,
   clear,
+  documentOf,
   keeper,
   reasonsOf,
   world,
@@ -10,7 +12,6 @@ import {
 import { person } from '../../../tests/support/people.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { treeNow } from '../categories/views.ts'
-import { editedProduct } from '../products/views/editor.ts'
 import { runImports } from './actions/run.ts'
 import { answerImport, applyImport } from './actions.ts'
 import { importById, questionsOf } from './views.ts'
@@ -25,12 +26,6 @@ const shirts = [
   'vase,Vase,A vase.,Lumen,constructor,Color,constructor,20,1,active',
   'hat,Hat,A hat.,Lumen,Audio,Color,Black,20,1,active',
 ].join('\n')
-const answered = async (id: string, form: Record<string, string>) => {
-  const done = await answerImport(world, keeper, { id, form: { rate: '1', ...form } })
-  await runImports(world)
-  return done
-}
-const documentOf = async (id: string) => (await editedProduct(world, id))?.document
 
 describe('a check', () => {
   test('asks about categories and colors that the shop does not know, most used first', async () => {

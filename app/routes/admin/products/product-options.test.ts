@@ -1,28 +1,14 @@
 // The options part of the editor: values, variants, and what is wrong of them.
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
-import { askIn, body, location } from '../../../../tests/support/ask.ts'
-import { person } from '../../../../tests/support/people.ts'
+import { editorOf, world } from '../../../../tests/fixtures/catalog/editor-pages.ts'
+import { body, location } from '../../../../tests/support/ask.ts'
 import { shelved } from '../../../../tests/support/shopping.ts'
-import { type TestWorld, testWorld } from '../../../../tests/support/world.ts'
-import * as editor from './product'
 
-let world: TestWorld
-let clerk: Viewer
 let id: string
 beforeAll(async () => {
-  world = await testWorld()
-  clerk = await person(world, 'catalogue')
   id = await shelved(world, 9)
 })
-
-const ask = (...args: Parameters<ReturnType<typeof askIn>>) => askIn(world)(...args)
-const at = (part: string, more = '') => `/admin/catalogue/${id}?part=${part}${more}`
-// biome-ignore lint/suspicious/noExplicitAny: what a loader answers is looked at field by field
-const read = async (part: string, more = ''): Promise<any> =>
-  ask(editor.loader, at(part, more), clerk)
-const send = (part: string, fields: Record<string, string>, more = '') =>
-  ask(editor.action, at(part, more), clerk, new URLSearchParams(fields))
+const { read, send } = editorOf(() => id)
 
 describe('options and variants', () => {
   const shown = async () => {

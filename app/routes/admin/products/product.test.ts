@@ -1,32 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { archiveProduct } from '../../../../shop/catalog/products/actions/publish-product.ts'
-import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { coins } from '../../../../shop/platform/money/rules.ts'
-import { askIn, body, location, status } from '../../../../tests/support/ask.ts'
+import { ask, clerk, editorOf, world } from '../../../../tests/fixtures/catalog/editor-pages.ts'
+import { body, location, status } from '../../../../tests/support/ask.ts'
 import { person } from '../../../../tests/support/people.ts'
 import { shelved } from '../../../../tests/support/shopping.ts'
-import { type TestWorld, testWorld } from '../../../../tests/support/world.ts'
 import * as preview from '../../shop/preview'
 import * as editor from './product'
 import * as creation from './product-new'
 import * as list from './products'
 
-let world: TestWorld
-let clerk: Viewer
 let id: string
 beforeAll(async () => {
-  world = await testWorld()
-  clerk = await person(world, 'catalogue')
   id = await shelved(world, 9)
 })
-
-const ask = (...args: Parameters<ReturnType<typeof askIn>>) => askIn(world)(...args)
-const at = (part: string, more = '') => `/admin/catalogue/${id}?part=${part}${more}`
-// biome-ignore lint/suspicious/noExplicitAny: what a loader answers is looked at field by field
-const read = async (part: string, more = ''): Promise<any> =>
-  ask(editor.loader, at(part, more), clerk)
-const send = (part: string, fields: Record<string, string>, more = '') =>
-  ask(editor.action, at(part, more), clerk, new URLSearchParams(fields))
+const { read, send } = editorOf(() => id)
 const save = async (part: string, fields: Record<string, string>, more = '') => {
   const { part: shown } = await read(part, more)
   return send(part, { ...shown.values, was: shown.was, intent: 'save', ...fields }, more)
