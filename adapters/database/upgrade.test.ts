@@ -56,6 +56,8 @@ test('a database of 1.0.0 becomes a new one with its rows', async () => {
     ],
     // No product has further categories, tags, texts for search engines or a cost price.
     products: [[/\)$/, ',{},{},"","",)']],
+    // None is for a collection.
+    promotions: [[/\)$/, ',)']],
     limit_attempts: [[/\bwishes\.waits\b/, 'wishlist.subscriptions']],
   }
   const expected = [...before].map(([name, rows]) => [

@@ -117,3 +117,9 @@ create trigger categories_reindex after update on categories for each row
   when ((old.parent_id, old.texts #>> '{en,name}', old.texts #>> '{en,keywords}') is distinct from
     (new.parent_id, new.texts #>> '{en,name}', new.texts #>> '{en,keywords}'))
   execute function queue_category_reindex();
+
+alter table promotions add column collection_id text references collections (id) on delete set null,
+  add check (collection_id is null or product_ids is not null),
+  drop constraint promotions_product_ids_check,
+  add constraint promotions_product_ids_check check (cardinality(product_ids) between 1 and 5000);
+create index promotions_of_collection on promotions (collection_id) where collection_id is not null;

@@ -117,3 +117,5 @@ create trigger product_option_values_reindex after insert or delete or update of
   for each row execute function queue_related_product_reindex();
 create trigger product_variants_reindex after insert or delete or update of hidden, sku, barcode on product_variants
   for each row execute function queue_related_product_reindex();
+
+-- Baseline: collection_products
