@@ -4,14 +4,13 @@ import { record } from '../../platform/audit/actions.ts'
 import { refuseFields } from '../../platform/input.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { announceAll, type World } from '../../world.ts'
-import { type CategoryForm, categoryFields, readCategory } from './input.ts'
+import { categoryFields, fieldsChanged, readCategory } from './input.ts'
+import { numbered, slugFrom } from './rules/slugs.ts'
 import {
   type CategoryNode,
   type CategoryTree,
   categoryLimits,
   childrenOf,
-  isReserved,
-  isSlug,
   moved,
   nameOf,
   parentProblem,
@@ -39,7 +38,9 @@ export function createCategory(
     if (tree.all.length >= categoryLimits.categories) return refuse('categories.full')
     const read = readCategory(form)
     if (!read.ok) return read
-    const slug = read.value.slug || freeSlug(tree, nameOf(read.value, 'en'))
+    const slug =
+      read.value.slug ||
+      slugFrom(nameOf(read.value, 'en'), 'category', (each) => !tree.bySlug.has(each))
     const draft = { ...read.value, slug, imageId: null, art: null, ...more }
     const problem = placeProblem(tree, null, draft)
     if (problem) return problem
@@ -78,7 +79,9 @@ export function changeCategory(
       await store.dropOldSlug(world.db, draft.slug)
       await store.putOldSlug(world.db, id, was.slug)
     }
-    await note(world, who, 'changed', id, { fields: changedFields(was, draft).join(' ') })
+    await note(world, who, 'changed', id, {
+      fields: fieldsChanged(categoryFields(was), categoryFields(draft)),
+    })
     return ok()
   })
 }
@@ -188,34 +191,6 @@ function placeProblem(
     ...(problem && { parentId: problem }),
     ...(owner && owner.id !== was?.id && { slug: 'categories.field.slugTaken' }),
   })
-}
-
-/** From the English name; what leaves no letter of it, or a reserved word, becomes "category". */
-function freeSlug(tree: CategoryTree, name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 48)
-    .replace(/^-+|-+$/g, '')
-  return numbered(
-    isSlug(plain) && !isReserved(plain) ? plain : 'category',
-    (each) => !tree.bySlug.has(each),
-  )
-}
-
-function numbered(base: string, isFree: (text: string) => boolean): string {
-  let text = base
-  for (let turn = 2; !isFree(text); turn += 1) text = `${base.slice(0, 58)}-${turn}`
-  return text
-}
-
-const changedFields = (was: CategoryForm, now: CategoryForm): string[] => {
-  const [before, after] = [categoryFields(was), categoryFields(now)]
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (field) => (before[field] ?? '') !== (after[field] ?? ''),
-  )
 }
 
 const note = (
