@@ -29,6 +29,8 @@ const numbers = fc.nat({ max: 59 })
 const some = <Value>(values: readonly Value[]) => fc.constantFrom(...values)
 const hexes = ['#101418', '#e6dcc8', '#c02020', '#2040c0', '#20a040', '#f0f0f0', '#808080']
 const brands = ['Lumen', 'Orbit', 'Étoile', '星河']
+const sizes = ['S', 'xl', '42', '128 GB']
+const fits = ['Slim', 'Wide']
 /** Amounts that meet each other, the steps of the facets, and both ends of what can be asked. */
 const amount = fc.oneof(
   some([1n, 99n, 101n, 500_000_000n, 499_999_999n, 1_000_000_000n, 10n ** 15n, 10n ** 15n - 1n]),
@@ -40,6 +42,8 @@ const colour = fc.record({
   price: fc.option(amount),
   hidden: fc.boolean(),
   available: fc.nat({ max: 2 }),
+  size: fc.option(some(sizes)),
+  fit: fc.option(some(fits), { freq: 1 }),
 })
 const product = fc.record({
   number: numbers,
@@ -49,6 +53,7 @@ const product = fc.record({
   price: amount,
   position: fc.nat({ max: 9 }),
   published: fc.boolean(),
+  filterable: fc.boolean(),
   age: fc.nat({ max: 3 }),
   stars: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 3 }),
   colours: fc.array(colour, { minLength: 1, maxLength: 3 }),
@@ -76,6 +81,15 @@ const query: fc.Arbitrary<ListingQuery> = fc.record({
   colour: fc.option(some(families.slice(0, 10)), { freq: 1 }),
   onSale: fc.boolean(),
   rating: fc.option(some([4, 3, 2] as const), { freq: 1 }),
+  chosen: fc
+    .tuple(
+      fc.subarray(['slim', 'wide', 'gone'], { maxLength: 2 }),
+      fc.subarray(['s', 'xl', '42', '128 gb']),
+    )
+    .map(([fits, sizes]) => [
+      ...(fits.length > 0 ? [{ key: 'option.fit', values: fits }] : []),
+      ...(sizes.length > 0 && sizes.length < 4 ? [{ key: 'option.size', values: sizes }] : []),
+    ]),
   page: fc.integer({ min: 1, max: 4 }),
 })
 const found = fc.option(fc.uniqueArray(numbers, { maxLength: 60 }))
@@ -100,6 +114,43 @@ async function put({ number, colours, stars, ...own }: Product): Promise<void> {
     db,
     colours.map((colour, position) => ({ ...colour, product: id, name: `c${position}`, position })),
   )
+  await putOption(
+    id,
+    2,
+    { name: 'Size', filterable: own.filterable },
+    colours.map(({ size }) => size),
+  )
+  await putOption(
+    id,
+    3,
+    { name: 'Fit', filterable: true },
+    colours.map(({ fit }) => fit),
+  )
+}
+
+/** A value for each variant, in their order. */
+async function putOption(
+  id: string,
+  place: 2 | 3,
+  { name, filterable }: { name: string; filterable: boolean },
+  values: readonly (string | null)[],
+): Promise<void> {
+  const own = db(place === 2 ? 'value2' : 'value3')
+  await db`
+    insert into product_options (product_id, position, name, type, filterable)
+    values (${id}, ${place}, ${name}, 'button', ${filterable})
+    on conflict (product_id, position) do update set filterable = excluded.filterable`
+  await db`
+    insert into product_option_values (product_id, option, position, name)
+    select ${id}, ${place}, 0, name from unnest(${values.filter((value) => value !== null)}::text[]) as name
+    where not exists (
+      select from product_option_values v where v.product_id = ${id} and v.option = ${place} and v.name = name.name)
+    group by name`
+  await db`
+    update product_variants c set ${own} = (
+      select v.id from product_option_values v where v.product_id = ${id} and v.option = ${place}
+        and v.name = (${[...values]}::text[])[c.position + 1])
+    where c.product_id = ${id}`
 }
 
 const step = fc.oneof(
@@ -239,9 +290,9 @@ test('changes are kept for a day; whoever has looked at nothing for so long read
   expect((await columnsNow(again)).brands.names).toContain('Late')
 })
 
-const ink = { hex: '#101418', price: null, hidden: false, available: 1 }
+const ink = { hex: '#101418', price: null, hidden: false, available: 1, size: null, fit: null }
 const plain: Product = {
   ...{ number: 0, category: 'audio', others: [], brand: 'Lumen', price: 1n },
-  ...{ position: 1, published: true },
+  ...{ position: 1, published: true, filterable: true },
   ...{ age: 0, stars: [], colours: [ink] },
 }

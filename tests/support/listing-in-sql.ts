@@ -5,6 +5,7 @@ import { everyCategory } from '../../shop/catalog/categories/store.ts'
 import type { Promotion } from '../../shop/catalog/promotions/rules.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { families, familyOf, priceSteps, ratingSteps } from '../../shop/search/rules/facets.ts'
+import { byNature, folded, optionKey } from '../../shop/search/rules/filters.ts'
 import { type ListingQuery, pageSize, type Sort } from '../../shop/search/rules.ts'
 import type { Db } from '../../shop/world.ts'
 
@@ -56,9 +57,33 @@ export async function listingInSql(db: Db, given: Omit<Asked, 'tree'>) {
       })),
       ratings: await each(ratingSteps, (rating) => ({ rating })),
       inStock: await count(db, asked, { ...query, inStock: true }),
+      filters: await filterCounts(db, asked),
       onSale: await count(db, asked, { ...query, onSale: true }),
     },
   }
+}
+
+/** Of options: a value at a time, in the place of what is chosen of its filter. */
+async function filterCounts(db: Db, asked: Asked) {
+  const { query } = asked
+  const known = await db<{ option: string; value: string }[]>`
+    select distinct o.name as option, v.name as value from product_options o
+    join product_option_values v on v.product_id = o.product_id and v.option = o.position`
+  const byKey = Map.groupBy(known, ({ option }) => optionKey(option))
+  const filters = []
+  for (const [key, names] of [...byKey].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const others = query.chosen.filter((choice) => choice.key !== key)
+    const values = []
+    for (const { value: name } of names) {
+      const value = folded(name)
+      const chosen = [...others, { key, values: [value] }]
+      values.push({ value, name, count: await count(db, asked, { ...query, chosen }) })
+    }
+    const shown = values.filter(({ count }) => count > 0).sort((a, b) => byNature(a.value, b.value))
+    const name = names[0]?.option as string
+    if (shown.length > 0) filters.push({ key, name, values: shown, range: null })
+  }
+  return filters
 }
 
 async function count(db: Db, asked: Asked, query: ListingQuery): Promise<number> {
@@ -78,7 +103,8 @@ const listedProducts = (db: Db, { promotions }: Asked) => db`
   ) shown`
 
 const matches = (db: Db, { found, promotions, hexes, tree }: Asked, query: ListingQuery) => {
-  const { category, brand, min, max, inStock, onSale, rating, colour } = query
+  const { category, brand, min, max, inStock, onSale, rating, colour, chosen } = query
+  const toBuy = inStock ? db`and c.available > 0` : db``
   return db`
     p.published
     ${found === null ? db`` : db`and p.id = any(${[...found]}::text[])`}
@@ -93,8 +119,17 @@ const matches = (db: Db, { found, promotions, hexes, tree }: Asked, query: Listi
       colour === null
         ? db``
         : db`and exists (select 1 from product_variants c join product_option_values v on v.id in (c.value1, c.value2, c.value3)
-      where c.product_id = p.id and not c.hidden and v.hex = any(${hexes.filter((hex) => familyOf(hex) === colour)}::text[]))`
-    }`
+      where c.product_id = p.id and not c.hidden ${toBuy} and v.hex = any(${hexes.filter((hex) => familyOf(hex) === colour)}::text[]))`
+    }
+    ${chosen.reduce(
+      (before, choice) => db`${before} and exists (select 1 from product_options o
+      join product_option_values v on v.product_id = o.product_id and v.option = o.position
+      join product_variants c on c.product_id = o.product_id and v.id in (c.value1, c.value2, c.value3)
+      where o.product_id = p.id and not c.hidden ${toBuy} and o.filterable and o.type <> 'swatch'
+        and 'option.' || lower(o.name) = ${choice.key}
+        and lower(v.name) = any(${'values' in choice ? [...choice.values] : []}::text[]))`,
+      db``,
+    )}`
 }
 
 /** Discount of a product in whole percents: of the highest-ranked applicable promotion, else 0. */

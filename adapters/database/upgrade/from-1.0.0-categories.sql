@@ -100,10 +100,10 @@ alter table product_translations add seo_title text, add seo_description text;
 
 drop trigger products_changed on products;
 create trigger products_changed after update on products for each row
-  when ((old.category, old.other_categories, old.brand, old.base_price, old.position, old.published, old.created_at,
-      old.rating_sum, old.rating_count) is distinct from
-    (new.category, new.other_categories, new.brand, new.base_price, new.position, new.published, new.created_at,
-      new.rating_sum, new.rating_count))
+  when ((old.category, old.other_categories, old.tags, old.brand, old.base_price, old.position, old.published,
+      old.created_at, old.rating_sum, old.rating_count) is distinct from
+    (new.category, new.other_categories, new.tags, new.brand, new.base_price, new.position, new.published,
+      new.created_at, new.rating_sum, new.rating_count))
   execute function record_product_change();
 
 drop trigger products_reindex on products;

@@ -104,12 +104,12 @@ create trigger product_variants_price after insert or update of price, hidden on
 create trigger product_variants_created_or_deleted after insert or delete on product_variants
   for each row execute function record_variant_change();
 create trigger product_variants_changed after update on product_variants for each row
-  when ((old.price, old.position, old.hidden, old.available > 0) is distinct from
-    (new.price, new.position, new.hidden, new.available > 0))
+  when ((old.price, old.position, old.hidden, old.available > 0, old.value1, old.value2, old.value3) is distinct from
+    (new.price, new.position, new.hidden, new.available > 0, new.value1, new.value2, new.value3))
   execute function record_variant_change();
 create trigger product_option_values_changed after update of name, hex, position on product_option_values
   for each row execute function record_variant_change();
-create trigger product_options_changed after update of name, filterable on product_options
+create trigger product_options_changed after update of name, type, filterable on product_options
   for each row execute function record_variant_change();
 create trigger product_variants_opening after insert on product_variants
   for each row when (new.available > 0) execute function record_opening_stock();

@@ -1,6 +1,7 @@
 // Facet counts: how many products each choice that narrows a listing would leave.
 import type { Category } from '../../catalog/products/rules.ts'
 import type { Family, RatingStep } from './facets.ts'
+import type { FilterCounts } from './profiles.ts'
 
 export type Count<Value> = { readonly value: Value; readonly count: number }
 export type Facets = {
@@ -11,6 +12,8 @@ export type Facets = {
   readonly prices: readonly Count<number>[]
   /** Those with at least so many stars: each holds the ones above it, too. */
   readonly ratings: readonly Count<RatingStep>[]
+  /** By options and attributes, those that what is shown has; sorted by key. */
+  readonly filters: readonly FilterCounts[]
   readonly inStock: number
   readonly onSale: number
 }

@@ -1,6 +1,7 @@
 // What the columns of listings hold, read from the products, and which of them have changed since.
 import type { Db } from '../../world.ts'
 import type { ColumnRow } from '../rules/columns.ts'
+import { betweenFields, betweenValues } from '../rules/profiles.ts'
 
 /** What was visible at a moment of the database, as it writes it itself. */
 export type Seen = { readonly snapshot: string; readonly at: Date }
@@ -9,7 +10,8 @@ const atOnce = 5_000
 
 const facts = (db: Db) => db`
   p.id, array_to_string(p.category || p.other_categories, ' ') as categories, p.brand, p.position, (extract(epoch from p.created_at) * 1000000)::float8 as "createdAt",
-  p.rating_sum as "ratingSum", p.rating_count as "ratingCount", shown.price, shown."inStock", shown.hexes`
+  p.rating_sum as "ratingSum", p.rating_count as "ratingCount", shown.price, shown."inStock", shown.hexes,
+  array_to_string(p.tags, E'\\n') as tags, filtered.profile`
 
 /**
  * Of published products; those without a variant that can be seen are not in the shop either. The price is the card's
@@ -17,9 +19,19 @@ const facts = (db: Db) => db`
  */
 const shown = (db: Db) => db`
   cross join lateral (
+    select coalesce(string_agg(concat_ws(${betweenFields}, name, value, case when "inStock" then '+' else '-' end), ${betweenValues}
+      order by option, position, value), '') as profile
+    from (
+      select o.position as option, o.name, v.position, v.name as value, bool_or(c.available > 0) as "inStock"
+      from product_options o
+      join product_option_values v on v.product_id = o.product_id and v.option = o.position
+      join product_variants c on c.product_id = o.product_id and v.id in (c.value1, c.value2, c.value3)
+      where o.product_id = p.id and o.filterable and o.type <> 'swatch' and not c.hidden
+      group by o.position, o.name, v.position, v.name) as value) filtered
+  cross join lateral (
     select (array_agg(coalesce(c.price, p.base_price)
         order by c.available = 0, v.option, v.position, coalesce(c.price, p.base_price), c.position))[1]::float8 as price,
-      bool_or(c.available > 0) as "inStock", coalesce(string_agg(distinct v.hex, ' '), '') as hexes
+      bool_or(c.available > 0) as "inStock", coalesce(string_agg(distinct v.hex || case when c.available > 0 then '+' else '' end, ' '), '') as hexes
     from product_variants c
     left join product_option_values v
       on v.product_id = p.id and v.hex is not null and v.id in (c.value1, c.value2, c.value3)

@@ -13,6 +13,7 @@ export const nothingFound: Listing = {
     colours: [],
     prices: [],
     ratings: [],
+    filters: [],
     inStock: 0,
     onSale: 0,
   },
