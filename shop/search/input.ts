@@ -30,6 +30,9 @@ export function listingQuery(category: string | undefined, params: URLSearchPara
   }
 }
 
+/** The first page of all products. */
+export const emptyQuery: ListingQuery = listingQuery('all', new URLSearchParams())
+
 /** The shortest query string that `listingQuery` reads as this query: '' or '?…'. A search names its category there, too. */
 export function listingSearch(query: ListingQuery): string {
   const params = new URLSearchParams()

@@ -34,9 +34,11 @@ type Props = {
   facets: Facets
   /** Names of categories, where they can be chosen. */
   categories?: readonly { readonly id: string; readonly name: string }[]
+  /** What `relevance` is called in a collection. */
+  firstSort?: 'arranged' | 'newest' | undefined
 }
 
-export function ListingFilters({ filters, facets, categories = [] }: Props) {
+export function ListingFilters({ filters, facets, categories = [], firstSort }: Props) {
   const t = useT('listing')
   const language = useLanguage()
   const { pathname } = useLocation()
@@ -49,6 +51,8 @@ export function ListingFilters({ filters, facets, categories = [] }: Props) {
       ? t('priceFrom', { from: pi(min) })
       : t('priceRange', { from: pi(min), to: pi(max) })
   }
+  const nameOfSort = (each: ListingQuery['sort']) =>
+    t(`sorts.${(each === 'relevance' && firstSort) || each}`)
   const { brand, min, max, inStock, onSale, colour, rating, q, category, sort } = filters
   const names = new Map(categories.map(({ id, name }) => [id, name]))
   const chosen: [name: string, change: Partial<Filters>][] = []
@@ -161,12 +165,14 @@ export function ListingFilters({ filters, facets, categories = [] }: Props) {
         <FacetMenu
           name="sort"
           label={t('sort')}
-          shown={t(`sorts.${sort}`)}
-          items={sorts.map((each) => ({
-            to: to({ sort: each }),
-            label: t(`sorts.${each}`),
-            isChosen: each === sort,
-          }))}
+          shown={nameOfSort(sort)}
+          items={sorts
+            .filter((each) => each !== firstSort)
+            .map((each) => ({
+              to: to({ sort: each }),
+              label: nameOfSort(each),
+              isChosen: each === sort,
+            }))}
         />
       </div>
       {(chosen.length > 0 || inStock || onSale) && (

@@ -89,3 +89,11 @@ export async function putProducts(db: Db, id: string, ids: readonly string[]): P
 export const countsByCollection = (db: Db): Promise<{ id: string; count: number }[]> =>
   db<{ id: string; count: number }[]>`
     select collection_id as id, count(*) from collection_products group by collection_id`
+
+/** When the next published product is this many days old. */
+export async function nextAged(db: Db, days: number, now: Date): Promise<Date | null> {
+  const [row] = await db<{ at: Date | null }[]>`
+    select min(created_at) + ${days} * interval '24 hours' as at from products
+    where published and created_at >= ${now}::timestamptz - ${days} * interval '24 hours'`
+  return row?.at ?? null
+}

@@ -2,7 +2,8 @@
 import { richTextHtml, richTextPlain } from '../../platform/rich-text.ts'
 import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
-import { isSlug, nameOf, textOf, titleOf } from '../categories/rules.ts'
+import { type CategoryPhoto, isSlug, nameOf, textOf, titleOf } from '../categories/rules.ts'
+import type { CategoryLink } from '../categories/views.ts'
 import type { CollectionRow } from './rules.ts'
 import * as store from './store.ts'
 
@@ -33,6 +34,7 @@ export type CollectionPage = {
   /** For search engines; of its own, or what the description says first. */
   readonly seo: string
   readonly descriptionHtml: string
+  readonly photo: CategoryPhoto | null
 }
 
 export type CollectionOfSlug =
@@ -67,7 +69,25 @@ function pageOf(row: CollectionRow, language: string): CollectionPage {
       textOf(row, 'seo', language) ||
       richTextPlain(description).replaceAll('\n', ' ').slice(0, shownOfText),
     descriptionHtml: description && richTextHtml(description),
+    photo: row.photo,
   }
+}
+
+/** Those that shoppers see, in the order of staff. */
+export const collectionLinks = async (world: World, language: string): Promise<CategoryLink[]> =>
+  (await collections(world))
+    .filter(({ isHidden }) => !isHidden)
+    .map((row) => ({ id: row.id, slug: row.slug, name: nameOf(row, language) }))
+
+/** Collections whose name says what somebody types. */
+export async function collectionsCalled(
+  world: World,
+  words: string,
+  language: string,
+): Promise<CategoryLink[]> {
+  const said = words.trim().toLocaleLowerCase(language)
+  const links = said.length > 1 ? await collectionLinks(world, language) : []
+  return links.filter(({ name }) => name.toLocaleLowerCase(language).includes(said))
 }
 
 /** For lists of staff. */
@@ -76,3 +96,15 @@ export const collectionOptions = async (
   language: string,
 ): Promise<[id: string, name: string][]> =>
   (await collections(world)).map((row) => [row.id, nameOf(row, language)])
+
+/** When the next product is no longer new enough for a rule; null where no rule asks for it. */
+export async function nextExpiry(world: World): Promise<Date | null> {
+  const conditions = (await collections(world)).flatMap(({ rule }) => rule?.conditions ?? [])
+  const days = new Set(conditions.flatMap((each) => (each.is === 'new' ? each.days : [])))
+  const ends = await Promise.all(
+    [...days].map((each) => store.nextAged(world.db, each, world.now())),
+  )
+  const times = ends.flatMap((at) => at?.getTime() ?? [])
+  // It counts up to that moment.
+  return times.length > 0 ? new Date(Math.min(...times) + 1) : null
+}

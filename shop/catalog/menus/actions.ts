@@ -71,8 +71,7 @@ export const placeEntry = (world: World, who: Who, version: number, id: string, 
 function targetProblem(target: Target, known: Known) {
   const found = lookUp(target, known)
   if (typeof found !== 'string' || found === 'empty') return null
-  const field = target.is === 'category' || target.is === 'collection' ? target.is : 'page'
-  return refuseFields({ [field]: `menus.field.${found}` })
+  return refuseFields({ target: `menus.field.${found}` })
 }
 
 function changeOne(

@@ -5,52 +5,35 @@ import {
   type Form,
   fieldsUnder,
   line,
-  oneOfThese,
-  readInput,
+  oneLine,
   refuseFields,
-  ticked,
 } from '../../platform/input.ts'
 import { languages } from '../../platform/languages.ts'
 import { ok, type Result } from '../../result.ts'
-import { type PageName, pageNames } from './data.ts'
+import { isSlug } from '../categories/rules.ts'
+import { pageNames } from './data.ts'
 import { type MenuEntry, menuLimits, type Target, targetKinds } from './rules.ts'
-
-const id = v.pipe(line, v.nonEmpty('menus.field.target'))
-
-/** Of each kind of target, what it names. */
-const named = {
-  category: v.object({ category: id, withBelow: ticked }),
-  categories: v.object({}),
-  collection: v.object({ collection: id }),
-  page: v.object({ page: oneOfThese(pageNames, 'menus.field.target') }),
-  address: v.object({
-    href: v.pipe(
-      line,
-      atMost(menuLimits.address),
-      v.check((href) => isAddress(href), 'menus.field.address'),
-    ),
-  }),
-  heading: v.object({}),
-} as const satisfies Record<Target['is'], v.GenericSchema>
 
 const label = v.pipe(line, atMost(menuLimits.label))
 
 /** What leads somewhere safe: a path of this shop, or an https URL without a password. */
 export function isAddress(href: string): boolean {
+  if (href.length > menuLimits.address) return false
   if (/[\p{Cc}\\\s]/u.test(href)) return false
   if (href.startsWith('/')) return !href.startsWith('//')
   const url = href.startsWith('https://') && URL.canParse(href) ? new URL(href) : null
   return url !== null && url.hostname !== '' && url.username === '' && url.password === ''
 }
 
-/** Fields "is", "category" and so on, "labels.de". Refuses `form.invalid` with what is wrong of each field. */
+/**
+ * Fields "target", such as "category:shoes" or "page:about", "withBelow", "href", and "labels.de". Refuses
+ * `form.invalid` with what is wrong of each field.
+ */
 export function readEntry(form: Form): Result<Pick<MenuEntry, 'target' | 'labels'>> {
-  const is = targetKinds.find((kind) => kind === form.is)
-  const target = is && readTarget(is, form)
-  const fields: Record<string, string> = {
-    ...(!target && { is: 'menus.field.target' }),
-    ...(target?.ok === false && target.fields),
-  }
+  const target = targetIn(form)
+  const fields: Record<string, string> = {}
+  if (!target) fields.target = 'menus.field.target'
+  if (target?.is === 'address' && !isAddress(target.href)) fields.href = 'menus.field.address'
   const labels: Record<string, string> = {}
   const sent = Object.fromEntries(fieldsUnder('labels', form))
   for (const language of languages) {
@@ -58,44 +41,47 @@ export function readEntry(form: Form): Result<Pick<MenuEntry, 'target' | 'labels
     if (!said.success) fields[`labels.${language}`] = said.issues[0].message
     else if (said.output) labels[language] = said.output
   }
-  if (!target?.ok || Object.keys(fields).length > 0) return refuseFields(fields)
-  return ok({ target: target.value, labels })
+  if (!target || Object.keys(fields).length > 0) return refuseFields(fields)
+  return ok({ target, labels })
 }
 
-function readTarget(is: Target['is'], form: Form): Result<Target> {
-  const read = readInput(named[is] as v.GenericSchema<unknown, Record<string, unknown>>, form)
-  if (!read.ok) return read
-  const { category, withBelow, collection, page, href } = read.value
+function targetIn(form: Form): Target | null {
+  const [kind, ...rest] = (form.target ?? '').split(':')
+  const id = rest.join(':')
+  const is = targetKinds.find((each) => each === kind)
   switch (is) {
     case 'category':
-      return ok({ is, id: String(category), withBelow: withBelow === true })
+      return isSlug(id) ? { is, id, withBelow: form.withBelow === 'yes' } : null
     case 'collection':
-      return ok({ is, id: String(collection) })
-    case 'page':
-      return ok({ is, page: page as PageName })
+      return isSlug(id) ? { is, id } : null
+    case 'page': {
+      const page = pageNames.find((each) => each === id)
+      return page ? { is, page } : null
+    }
     case 'address':
-      return ok({ is, href: String(href) })
-    default:
-      return ok({ is })
+      return { is, href: oneLine(form.href ?? '') }
+    case 'categories':
+    case 'heading':
+      return { is }
+    case undefined:
+      return null
   }
 }
 
 /** The fields of a form that shows an entry. */
-export function entryFields({
+export const entryFields = ({
   target,
   labels,
-}: Pick<MenuEntry, 'target' | 'labels'>): Record<string, string> {
-  return {
-    is: target.is,
-    ...(target.is === 'category' && {
-      category: target.id,
-      withBelow: target.withBelow ? 'yes' : '',
-    }),
-    ...(target.is === 'collection' && { collection: target.id }),
-    ...(target.is === 'page' && { page: target.page }),
-    ...(target.is === 'address' && { href: target.href }),
-    ...Object.fromEntries(
-      Object.entries(labels).map(([language, text]) => [`labels.${language}`, text]),
-    ),
-  }
+}: Pick<MenuEntry, 'target' | 'labels'>): Record<string, string> => ({
+  target: chosenTarget(target),
+  withBelow: target.is === 'category' && target.withBelow ? 'yes' : '',
+  href: target.is === 'address' ? target.href : '',
+  ...Object.fromEntries(
+    Object.entries(labels).map(([language, text]) => [`labels.${language}`, text]),
+  ),
+})
+
+const chosenTarget = (target: Target): string => {
+  if (target.is === 'page') return `page:${target.page}`
+  return 'id' in target ? `${target.is}:${target.id}` : target.is
 }

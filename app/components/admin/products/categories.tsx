@@ -32,7 +32,14 @@ export function CategoryState({ isHidden, isInMenus, isShown }: Omit<Row, 'name'
   )
 }
 
-export function MoveButtons({ id, name, version, isHidden, isFirst, isLast }: Row) {
+export function MoveButtons({
+  id,
+  name,
+  version,
+  isHidden,
+  isFirst,
+  isLast,
+}: Omit<Row, 'isInMenus' | 'isShown'>) {
   const words = useT('admin-categories')
   const named = (verb: string) => ({
     name: 'intent',
