@@ -90,12 +90,17 @@ export async function collectionsCalled(
   return links.filter(({ name }) => name.toLocaleLowerCase(language).includes(said))
 }
 
+type Options = [id: string, name: string][]
+
 /** For lists of staff. */
-export const collectionOptions = async (
-  world: World,
-  language: string,
-): Promise<[id: string, name: string][]> =>
+export const collectionOptions = async (world: World, language: string): Promise<Options> =>
   (await collections(world)).map((row) => [row.id, nameOf(row, language)])
+
+/** Those whose products promotions can be for. */
+export const manualCollections = async (world: World, language: string): Promise<Options> =>
+  (await collections(world))
+    .filter(({ kind }) => kind === 'manual')
+    .map((row) => [row.id, nameOf(row, language)])
 
 /** When the next product is no longer new enough for a rule; null where no rule asks for it. */
 export async function nextExpiry(world: World): Promise<Date | null> {
