@@ -51,7 +51,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <PageHead title={t('tab.menus')} />
       <ListHead title={t('tab.menus')} />
-      <p>{words('lead')}</p>
+      <p>
+        {words('lead')} {words('keys')}
+      </p>
       <RefusalNotice refusal={actionData?.refusal} />
       {actionData && isOvertaken(actionData) && <p>{words('overtaken')}</p>}
       {row && (
@@ -78,7 +80,6 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           />
         </section>
       ))}
-      <p className="hint">{words('keys')}</p>
     </>
   )
 }

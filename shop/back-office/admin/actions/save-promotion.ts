@@ -33,7 +33,8 @@ export async function savePromotion(
   const form = { ...fields, code: fields.coupon }
   const draft = readPromotion(form, known, world.now(), collection.value)
   if (!draft.ok) return inForm(draft)
-  const unknown = await unknownProducts(world, draft.value.productIds ?? [])
+  const typed = collection.value ? [] : (draft.value.productIds ?? [])
+  const unknown = await unknownProducts(world, typed)
   if (unknown.length > 0)
     return refuse('promotions.unknown', {
       facts: { ids: unknown.slice(0, 10).join(', ') },

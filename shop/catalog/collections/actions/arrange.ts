@@ -1,7 +1,7 @@
 // Products of a collection that is arranged by hand: added, taken out, put in order.
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { unknownProducts } from '../../products/views.ts'
+import { productsListed } from '../../products/views/products-list.ts'
 import { changeOne, note, type Who } from '../actions.ts'
 import { collectionLimits, placedAt } from '../rules.ts'
 import * as store from '../store.ts'
@@ -12,7 +12,9 @@ import * as store from '../store.ts'
  */
 export const addProducts = (world: World, who: Who, id: string, ids: readonly string[]) =>
   arrange(world, who, id, async (world, before) => {
-    const unknown = await unknownProducts(world, ids)
+    // Products that are not published yet can be arranged, too.
+    const known = new Set((await productsListed(world, ids)).map((each) => each.id))
+    const unknown = ids.filter((each) => !known.has(each))
     if (unknown.length > 0)
       return refuse('collections.unknown_products', {
         facts: { ids: unknown.slice(0, 10).join(', ') },
