@@ -15,12 +15,12 @@ import { menusWithout, shopMenus } from '../shop/catalog/menus/views.ts'
 import { textIn } from '../shop/platform/settings/views/texts.ts'
 import { shopZone } from '../shop/platform/time-zone.ts'
 import type { Route } from './+types/root'
-import { keepUnsent, useShownPage } from './components/layout/connection-retry'
+import { retainUnsentForm, useShownPage } from './components/layout/connection-retry'
 import { ErrorPage } from './components/layout/ErrorPage'
 import { NotFound } from './components/layout/NotFound'
 import { RecoveryPhraseWarning } from './components/layout/RecoveryPhraseWarning'
 import { RouteAnnouncer } from './components/layout/RouteAnnouncer'
-import { unlessChoice } from './components/layout/revalidation'
+import { skipForUiPreferences } from './components/layout/revalidation'
 import { ToastRegion } from './components/layout/ToastRegion'
 import { guarded } from './http/guard'
 import { refuseSecretAddress } from './http/recovery-phrase-filter'
@@ -33,7 +33,7 @@ import { Progress } from './ui/Progress'
 import './styles/index.css'
 
 export const middleware: Route.MiddlewareFunction[] = [refuseSecretAddress, guarded]
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [retainUnsentForm]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { world, language, theme, toast, isAway } = requestContext(context)
@@ -75,7 +75,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export const shouldRevalidate = unlessChoice
+export const shouldRevalidate = skipForUiPreferences
 
 export type RootData = Awaited<ReturnType<typeof loader>>
 

@@ -54,8 +54,8 @@ test('a database of 1.0.0 becomes a new one with its rows', async () => {
       [/\bwrite-bills\b/, 'issue-tax-documents'],
       [/\bbills (?=PI-)/, 'tax_documents '],
     ],
-    // No product has further categories, tags, texts for search engines or a cost price.
-    products: [[/\)$/, ',{},{},"","",)']],
+    // No product has further categories, tags, texts for search engines, a cost price or attributes.
+    products: [[/\)$/, ',{},{},"","",,{})']],
     // None is for a collection.
     promotions: [[/\)$/, ',)']],
     limit_attempts: [[/\bwishes\.waits\b/, 'wishlist.subscriptions']],

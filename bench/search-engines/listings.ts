@@ -18,7 +18,7 @@ const categories = demoCategories.map(({ id }) => id)
 const tree = treeOf(
   demoCategories.map(({ id, texts }, position) => ({
     ...{ id, texts, position, slug: id, parentId: null, photo: null, art: null, version: 1 },
-    ...{ isHidden: false, isInMenus: true },
+    ...{ isHidden: false, isInMenus: true, attributes: [], options: [] },
   })),
 )
 const [, , asked = '100000', without = ''] = process.argv

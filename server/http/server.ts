@@ -13,7 +13,7 @@ import { makePolicyReports, reportAddress } from './csp-reports.ts'
 import { commonHeaders } from './headers.ts'
 import type { OpenPages } from './page-source.ts'
 import { makePages } from './pages.ts'
-import { type Gate, hurry, longest, refusalOf } from './request.ts'
+import { type Gate, limitBodyTime, longest, refusalOf } from './request.ts'
 
 export type HttpSettings = {
   readonly host: string
@@ -78,7 +78,7 @@ export async function serve(world: World, settings: HttpSettings) {
   const views = countProductViews(world)
   const open = new Set<ServerResponse>()
   server.on('request', (request, response) => {
-    hurry(request, response)
+    limitBodyTime(request, response)
     views.watch(request, response)
     if (refusalOf(request, gate) === null && pages.sendCached(request, response)) return
     open.add(response)

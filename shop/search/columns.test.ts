@@ -1,7 +1,13 @@
 // Whatever has happened to the catalogue, the columns say what plain statements over the tables say.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { putColours } from '../../tests/support/colours.ts'
+import {
+  chosenFilters,
+  type ListedProduct,
+  putAttributes,
+  putListed,
+  statedAttributes,
+} from '../../tests/support/listed-products.ts'
 import { listingInSql } from '../../tests/support/listing-in-sql.ts'
 import { everyListing } from '../../tests/support/products.ts'
 import { noNews } from '../../tests/support/silent-events.ts'
@@ -24,6 +30,7 @@ const { db } = world
 await db`update categories set parent_id = 'fashion' where id in ('shoes', 'clothes', 'cars')`
 await db`update categories set parent_id = 'shoes' where id = 'sneakers'`
 await db`update categories set hidden = true where id = 'cars'`
+await putAttributes(db)
 const categories = (await treeNow(world)).all.map(({ id }) => id)
 const numbers = fc.nat({ max: 59 })
 const some = <Value>(values: readonly Value[]) => fc.constantFrom(...values)
@@ -54,6 +61,7 @@ const product = fc.record({
   position: fc.nat({ max: 9 }),
   published: fc.boolean(),
   filterable: fc.boolean(),
+  attributes: statedAttributes,
   age: fc.nat({ max: 3 }),
   stars: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 3 }),
   colours: fc.array(colour, { minLength: 1, maxLength: 3 }),
@@ -81,77 +89,16 @@ const query: fc.Arbitrary<ListingQuery> = fc.record({
   colour: fc.option(some(families.slice(0, 10)), { freq: 1 }),
   onSale: fc.boolean(),
   rating: fc.option(some([4, 3, 2] as const), { freq: 1 }),
-  chosen: fc
-    .tuple(
-      fc.subarray(['slim', 'wide', 'gone'], { maxLength: 2 }),
-      fc.subarray(['s', 'xl', '42', '128 gb']),
-    )
-    .map(([fits, sizes]) => [
-      ...(fits.length > 0 ? [{ key: 'option.fit', values: fits }] : []),
-      ...(sizes.length > 0 && sizes.length < 4 ? [{ key: 'option.size', values: sizes }] : []),
-    ]),
+  chosen: chosenFilters,
   page: fc.integer({ min: 1, max: 4 }),
 })
 const found = fc.option(fc.uniqueArray(numbers, { maxLength: 60 }))
 const idOf = (number: number) => `thing-${number}`
 const idsOf = (numbers: readonly number[] | null) => (numbers ? numbers.map(idOf) : null)
 
-type Product = typeof product extends fc.Arbitrary<infer Each> ? Each : never
+type Product = Omit<ListedProduct, 'id'> & { readonly number: number }
 
-async function put({ number, colours, stars, ...own }: Product): Promise<void> {
-  const id = idOf(number)
-  await db`
-    insert into products (id, name, category, brand, base_price, description, detailed_info, features, specifications,
-      attribute, art_kind, art_variant, position, published, created_at, rating_sum, rating_count, other_categories)
-    values (${id}, ${id}, ${own.category}, ${own.brand}, ${String(own.price)}, '', '', '{}', '[]', '', 'phone', 0,
-      ${own.position}, ${own.published}, now() - interval '1 microsecond' * ${own.age}::int,
-      ${stars.reduce((sum, each) => sum + each, 0)}, ${stars.length}, ${own.others})
-    on conflict (id) do update set category = excluded.category, other_categories = excluded.other_categories, brand = excluded.brand,
-      base_price = excluded.base_price, position = excluded.position, published = excluded.published,
-      created_at = excluded.created_at, rating_sum = excluded.rating_sum, rating_count = excluded.rating_count`
-  await db`delete from product_variants where product_id = ${id} and position >= ${colours.length}`
-  await putColours(
-    db,
-    colours.map((colour, position) => ({ ...colour, product: id, name: `c${position}`, position })),
-  )
-  await putOption(
-    id,
-    2,
-    { name: 'Size', filterable: own.filterable },
-    colours.map(({ size }) => size),
-  )
-  await putOption(
-    id,
-    3,
-    { name: 'Fit', filterable: true },
-    colours.map(({ fit }) => fit),
-  )
-}
-
-/** A value for each variant, in their order. */
-async function putOption(
-  id: string,
-  place: 2 | 3,
-  { name, filterable }: { name: string; filterable: boolean },
-  values: readonly (string | null)[],
-): Promise<void> {
-  const own = db(place === 2 ? 'value2' : 'value3')
-  await db`
-    insert into product_options (product_id, position, name, type, filterable)
-    values (${id}, ${place}, ${name}, 'button', ${filterable})
-    on conflict (product_id, position) do update set filterable = excluded.filterable`
-  await db`
-    insert into product_option_values (product_id, option, position, name)
-    select ${id}, ${place}, 0, name from unnest(${values.filter((value) => value !== null)}::text[]) as name
-    where not exists (
-      select from product_option_values v where v.product_id = ${id} and v.option = ${place} and v.name = name.name)
-    group by name`
-  await db`
-    update product_variants c set ${own} = (
-      select v.id from product_option_values v where v.product_id = ${id} and v.option = ${place}
-        and v.name = (${[...values]}::text[])[c.position + 1])
-    where c.product_id = ${id}`
-}
+const put = ({ number, ...own }: Product) => putListed(db, { id: idOf(number), ...own })
 
 const step = fc.oneof(
   {
@@ -293,6 +240,6 @@ test('changes are kept for a day; whoever has looked at nothing for so long read
 const ink = { hex: '#101418', price: null, hidden: false, available: 1, size: null, fit: null }
 const plain: Product = {
   ...{ number: 0, category: 'audio', others: [], brand: 'Lumen', price: 1n },
-  ...{ position: 1, published: true, filterable: true },
+  ...{ position: 1, published: true, filterable: true, attributes: {} },
   ...{ age: 0, stars: [], colours: [ink] },
 }

@@ -5,6 +5,7 @@ import { parseAmount, plainAmount } from '../platform/money/rules.ts'
 import type { Facets } from './rules/facet-counts.ts'
 import { isFamily, ratingStep } from './rules/facets.ts'
 import { type FilterChoice, folded, mostChosen } from './rules/filters.ts'
+import type { ShownFilter } from './rules/shown-filters.ts'
 import { type ListingQuery, type Sort, sorts } from './rules.ts'
 
 /** Longest text that is looked at, in characters. */
@@ -59,17 +60,21 @@ export function listingSearch(query: ListingQuery): string {
 export const isShareable = (
   query: ListingQuery,
   search: string,
-  found: { page: number; facets: Pick<Facets, 'brands' | 'filters'> },
+  found: {
+    page: number
+    facets: Pick<Facets, 'brands'>
+    filters: readonly ShownFilter[]
+  },
 ): boolean =>
   query.q === null &&
   query.min === null &&
   query.max === null &&
   query.page === found.page &&
   (query.brand === null || found.facets.brands.some(({ value }) => value === query.brand)) &&
-  isOneThatIs(query.chosen, found.facets.filters) &&
+  isOneThatIs(query.chosen, found.filters) &&
   search === listingSearch(query)
 
-const isOneThatIs = (chosen: readonly FilterChoice[], filters: Facets['filters']): boolean =>
+const isOneThatIs = (chosen: readonly FilterChoice[], filters: readonly ShownFilter[]): boolean =>
   chosen.length === 0 ||
   (chosen.length === 1 &&
     chosen.every(
@@ -78,7 +83,8 @@ const isOneThatIs = (chosen: readonly FilterChoice[], filters: Facets['filters']
         one.values.length === 1 &&
         filters.some(
           ({ key, values }) =>
-            key === one.key && values.some(({ value }) => value === one.values[0]),
+            key === one.key &&
+            values.some(({ value, count }) => count > 0 && value === one.values[0]),
         ),
     ))
 

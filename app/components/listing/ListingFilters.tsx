@@ -1,16 +1,18 @@
 // Filters and sort order of a listing (facets): links with counts, so that they work without script.
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { coins, formatAmount } from '../../../shop/platform/money/rules.ts'
+import { coins, formatAmount, plainAmount } from '../../../shop/platform/money/rules.ts'
 import { listingSearch } from '../../../shop/search/input.ts'
 import type { Facets } from '../../../shop/search/rules/facet-counts.ts'
 import { priceSteps } from '../../../shop/search/rules/facets.ts'
+import type { ShownFilter } from '../../../shop/search/rules/shown-filters.ts'
 import { type ListingQuery, sorts } from '../../../shop/search/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
 import { StarRow } from '../product/Stars'
 import { FacetMenu } from './FacetMenu'
-import { PriceFields } from './PriceFields'
+import { RangeFields } from './RangeFields'
+import { chipsOf, ValueFilters } from './ValueFilters'
 
 export type Filters = Omit<ListingQuery, 'page'>
 
@@ -22,23 +24,42 @@ const unnarrowed = {
   onSale: false,
   colour: null,
   rating: null,
+  chosen: [],
 } as const
 
-export const countFilters = ({ brand, min, max, inStock, onSale, colour, rating }: Filters) =>
+export const countFilters = ({
+  brand,
+  min,
+  max,
+  inStock,
+  onSale,
+  colour,
+  rating,
+  chosen,
+}: Filters) =>
+  chosen.length +
   [brand, min ?? max, inStock || null, onSale || null, colour, rating].filter(
     (each) => each !== null,
   ).length
 
-type Props = {
+export type ListingFiltersProps = {
   filters: Filters
-  facets: Facets
+  facets: Omit<Facets, 'filters'>
+  /** By options and attributes. */
+  valueFilters: readonly ShownFilter[]
   /** Names of categories, where they can be chosen. */
   categories?: readonly { readonly id: string; readonly name: string }[]
   /** What `relevance` is called in a collection. */
   firstSort?: 'arranged' | 'newest' | undefined
 }
 
-export function ListingFilters({ filters, facets, categories = [], firstSort }: Props) {
+export function ListingFilters({
+  filters,
+  facets,
+  valueFilters,
+  categories = [],
+  firstSort,
+}: ListingFiltersProps) {
   const t = useT('listing')
   const language = useLanguage()
   const { pathname } = useLocation()
@@ -62,6 +83,7 @@ export function ListingFilters({ filters, facets, categories = [], firstSort }: 
   if (min !== null || max !== null) chosen.push([range(min, max), { min: null, max: null }])
   if (colour !== null) chosen.push([t(`colours.${colour}`), { colour: null }])
   if (rating !== null) chosen.push([t('stars', { count: rating }), { rating: null }])
+  chosen.push(...chipsOf(valueFilters, filters.chosen, t))
   return (
     <div key={listingSearch({ ...filters, page: 1 })} className="filters">
       <div className="facets">
@@ -100,7 +122,13 @@ export function ListingFilters({ filters, facets, categories = [], firstSort }: 
             }
           })}
         >
-          <PriceFields filters={filters} />
+          <RangeFields
+            filters={{ ...filters, min: null, max: null }}
+            ends={(['min', 'max'] as const).map((name) => ({
+              ...{ name, label: t(name) },
+              value: filters[name] === null ? '' : plainAmount(filters[name], 'PI'),
+            }))}
+          />
         </FacetMenu>
         <FacetMenu
           name="colour"
@@ -125,6 +153,7 @@ export function ListingFilters({ filters, facets, categories = [], firstSort }: 
             isChosen: value === colour,
           }))}
         />
+        <ValueFilters {...{ filters, valueFilters, to }} />
         <FacetMenu
           name="rating"
           label={t('sorts.rating')}

@@ -1,17 +1,16 @@
 // A page of products with filters, order and pages: of a category, or of a collection.
 import type { ReactNode } from 'react'
 import type { Card } from '../../../shop/catalog/products/rules.ts'
-import type { Facets } from '../../../shop/search/rules/facet-counts.ts'
 import { useT } from '../../i18n/text'
 import type { Step } from '../../ui/Breadcrumbs'
 import { LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import { Pager } from '../../ui/Pager'
 import { ProductBreadcrumbs } from '../product/ProductBreadcrumbs'
-import { countFilters, type Filters, ListingFilters } from './ListingFilters'
+import { countFilters, ListingFilters, type ListingFiltersProps } from './ListingFilters'
 import { ProductGrid } from './ProductGrid'
 
-type Props = {
+type Props = Pick<ListingFiltersProps, 'filters' | 'facets' | 'valueFilters'> & {
   heading: ReactNode
   steps: readonly Step[]
   /** Above the heading: where else to look. */
@@ -22,8 +21,6 @@ type Props = {
   path: string
   /** The order where none is chosen; without it, by relevance. */
   firstSort?: 'arranged' | 'newest'
-  filters: Filters
-  facets: Facets
   cards: readonly Card[]
   total: number
   page: number
@@ -31,7 +28,7 @@ type Props = {
 }
 
 export function ListingPage({ heading, steps, browse, text, path, firstSort, ...shown }: Props) {
-  const { filters, facets, cards, total, page, pages } = shown
+  const { filters, facets, valueFilters, cards, total, page, pages } = shown
   const t = useT('listing')
   const isEmpty = total === 0 && countFilters(filters) === 0
   return (
@@ -43,7 +40,7 @@ export function ListingPage({ heading, steps, browse, text, path, firstSort, ...
         <p role="status">{t('count', { count: total })}</p>
       </header>
       {page === 1 && text}
-      {!isEmpty && <ListingFilters filters={filters} facets={facets} firstSort={firstSort} />}
+      {!isEmpty && <ListingFilters {...{ filters, facets, valueFilters, firstSort }} />}
       {total > 0 ? (
         <ProductGrid cards={cards} heading="h2" eager={4} />
       ) : (

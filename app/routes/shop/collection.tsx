@@ -29,12 +29,13 @@ export async function loader({ context, params: { slug }, request }: Route.Loade
   const list = await collectionListing(world, found.row, query, language)
   if (isShareable(query, search, list)) share(context, 'catalog', 'collections')
   const { page: _page, ...filters } = query
-  const { facets, cards, total, page, pages } = list
+  const { facets, filters: valueFilters, cards, total, page, pages } = list
   return {
     collection: found.page,
     kind: found.row.kind,
     filters,
     facets,
+    valueFilters,
     cards,
     total,
     page,

@@ -39,6 +39,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     shelves: shelves.filter(({ level }) => level === 1).map((each) => linkOf(each, language)),
     filters: { ...filters, q: null },
     facets: found.facets,
+    valueFilters: found.filters,
     cards: found.cards,
     total: found.total,
     page: found.page,

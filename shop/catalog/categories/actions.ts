@@ -32,7 +32,7 @@ export function createCategory(
   world: World,
   who: Who,
   form: Form,
-  more: Partial<Pick<store.Draft, 'art'>> = {},
+  more: Partial<Pick<store.Draft, 'art' | keyof Usual>> = {},
 ): Promise<Result<string>> {
   return changeTree(world, who, async (world, tree) => {
     if (tree.all.length >= categoryLimits.categories) return refuse('categories.full')
@@ -41,7 +41,7 @@ export function createCategory(
     const slug =
       read.value.slug ||
       slugFrom(nameOf(read.value, 'en'), 'category', (each) => !tree.bySlug.has(each))
-    const draft = { ...read.value, slug, imageId: null, art: null, ...more }
+    const draft = { ...read.value, slug, imageId: null, art: null, ...noUsual, ...more }
     const problem = placeProblem(tree, null, draft)
     if (problem) return problem
     const id = numbered(slug, (each) => !tree.byId.has(each))
@@ -51,6 +51,10 @@ export function createCategory(
     return ok(id)
   })
 }
+
+/** What products of a category usually have. */
+export type Usual = Pick<store.Draft, 'attributes' | 'options'>
+const noUsual: Usual = { attributes: [], options: [] }
 
 export type SeenCategory = { readonly id: string; readonly version: number }
 
@@ -145,7 +149,7 @@ export function deleteCategory(
     const was = tree.byId.get(id)
     if (!was) return refuse('categories.missing')
     if (was.version !== version) return refuse('categories.changed')
-    if (target !== null) await store.handSlugsOn(world.db, id, target)
+    if (target !== null) await store.moveOldSlugs(world.db, id, target)
     await store.deleteCategory(world.db, id, was.parentId)
     if (target !== null) await store.putOldSlug(world.db, target, was.slug)
     await note(world, who, 'deleted', id, { target })
@@ -154,7 +158,7 @@ export function deleteCategory(
 }
 
 /** Until the transaction ends no category is written. */
-export const holdTree = ({ db }: World) => store.holdTree(db)
+export const shareTreeLock = ({ db }: World) => store.shareTreeLock(db)
 
 /** Locks the tree until the transaction ends: against other changes of categories and products that join them. */
 export const lockTree = ({ db }: World) => store.lockTree(db)

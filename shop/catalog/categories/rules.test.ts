@@ -19,6 +19,7 @@ import {
 
 const row = (id: string, parentId: string | null = null, more: Partial<CategoryRow> = {}) => ({
   ...{ id, parentId, slug: id, position: 0, isHidden: false, isInMenus: true, photo: null },
+  ...{ attributes: [], options: [] },
   ...{ art: null, version: 1, texts: { en: { name: id } } },
   ...more,
 })

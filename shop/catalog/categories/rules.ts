@@ -1,4 +1,5 @@
 // The category tree: at most three levels, each category with a stable id and a slug that may change. Pure.
+import type { EditedOption, EditedValue } from '../products/rules/product.ts'
 
 /** What a category says in one language; what is left out is read in English. */
 export type CategoryTexts = {
@@ -33,6 +34,11 @@ export type CategoryPhoto = {
   readonly plain: 'jpg' | 'png'
 }
 
+/** An option that products of a category usually have. */
+export type UsualOption = Omit<EditedOption, 'values'> & {
+  readonly values: readonly Omit<EditedValue, 'id'>[]
+}
+
 export type CategoryRow = {
   readonly id: string
   readonly parentId: string | null
@@ -46,6 +52,10 @@ export type CategoryRow = {
   /** An uploaded image. */
   readonly photo: CategoryPhoto | null
   readonly art: CategoryArt | null
+  /** Ids of attributes that its products, and those of categories below it, usually state; in order. */
+  readonly attributes: readonly string[]
+  /** Options that its products usually have: a new one begins with them. */
+  readonly options: readonly UsualOption[]
   readonly version: number
 }
 
@@ -130,6 +140,15 @@ export function withDescendants(tree: CategoryTree, id: string): Set<string> {
     if (parentId !== null && found.has(parentId)) found.add(id)
   return found
 }
+
+/** Ids of the attributes that products of these categories usually state: those of the categories above come first. */
+export const attributesOf = (tree: CategoryTree, ids: readonly string[]): string[] => [
+  ...new Set(ids.flatMap((id) => pathTo(tree, id).flatMap(({ attributes }) => attributes))),
+]
+
+/** Options that products of the category usually have: its own, or those of the nearest above it that has some. */
+export const usualOptions = (tree: CategoryTree, id: string): readonly UsualOption[] =>
+  pathTo(tree, id).findLast(({ options }) => options.length > 0)?.options ?? []
 
 /** How many levels the category and what is below it take; 0 for an unknown one. */
 export const heightOf = (tree: CategoryTree, id: string): number => {

@@ -6,12 +6,12 @@ import type { CategoryRow } from './rules.ts'
 export const lockTree = (db: Db) => db`select pg_advisory_xact_lock(hashtext('piazza categories'))`
 
 /** Many at once may hold it as it is. */
-export const holdTree = (db: Db) =>
+export const shareTreeLock = (db: Db) =>
   db`select pg_advisory_xact_lock_shared(hashtext('piazza categories'))`
 
 export const everyCategory = (db: Db): Promise<CategoryRow[]> => db<CategoryRow[]>`
   select c.id, parent_id as "parentId", slug, position, hidden as "isHidden", in_menus as "isInMenus", texts, art,
-    version, case when i.id is not null then json_build_object('id', i.id, 'width', i.width, 'height', i.height,
+    attributes, options, version, case when i.id is not null then json_build_object('id', i.id, 'width', i.width, 'height', i.height,
       'plain', i.fallback_format) end as photo
   from categories c left join images i on i.id = c.image_id`
 
@@ -22,9 +22,11 @@ export type Draft = Omit<CategoryRow, 'id' | 'position' | 'version' | 'photo'> &
 /** Comes last among those with the same parent. */
 export async function insertCategory(db: Db, id: string, draft: Draft): Promise<void> {
   await db`
-    insert into categories (id, parent_id, slug, position, hidden, in_menus, texts, image_id, art)
+    insert into categories (id, parent_id, slug, position, hidden, in_menus, texts, image_id, art, attributes,
+      options)
     values (${id}, ${draft.parentId}, ${draft.slug}, ${nextPosition(db, draft.parentId)}, ${draft.isHidden},
-      ${draft.isInMenus}, ${db.json(draft.texts as never)}, ${draft.imageId}, ${draft.art && db.json(draft.art as never)})`
+      ${draft.isInMenus}, ${db.json(draft.texts as never)}, ${draft.imageId}, ${draft.art && db.json(draft.art as never)},
+      ${[...draft.attributes]}, ${db.json(draft.options as never)})`
 }
 
 const nextPosition = (db: Db, parentId: string | null) => db`
@@ -40,6 +42,7 @@ export async function updateCategory(
   const rows = await db`
     update categories set parent_id = ${draft.parentId}, slug = ${draft.slug}, hidden = ${draft.isHidden},
       in_menus = ${draft.isInMenus}, texts = ${db.json(draft.texts as never)}, image_id = ${draft.imageId},
+      attributes = ${[...draft.attributes]}, options = ${db.json(draft.options as never)},
       position = case when parent_id is not distinct from ${draft.parentId} then position
         else ${nextPosition(db, draft.parentId)} end,
       version = version + 1
@@ -66,7 +69,7 @@ export async function dropOldSlug(db: Db, slug: string): Promise<void> {
 }
 
 /** What led to one category leads to another. */
-export async function handSlugsOn(db: Db, id: string, target: string): Promise<void> {
+export async function moveOldSlugs(db: Db, id: string, target: string): Promise<void> {
   await db`update category_slug_history set category_id = ${target} where category_id = ${id}`
 }
 

@@ -16,6 +16,7 @@ import {
 const category = (id: string, more: Partial<CategoryRow> = {}): CategoryRow => ({
   ...{ id, slug: `${id}-slug`, parentId: null, position: 0, isHidden: false, isInMenus: true },
   ...{ texts: { en: { name: id }, de: { name: `${id} de` } }, photo: null, art: null, version: 1 },
+  ...{ attributes: [], options: [] },
   ...more,
 })
 const collection: CollectionRow = {

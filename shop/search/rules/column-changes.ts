@@ -4,13 +4,12 @@ import {
   type Columns,
   columnsFor,
   idAt,
-  namesWith,
-  numberIn,
-  placeFor,
   placeOf,
+  rowFields,
+  rowNumberFor,
   write,
-  written,
 } from './columns.ts'
+import { namesWith, numberIn } from './numbered-names.ts'
 import { countOfProfiles, profileFor } from './profiles.ts'
 import { type Compare, inOrderAgain } from './sort-orders.ts'
 
@@ -19,13 +18,13 @@ export type Changes = ReadonlyMap<string, ColumnRow | null>
 
 export type Changed = {
   readonly columns: Columns
-  /** Places of the products of which something is new, and of those that are gone. */
+  /** RowNumbers of the products of which something is new, and of those that are gone. */
   readonly fresh: readonly number[]
   readonly gone: readonly number[]
 }
 
 /**
- * The columns themselves are written, which costs nothing however many products there are: so nobody holds them while
+ * The columns themselves are rowFields, which costs nothing however many products there are: so nobody holds them while
  * waiting for something. What is answered is another object each time.
  */
 export function changed(old: Columns, changes: Changes): Changed {
@@ -35,7 +34,7 @@ export function changed(old: Columns, changes: Changes): Changed {
     const place = placeOf(old, row.id)
     return place === undefined || old.position[place] !== row.position
   })
-  const fresh = rows.map(({ id }) => placeFor(old.places, id))
+  const fresh = rows.map(({ id }) => rowNumberFor(old.places, id))
   const columns = {
     ...withRoom(old),
     brands: namesWith(
@@ -51,7 +50,7 @@ export function changed(old: Columns, changes: Changes): Changed {
   for (const place of gone) columns.isIn[place] = 0
   if (gone.length === 0 && moves.length === 0)
     return { columns: withoutTheGone(columns), fresh, gone }
-  const come = moves.map(({ id }) => placeFor(old.places, id))
+  const come = moves.map(({ id }) => rowNumberFor(old.places, id))
   const size = columns.isIn.length
   const compare = comparingCatalogOrder(columns)
   const catalogOrder = inOrderAgain(old.catalogOrder, { gone, come, size, compare })
@@ -63,12 +62,12 @@ function withRoom(columns: Columns): Columns {
   const size = columns.places.ids.length
   if (size <= columns.isIn.length) return columns
   const wider = columnsFor(size + (size >> 3))
-  for (const name of written) wider[name].set(columns[name])
+  for (const name of rowFields) wider[name].set(columns[name])
   const { catalogOrder, places, tagSets, profiles } = columns
   return { ...wider, catalogOrder, places, tagSets, profiles }
 }
 
-/** Places of products that are gone, and profiles that none has, are given up where they have become more than the others: then all are new. */
+/** RowNumbers of products that are gone, and profiles that none has, are given up where they have become more than the others: then all are new. */
 function withoutTheGone(columns: Columns): Columns {
   const { catalogOrder, brands, categories, places, tagSets, profiles } = columns
   const most = 2 * catalogOrder.length
@@ -80,14 +79,14 @@ function withoutTheGone(columns: Columns): Columns {
     categories,
   }
   for (const [place, before] of catalogOrder.entries()) {
-    for (const name of written) fresh[name][place] = columns[name][before] as number
+    for (const name of rowFields) fresh[name][place] = columns[name][before] as number
     fresh.tagSet[place] = numberIn(
       fresh.tagSets,
       tagSets.names[columns.tagSet[before] as number] as string,
     )
     const profile = profiles.texts[columns.profile[before] as number] as string
     fresh.profile[place] = profileFor(fresh.profiles, profile)
-    fresh.catalogOrder[place] = placeFor(fresh.places, places.ids[before] as string)
+    fresh.catalogOrder[place] = rowNumberFor(fresh.places, places.ids[before] as string)
   }
   return fresh
 }

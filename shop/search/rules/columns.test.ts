@@ -4,8 +4,14 @@ import { expect, test } from 'vitest'
 import type { Promotion } from '../../catalog/promotions/rules.ts'
 import { type Sort, sorts } from '../rules.ts'
 import { type Changes, changed } from './column-changes.ts'
-import { type ColumnRow, type Columns, columnsFor, idAt, placeOf, written } from './columns.ts'
-import { bits, carryOn, mostPacked, type PricedColumns, pricedColumns } from './current-prices.ts'
+import { type ColumnRow, type Columns, columnsFor, idAt, placeOf, rowFields } from './columns.ts'
+import {
+  applyColumnChanges,
+  bits,
+  mostPacked,
+  type PricedColumns,
+  pricedColumns,
+} from './current-prices.ts'
 import { orderOf } from './listing-orders.ts'
 import { betweenFields, betweenValues } from './profiles.ts'
 import { idsIn } from './recommendations.ts'
@@ -61,7 +67,7 @@ const said = (columns: Columns) =>
     profile: columns.profiles.texts[columns.profile[place] as number],
     ...Object.fromEntries(plain.map((name) => [name, columns[name][place]])),
   }))
-const plain = written.filter((name) => !['brand', 'category', 'tagSet', 'profile'].includes(name))
+const plain = rowFields.filter((name) => !['brand', 'category', 'tagSet', 'profile'].includes(name))
 
 test('however they came about, they are the same, and every id leads to its place', () => {
   fc.assert(
@@ -117,7 +123,7 @@ test('prices, traits and orders that are carried on are those that would be made
         const fresh = new Map(each)
         note(rows, fresh)
         const after = changed(columns, fresh)
-        carryOn(columns, after)
+        applyColumnChanges(columns, after)
         columns = after.columns
         const carried = pricedColumns(columns, running)
         const anew = pricedColumns(madeOf(rows), running)

@@ -1,5 +1,6 @@
 // What products are listed by, in columns: some forty bytes for each product, and all are looked through in a millisecond.
 import { families, familyOf } from './facets.ts'
+import { type Names, type Numbered, numberIn } from './numbered-names.ts'
 import { noProfiles, type Profiles, profileFor } from './profiles.ts'
 
 /** A product as the database tells it. */
@@ -26,9 +27,9 @@ export type ColumnRow = {
 
 /** A product keeps its place in the columns wherever it stands in the catalog; places of all orders are these. */
 export type Columns = {
-  /** Places of the products that the shop has, in their order. */
+  /** RowNumbers of the products that the shop has, in their order. */
   readonly catalogOrder: Uint32Array
-  readonly places: Places
+  readonly places: RowNumbers
   readonly brands: Names
   /** Sets of categories that products have: few, however many products there are. */
   readonly categories: Names
@@ -58,13 +59,7 @@ export type Columns = {
 }
 
 /** Of every product that the shop has or had, and of some that it may have. */
-export type Places = { readonly ids: string[]; readonly byId: Map<string, number> }
-/** Only ever added to. */
-export type Numbered = { readonly names: string[]; readonly numbers: Map<string, number> }
-export type Names = {
-  readonly names: readonly string[]
-  readonly numbers: ReadonlyMap<string, number>
-}
+export type RowNumbers = { readonly ids: string[]; readonly byId: Map<string, number> }
 
 export const idAt = ({ places }: Columns, place: number): string => places.ids[place] as string
 
@@ -75,7 +70,7 @@ export function placeOf({ places, isIn }: Columns, id: string): number | undefin
 }
 
 /** Its own from now on, whether or not the shop has the product. */
-export function placeFor({ ids, byId }: Places, id: string): number {
+export function rowNumberFor({ ids, byId }: RowNumbers, id: string): number {
   const known = byId.get(id)
   if (known !== undefined) return known
   byId.set(id, ids.length)
@@ -122,7 +117,7 @@ export function write(columns: Columns, place: number, row: ColumnRow): void {
 }
 
 /** What is written of each product. */
-export const written = [
+export const rowFields = [
   'isIn',
   'category',
   'brand',
@@ -137,26 +132,6 @@ export const written = [
   'tagSet',
   'profile',
 ] as const
-
-export function numberIn({ names, numbers }: Numbered, name: string): number {
-  const known = numbers.get(name)
-  if (known !== undefined) return known
-  numbers.set(name, names.length)
-  return names.push(name) - 1
-}
-
-export function namesWith(known: Names, wanted: readonly string[]): Names {
-  if (wanted.every((name) => known.numbers.has(name))) return known
-  const names = [...new Set([...known.names, ...wanted])]
-  return { names, numbers: numbersOf(names) }
-}
-
-function numbersOf(names: readonly string[]): Map<string, number> {
-  const found = new Map<string, number>()
-  for (let number = 0; number < names.length; number += 1)
-    found.set(names[number] as string, number)
-  return found
-}
 
 const idsIn = new WeakMap<Names, string[][]>()
 

@@ -5,7 +5,8 @@ import { type Columns, categorySets } from './columns.ts'
 import { bits, type FacetResult, isPacked, type PricedColumns } from './current-prices.ts'
 import type { Count, Facets } from './facet-counts.ts'
 import { families, priceSteps, ratingSteps } from './facets.ts'
-import { countOfProfiles, filterCounts, unmet } from './profiles.ts'
+import { filterCounts, unmet } from './filter-counting.ts'
+import { countOfProfiles } from './profiles.ts'
 
 /** `found` are places of what a search found, best first; with null all products are meant. */
 export type FacetQuery = Pick<

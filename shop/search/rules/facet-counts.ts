@@ -1,7 +1,6 @@
 // Facet counts: how many products each choice that narrows a listing would leave.
 import type { Category } from '../../catalog/products/rules.ts'
 import type { Family, RatingStep } from './facets.ts'
-import type { FilterCounts } from './profiles.ts'
 
 export type Count<Value> = { readonly value: Value; readonly count: number }
 export type Facets = {
@@ -16,4 +15,23 @@ export type Facets = {
   readonly filters: readonly FilterCounts[]
   readonly inStock: number
   readonly onSale: number
+}
+
+export type FilterValue = {
+  /** What addresses say. */
+  readonly value: string
+  /** In English, as products spell it; of an attribute's list the id. */
+  readonly name: string
+  readonly count: number
+}
+
+/** A filter that products which are shown have. */
+export type FilterCounts = {
+  readonly key: string
+  /** In English, as products spell it; of an attribute its id. */
+  readonly name: string
+  /** In their natural order. */
+  readonly values: readonly FilterValue[]
+  /** Least and most of what are numbers. */
+  readonly range: { readonly min: number; readonly max: number } | null
 }

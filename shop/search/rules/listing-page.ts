@@ -2,10 +2,10 @@
 import type { CategoryTree } from '../../catalog/categories/rules.ts'
 import type { FoundPage } from '../port.ts'
 import { type ListingQuery, pageSize } from '../rules.ts'
+import { placesWithin } from './condition-places.ts'
 import type { PricedColumns } from './current-prices.ts'
 import { countFacets } from './facet-counting.ts'
 import { orderOf } from './listing-orders.ts'
-import { placesWithin } from './product-conditions.ts'
 import { idsIn, placesOf } from './recommendations.ts'
 import { partOf } from './sort-orders.ts'
 

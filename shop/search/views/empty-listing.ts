@@ -13,9 +13,9 @@ export const nothingFound: Listing = {
     colours: [],
     prices: [],
     ratings: [],
-    filters: [],
     inStock: 0,
     onSale: 0,
   },
+  filters: [],
   meant: null,
 }

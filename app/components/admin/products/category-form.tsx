@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button'
 import { CheckField, Field, SelectField } from '../../../ui/Field'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
-import { differences, displayedVersion, isOvertaken, Theirs } from '../lists/edit-conflict'
+import { ConflictingEdit, differences, displayedVersion, isOvertaken } from '../lists/edit-conflict'
 import { EnglishTexts, Translations } from './texts-by-language'
 
 type Values = Readonly<Record<string, string>>
@@ -116,5 +116,7 @@ export function CategoryTheirs({
       (name) => [name, words(`field.${name}`)] as const,
     ),
   ]
-  return <Theirs rows={differences(labels, spoken(values), spoken(typed))} isOver={isOver} />
+  return (
+    <ConflictingEdit rows={differences(labels, spoken(values), spoken(typed))} isOver={isOver} />
+  )
 }

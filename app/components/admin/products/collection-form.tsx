@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button'
 import { CheckField, Field } from '../../../ui/Field'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
-import { differences, displayedVersion, isOvertaken, Theirs } from '../lists/edit-conflict'
+import { ConflictingEdit, differences, displayedVersion, isOvertaken } from '../lists/edit-conflict'
 import { type Choices, RuleFields } from './collection-rule'
 import { EnglishTexts, Translations } from './texts-by-language'
 
@@ -143,7 +143,9 @@ export function CollectionTheirs({
       return [name, `${words('conditionAt', { number: Number(at) + 1 })}${label}`] as const
     }),
   ]
-  return <Theirs rows={differences(labels, spoken(values), spoken(typed))} isOver={isOver} />
+  return (
+    <ConflictingEdit rows={differences(labels, spoken(values), spoken(typed))} isOver={isOver} />
+  )
 }
 
 /** Ends a collection; its products and promotions stay. */

@@ -7,7 +7,7 @@ import {
   pathParts,
   treeOf,
 } from '../../categories/rules.ts'
-import { answerTo, type Options } from '../rules.ts'
+import { answerFor, type Options } from '../rules.ts'
 import type { FileProduct } from './file-product.ts'
 
 type Named = Pick<FileProduct, 'categoryNames' | 'moreCategories' | 'fields'>
@@ -29,7 +29,7 @@ export function categoryOf(
     const found = categoryCalled(tree, name)
     if (found) return found.id
   }
-  const answer = answerTo(options.categories, names[0] ?? '')
+  const answer = answerFor(options.categories, names[0] ?? '')
   if (answer && tree.byId.has(answer)) return answer
   if (file.categoryNames && tree.byId.has(options.category)) return options.category
   return names.length > 0 || file.categoryNames ? null : undefined
@@ -47,7 +47,7 @@ export function newCategoriesIn(
   tree: CategoryTree,
   { newCategories, categories }: Options,
 ): readonly (readonly string[])[] {
-  const isWanted = (name: string) => (answerTo(categories, name) ?? newCategories) === 'create'
+  const isWanted = (name: string) => (answerFor(categories, name) ?? newCategories) === 'create'
   const paths = new Map<string, string[]>()
   const add = (path: string[]) => {
     const isPossible =
@@ -77,6 +77,7 @@ export function treeWith(tree: CategoryTree, paths: readonly (readonly string[])
       const row: CategoryRow = {
         ...{ id, slug: id, parentId: above?.id ?? null, position: made.all.length, version: 1 },
         ...{ isHidden: false, isInMenus: true, photo: null, art: null },
+        ...{ attributes: [], options: [] },
         texts: { en: { name: path[depth] as string } },
       }
       made = treeOf([...made.all, row])

@@ -2,7 +2,7 @@
 
 import type { Cell } from '../../../platform/csv-exports/csv.ts'
 import { writtenOf } from '../../products/input/product.ts'
-import { type WholeProduct, writtenFrom } from '../../products/rules/full-product.ts'
+import { type FullProduct, writtenFrom } from '../../products/rules/full-product.ts'
 import type { ProductDocument } from '../../products/rules/product.ts'
 import { wordFields } from '../../products/rules/texts.ts'
 import { cellOf, listCell, pairsCell } from './cells.ts'
@@ -23,7 +23,7 @@ const fields = Object.keys(ownHeaders) as (keyof typeof ownHeaders)[]
 
 /** `addressOf`: where a picture is, by its id. */
 export function rowsOf(
-  whole: WholeProduct,
+  whole: FullProduct,
   languages: readonly string[],
   addressOf: (picture: string) => string,
 ): Cell[][] {

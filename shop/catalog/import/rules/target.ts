@@ -3,8 +3,8 @@ import { type CategoryTree, categoryCalled } from '../../categories/rules.ts'
 import { readProduct, type WrittenProduct, writtenOf } from '../../products/input/product.ts'
 import { changesBetween } from '../../products/rules/changes.ts'
 import {
+  type FullProduct,
   type WantedProduct,
-  type WholeProduct,
   writtenFrom,
 } from '../../products/rules/full-product.ts'
 import {
@@ -54,7 +54,7 @@ export type Known = {
 
 export function targetOf(
   file: FileProduct,
-  whole: WholeProduct | null,
+  whole: FullProduct | null,
   options: Options,
   known: Known,
 ): Target {
@@ -89,7 +89,7 @@ export function targetOf(
   problems.push(...shown.problems)
   // Named already.
   const category = rest.category || 'unknown'
-  const written = { ...rest, category, ...variants, pictures: shown.pictures }
+  const written = { ...rest, category, ...variants, attributes: {}, pictures: shown.pictures }
   const lowFrom = unitsIn(file.fields.lowFrom, whole?.lowFrom ?? null)
   if (lowFrom === undefined) wrong('lowFrom', file.fields.lowFrom ?? '', 'catalog.field.pieces')
   for (const { number, stock: said } of file.variants)
@@ -111,7 +111,7 @@ export function targetOf(
     return { verdict: 'invalid', problems: eachOnce(problems), notTaken, notes }
 
   const { document, merged: same } = reconciled(
-    normal(read.value),
+    normal({ ...read.value, attributes: before?.attributes ?? {} }),
     whole?.rows ?? { options: [], variants: [] },
     new Set(Object.keys(whole?.stock ?? {})),
   )
@@ -140,7 +140,7 @@ export function targetOf(
 const stockOf = (
   { variants }: ProductDocument,
   rows: readonly (FileVariant | null)[],
-  whole: WholeProduct,
+  whole: FullProduct,
 ): Record<string, number> =>
   Object.fromEntries(
     variants.flatMap(({ id }, at) => {
@@ -160,7 +160,7 @@ const isOpened = (before: ProductDocument, after: ProductDocument): boolean => {
 /** What was in the shop is no draft again: what a file says of it is written beside it. */
 function stateOf(
   { fields }: FileProduct,
-  whole: WholeProduct | null,
+  whole: FullProduct | null,
   { as }: Options,
 ): ProductState | null {
   if (as !== 'file') return as
@@ -182,7 +182,7 @@ function merged(
   file: FileProduct,
   before: ProductDocument | null,
   { tree, options }: { tree: CategoryTree; options: Options },
-): Omit<WrittenProduct, 'pictures' | 'options' | 'variants'> & {
+): Omit<WrittenProduct, 'pictures' | 'options' | 'variants' | 'attributes'> & {
   unknownCategories: readonly string[]
   unknownMore: readonly string[]
 } {

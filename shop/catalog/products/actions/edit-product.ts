@@ -18,7 +18,7 @@ import { isProductId } from '../rules.ts'
 import { deleteHead, documentOf, insertHead, lockProduct, updateHead } from '../store/documents.ts'
 import { deleteDraft, draftOf, putDraft } from '../store/versions.ts'
 import { categoryProblems } from './categories.ts'
-import { withTakenVariants } from './taken-variants.ts'
+import { retainReferencedVariants } from './referenced-variants.ts'
 
 type Basics = Readonly<Record<'id' | 'name' | 'category' | 'brand' | 'basePrice', string>>
 
@@ -107,7 +107,7 @@ export function savePart(
     })
     const whole =
       part === 'options'
-        ? await withTakenVariants(world, id, written, rows)
+        ? await retainReferencedVariants(world, id, written, rows)
         : ok(nothingKept(written))
     if (!whole.ok) return whole
     const { document: after, kept } = whole.value

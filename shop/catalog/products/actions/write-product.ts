@@ -17,7 +17,7 @@ import {
 import { deleteVariants } from '../store/variants.ts'
 import { insertVersion, versionOf } from '../store/versions.ts'
 import { categoryProblems, withKnownCategories } from './categories.ts'
-import { withTakenVariants } from './taken-variants.ts'
+import { retainReferencedVariants } from './referenced-variants.ts'
 
 export type Written = {
   /** Of what the shop says now. */
@@ -76,7 +76,7 @@ export async function publishDocument(
   const before = wasShown ? rows : null
   const known = await withKnownCategories(world, document)
   if (!known) return refuse('catalog.category_missing')
-  const fitted = await withTakenVariants(world, id, normal(known), rows)
+  const fitted = await retainReferencedVariants(world, id, normal(known), rows)
   if (!fitted.ok) return fitted
   const { document: whole, kept: hidden, gone } = fitted.value
   const incomplete = incompleteness(whole)

@@ -26,6 +26,7 @@ const document: ProductDocument = {
   seoTitle: 'Garden lantern',
   seoDescription: 'It glows for 20 hours.',
   cost: coins(12),
+  attributes: { material: ['linen'], weight: 1.5, washable: false, finish: 'Matt' },
   options: [
     {
       ...{ name: 'Colour', names: { de: 'Farbe' }, type: 'swatch', isFilterable: true },

@@ -1,5 +1,6 @@
 // What differs between two documents of a product, for a summary before publishing and for two who write the same.
 import { plainAmount } from '../../../platform/money/rules.ts'
+import { writtenValue } from '../../attributes/rules.ts'
 import type { EditedPicture, EditedVariant, ProductDocument } from './product.ts'
 import { variantName } from './variants.ts'
 
@@ -19,6 +20,7 @@ export const changeKinds = [
   'seoTitle',
   'seoDescription',
   'cost',
+  'attributes',
   'options',
   'optionNames',
   'hex',
@@ -69,6 +71,7 @@ export function changesBetween(before: ProductDocument, after: ProductDocument):
     ...differing('art', artText(before), artText(after)),
     ...differing('tags', before.tags.join(', '), after.tags.join(', ')),
     ...differing('cost', costText(before), costText(after)),
+    ...differing('attributes', attributesText(before), attributesText(after)),
     ...optionChanges(before, after),
     ...variantChanges(before, after),
     ...textChanges(before, after),
@@ -80,6 +83,11 @@ const pi = (stroops: bigint): string => plainAmount(stroops, 'PI')
 const costText = ({ cost }: ProductDocument): string => (cost === null ? '' : pi(cost))
 const specsText = ({ specifications }: ProductDocument): string =>
   specifications.map(([label, value]) => `${label}: ${value}`).join('\n')
+const attributesText = ({ attributes }: ProductDocument): string =>
+  Object.entries(attributes)
+    .map(([id, value]) => `${id}: ${writtenValue(value)}`)
+    .sort()
+    .join('\n')
 const artText = ({ art }: ProductDocument): string =>
   art.kind === 'placeholder' ? '' : `${art.kind} ${art.variant + 1}`
 

@@ -1,6 +1,6 @@
 // Many products at once, whole: read for a file, and written from one.
 import type { Db } from '../../../world.ts'
-import type { WholeProduct } from '../rules/full-product.ts'
+import type { FullProduct } from '../rules/full-product.ts'
 import type { ProductDocument } from '../rules/product.ts'
 import { fromStored, type Stored, toStored } from '../rules/stored-document.ts'
 import { firstLanguage } from '../rules/texts.ts'
@@ -24,18 +24,21 @@ const heads = (db: Db) => db`
   from products p`
 
 /** Those that are there, by id. */
-export async function wholesOf(db: Db, ids: readonly string[]): Promise<Map<string, WholeProduct>> {
+export async function fullProductsOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, FullProduct>> {
   if (ids.length === 0) return new Map()
   const found = await db<Head[]>`${heads(db)} where p.id = any(${[...ids]}::text[])`
   return withDocuments(db, found)
 }
 
 /** In the order of the shelf, after a place in it. */
-export async function wholesAfter(
+export async function fullProductsAfter(
   db: Db,
   after: { position: number; id: string } | null,
   limit: number,
-): Promise<{ products: WholeProduct[]; last: { position: number; id: string } | null }> {
+): Promise<{ products: FullProduct[]; last: { position: number; id: string } | null }> {
   const found = await db<Head[]>`
     ${heads(db)} ${after ? db`where (p.position, p.id) > (${after.position}, ${after.id})` : db``}
     order by p.position, p.id limit ${limit}`
@@ -47,13 +50,13 @@ export async function wholesAfter(
   }
 }
 
-async function withDocuments(db: Db, found: readonly Head[]): Promise<Map<string, WholeProduct>> {
+async function withDocuments(db: Db, found: readonly Head[]): Promise<Map<string, FullProduct>> {
   const documents = await documentsOf(
     db,
     found.map(({ id }) => id),
   )
   return new Map(
-    found.flatMap((head): [string, WholeProduct][] => {
+    found.flatMap((head): [string, FullProduct][] => {
       const rows = documents.get(head.id)
       const state = head.published ? 'published' : head.archived ? 'archived' : 'draft'
       const { id, version, lowFrom } = head
@@ -114,10 +117,10 @@ export async function putShown(db: Db, shown: readonly ShownRow[], now: Date): P
   await db`
     insert into products (id, name, category, brand, base_price, description, detailed_info, features,
       specifications, attribute, art_kind, art_variant, other_categories, tags, seo_title, seo_description, cost_price,
-      published, archived_at, version, position, created_at)
+      attributes, published, archived_at, version, position, created_at)
     select id, name, category, brand, base_price, description, detailed_info, features, specifications,
-      attribute, art_kind, art_variant, other_categories, tags, seo_title, seo_description, cost_price, published,
-      case when published then null else ${now}::timestamptz end,
+      attribute, art_kind, art_variant, other_categories, tags, seo_title, seo_description, cost_price, attributes,
+      published, case when published then null else ${now}::timestamptz end,
       version, (select coalesce(max(position), -1) + 1 from products) + place, ${now}
     from ${recordset(db, rows)}
     on conflict (id) do update set name = excluded.name, category = excluded.category,
@@ -126,7 +129,7 @@ export async function putShown(db: Db, shown: readonly ShownRow[], now: Date): P
       specifications = excluded.specifications, attribute = excluded.attribute,
       art_kind = excluded.art_kind, art_variant = excluded.art_variant, tags = excluded.tags,
       seo_title = excluded.seo_title, seo_description = excluded.seo_description, cost_price = excluded.cost_price,
-      published = excluded.published,
+      attributes = excluded.attributes, published = excluded.published,
       archived_at = excluded.archived_at, version = excluded.version`
 }
 
@@ -147,13 +150,14 @@ const flatOf = (document: ProductDocument) => ({
   seo_title: document.seoTitle,
   seo_description: document.seoDescription,
   cost_price: document.cost === null ? null : String(document.cost),
+  attributes: document.attributes,
 })
 
 const recordset = (db: Db, rows: readonly object[]) => db`
   jsonb_to_recordset(${db.json(rows as never)}) as t (id text, place int, version int, published boolean,
     name text, category text, other_categories text[], brand text, base_price numeric, description text, detailed_info text,
     features text[], specifications jsonb, attribute text, art_kind text, art_variant int,
-    tags text[], seo_title text, seo_description text, cost_price numeric)`
+    tags text[], seo_title text, seo_description text, cost_price numeric, attributes jsonb)`
 
 /** Rows for products that the shop does not show yet, with what their list shows. */
 export async function putHeads(

@@ -11,7 +11,7 @@ import { Field, TextField } from '../../../../ui/Field'
 import { Chips } from '../../../../ui/Tabs'
 import type { PartProps } from './frame'
 
-export type Said = { language: string; said: number; of: number }
+export type TranslationProgress = { language: string; said: number; of: number }
 
 export function Completeness({
   id,
@@ -20,7 +20,7 @@ export function Completeness({
 }: {
   id: string
   current: string
-  languages: readonly Said[]
+  languages: readonly TranslationProgress[]
 }) {
   const words = useT('admin-catalogue')
   return (

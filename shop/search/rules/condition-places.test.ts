@@ -3,14 +3,16 @@ import { expect, test } from 'vitest'
 import { type CategoryRow, treeOf } from '../../catalog/categories/rules.ts'
 import { changed } from './column-changes.ts'
 import { type ColumnRow, columnsFor } from './columns.ts'
+import { placesWithin } from './condition-places.ts'
 import { pricedColumns } from './current-prices.ts'
-import { type Condition, placesWithin } from './product-conditions.ts'
+import type { Condition } from './product-conditions.ts'
 import { beforeAttributes, betweenFields } from './profiles.ts'
 import { idsIn, placesOf } from './recommendations.ts'
 
 const category = (id: string, parentId: string | null): CategoryRow => ({
   ...{ id, slug: id, parentId, position: 1, version: 1 },
   ...{ isHidden: false, isInMenus: true, photo: null, art: null },
+  ...{ attributes: [], options: [] },
   texts: { en: { name: id } },
 })
 const tree = treeOf([
