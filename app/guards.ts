@@ -102,6 +102,8 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/admin/imports/:id/problems.csv': 'staff:imports',
   '/admin/categories': 'staff:categories',
   '/admin/categories/:id': 'staff:categories',
+  '/admin/attributes': 'staff:attributes',
+  '/admin/attributes/:id': 'staff:attributes',
   '/admin/collections': 'staff:collections',
   '/admin/collections/:id': 'staff:collections',
   '/admin/menus': 'staff:menus',

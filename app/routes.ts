@@ -96,6 +96,8 @@ export default [
     route('imports/:id', 'routes/admin/products/import.tsx'),
     route('categories', 'routes/admin/products/categories.tsx'),
     route('categories/:id', 'routes/admin/products/category.tsx'),
+    route('attributes', 'routes/admin/products/attributes.tsx'),
+    route('attributes/:id', 'routes/admin/products/attribute.tsx'),
     route('collections', 'routes/admin/products/collections.tsx'),
     route('collections/:id', 'routes/admin/products/collection.tsx'),
     route('menus', 'routes/admin/marketing/menus.tsx'),

@@ -47,8 +47,13 @@ export const attributeLimits = {
 /** Ids of attributes and of list values: small letters, digits and hyphens. */
 export const isAttributeId = (text: string): boolean => /^[a-z0-9][a-z0-9-]{0,63}$/.test(text)
 
-/** An id made of an English name, with a number where it is taken. */
-export function freeId(name: string, isTaken: (id: string) => boolean, otherwise: string): string {
+/** An id made of an English name: `otherwise` where that leaves none, or a reserved one; with a number where it is taken. */
+export function freeId(
+  name: string,
+  isTaken: (id: string) => boolean,
+  otherwise: string,
+  isReserved: (id: string) => boolean = () => false,
+): string {
   const plain = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -56,9 +61,12 @@ export function freeId(name: string, isTaken: (id: string) => boolean, otherwise
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 48)
     .replace(/^-+|-+$/g, '')
-  const base = plain || otherwise
+  return numbered(plain !== '' && !isReserved(plain) ? plain : otherwise, isTaken)
+}
+
+export function numbered(base: string, isTaken: (id: string) => boolean): string {
   let id = base
-  for (let turn = 2; isTaken(id); turn += 1) id = `${base}-${turn}`
+  for (let turn = 2; isTaken(id); turn += 1) id = `${base.slice(0, 58)}-${turn}`
   return id
 }
 

@@ -1,16 +1,17 @@
 // What staff does with categories. Each change is recorded, and every process drops what shows the tree.
 import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
 import { record } from '../../platform/audit/actions.ts'
-import { refuseFields } from '../../platform/input.ts'
+import { differingFields, refuseFields } from '../../platform/input.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { announceAll, type World } from '../../world.ts'
-import { categoryFields, fieldsChanged, readCategory } from './input.ts'
-import { numbered, slugFrom } from './rules/slugs.ts'
+import { freeId, numbered } from '../attributes/rules.ts'
+import { categoryFields, readCategory } from './input.ts'
 import {
   type CategoryNode,
   type CategoryTree,
   categoryLimits,
   childrenOf,
+  isReserved,
   moved,
   nameOf,
   parentProblem,
@@ -38,13 +39,11 @@ export function createCategory(
     if (tree.all.length >= categoryLimits.categories) return refuse('categories.full')
     const read = readCategory(form)
     if (!read.ok) return read
-    const slug =
-      read.value.slug ||
-      slugFrom(nameOf(read.value, 'en'), 'category', (each) => !tree.bySlug.has(each))
+    const slug = read.value.slug || freeSlug(tree, nameOf(read.value, 'en'))
     const draft = { ...read.value, slug, imageId: null, art: null, ...noUsual, ...more }
     const problem = placeProblem(tree, null, draft)
     if (problem) return problem
-    const id = numbered(slug, (each) => !tree.byId.has(each))
+    const id = numbered(slug, (each) => tree.byId.has(each))
     await store.insertCategory(world.db, id, draft)
     await store.dropOldSlug(world.db, slug)
     await note(world, who, 'created', id, { slug })
@@ -84,8 +83,36 @@ export function changeCategory(
       await store.putOldSlug(world.db, id, was.slug)
     }
     await note(world, who, 'changed', id, {
-      fields: fieldsChanged(categoryFields(was), categoryFields(draft)),
+      fields: differingFields(categoryFields(was), categoryFields(draft)).join(' '),
     })
+    return ok()
+  })
+}
+
+/**
+ * What its products usually have; the caller has read the options. Refuses `categories.not_allowed`, `.missing`,
+ * `.changed`.
+ */
+export function setUsual(
+  world: World,
+  who: Who,
+  { id, version }: SeenCategory,
+  usual: Usual,
+): Promise<Result> {
+  return changeTree(world, who, async (world, tree) => {
+    const was = tree.byId.get(id)
+    if (!was) return refuse('categories.missing')
+    if (!(await store.updateCategory(world.db, id, version, { ...draftOf(was), ...usual })))
+      return refuse('categories.changed')
+    await note(world, who, 'changed', id, { fields: 'attributes options' })
+    return ok()
+  })
+}
+
+/** No category names the attribute any more. Refuses `categories.not_allowed`. */
+export function forgetAttribute(world: World, who: Who, attribute: string): Promise<Result> {
+  return changeTree(world, who, async (world) => {
+    await store.dropAttribute(world.db, attribute)
     return ok()
   })
 }
@@ -196,6 +223,10 @@ function placeProblem(
     ...(owner && owner.id !== was?.id && { slug: 'categories.field.slugTaken' }),
   })
 }
+
+/** From the English name; what leaves no letter of it, or a reserved word, becomes "category". */
+const freeSlug = (tree: CategoryTree, name: string): string =>
+  freeId(name, (each) => tree.bySlug.has(each), 'category', isReserved)
 
 const note = (
   world: World,

@@ -110,12 +110,3 @@ export function categoryFields({
     ...textFields(texts),
   }
 }
-
-/** Names of those that differ, for the audit log. */
-export const fieldsChanged = (
-  before: Readonly<Record<string, string>>,
-  after: Readonly<Record<string, string>>,
-): string =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((field) => (before[field] ?? '') !== (after[field] ?? ''))
-    .join(' ')

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { categoryFields, readCategory } from './input.ts'
+import { categoryCalled } from './rules/called.ts'
 import {
   type CategoryRow,
-  categoryCalled,
   childrenOf,
   heightOf,
   moved,

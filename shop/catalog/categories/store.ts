@@ -50,6 +50,13 @@ export async function updateCategory(
   return rows.length === 1
 }
 
+/** Whoever has one of them open has seen another version. */
+export async function dropAttribute(db: Db, attribute: string): Promise<void> {
+  await db`
+    update categories set attributes = array_remove(attributes, ${attribute}), version = version + 1
+    where attributes @> array[${attribute}]`
+}
+
 /** Order of one level. Versions stay, since no text changes. */
 export async function putOrder(db: Db, ids: readonly string[]): Promise<void> {
   await db`

@@ -1,12 +1,11 @@
 // What staff does with collections. Each change is recorded, and every process drops what shows them.
 import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
 import { record } from '../../platform/audit/actions.ts'
-import { refuseFields } from '../../platform/input.ts'
+import { differingFields, refuseFields } from '../../platform/input.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { announceAll, type World } from '../../world.ts'
-import { fieldsChanged } from '../categories/input.ts'
-import { numbered, slugFrom } from '../categories/rules/slugs.ts'
-import { moved, nameOf } from '../categories/rules.ts'
+import { freeId, numbered } from '../attributes/rules.ts'
+import { isReserved, moved, nameOf } from '../categories/rules.ts'
 import { collectionFields, readCollection } from './input.ts'
 import { type CollectionRow, collectionLimits } from './rules.ts'
 import * as store from './store.ts'
@@ -25,10 +24,11 @@ export function createCollection(world: World, who: Who, form: Form): Promise<Re
     if (all.length >= collectionLimits.collections) return refuse('collections.full')
     const read = readCollection(form)
     if (!read.ok) return read
-    const isFree = (slug: string) => all.every((each) => each.slug !== slug)
-    const slug = read.value.slug || slugFrom(nameOf(read.value, 'en'), 'collection', isFree)
-    if (!isFree(slug)) return slugTaken
-    const id = numbered(slug, (each) => all.every((row) => row.id !== each))
+    const isTaken = (slug: string) => all.some((each) => each.slug === slug)
+    const slug =
+      read.value.slug || freeId(nameOf(read.value, 'en'), isTaken, 'collection', isReserved)
+    if (isTaken(slug)) return slugTaken
+    const id = numbered(slug, (each) => all.some((row) => row.id === each))
     await store.insertCollection(world.db, id, { ...read.value, slug, imageId: null })
     await store.dropOldSlug(world.db, slug)
     await note(world, who, 'created', id, { slug, kind: read.value.kind })
@@ -57,7 +57,7 @@ export function changeCollection(
       await store.dropOldSlug(world.db, draft.slug)
       await store.putOldSlug(world.db, id, was.slug)
     }
-    const fields = fieldsChanged(collectionFields(was), collectionFields(draft))
+    const fields = differingFields(collectionFields(was), collectionFields(draft)).join(' ')
     await note(world, who, 'changed', id, { fields })
     return ok()
   })

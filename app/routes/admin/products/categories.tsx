@@ -11,7 +11,11 @@ import { type Result, refuse } from '../../../../shop/result.ts'
 import type { World } from '../../../../shop/world.ts'
 import { Refused, useHeads } from '../../../components/admin/lists/facts'
 import { Failed, ListHead } from '../../../components/admin/lists/list'
-import { CategoryState, MoveButtons } from '../../../components/admin/products/categories'
+import {
+  CategoryState,
+  HideButton,
+  MoveButtons,
+} from '../../../components/admin/products/categories'
 import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
@@ -102,7 +106,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
                   <CategoryState {...row} />
                 </td>
                 <td>
-                  <MoveButtons {...row} />
+                  <MoveButtons {...row}>
+                    <HideButton {...row} />
+                  </MoveButtons>
                 </td>
               </tr>
             ))}

@@ -10,7 +10,7 @@ import type { World } from '../../../../shop/world.ts'
 import { pressMove, useMoved } from '../../../components/admin/lists/arrange'
 import { Refused, useHeads } from '../../../components/admin/lists/facts'
 import { Failed, ListHead } from '../../../components/admin/lists/list'
-import { MoveButtons } from '../../../components/admin/products/categories'
+import { HideButton, MoveButtons } from '../../../components/admin/products/categories'
 import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
@@ -103,7 +103,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
                   {row.products === 0 && <Badge kind="warn">{words('state.empty')}</Badge>}
                 </td>
                 <td>
-                  <MoveButtons {...row} />
+                  <MoveButtons {...row}>
+                    <HideButton {...row} />
+                  </MoveButtons>
                 </td>
               </tr>
             ))}

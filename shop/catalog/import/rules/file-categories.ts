@@ -1,10 +1,9 @@
 // Categories that a file names: which of the shop's each one is, and those that the shop has not. Pure.
+import { categoryCalled, pathParts } from '../../categories/rules/called.ts'
 import {
   type CategoryRow,
   type CategoryTree,
-  categoryCalled,
   categoryLimits,
-  pathParts,
   treeOf,
 } from '../../categories/rules.ts'
 import { answerFor, type Options } from '../rules.ts'

@@ -1,5 +1,6 @@
 // What becomes of a product when a file is written over it, and whether that is new, a change, nothing, or wrong. Pure.
-import { type CategoryTree, categoryCalled } from '../../categories/rules.ts'
+import { categoryCalled } from '../../categories/rules/called.ts'
+import type { CategoryTree } from '../../categories/rules.ts'
 import { readProduct, type WrittenProduct, writtenOf } from '../../products/input/product.ts'
 import { changesBetween } from '../../products/rules/changes.ts'
 import {

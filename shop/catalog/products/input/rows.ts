@@ -36,7 +36,14 @@ export const put = (fields: Fields, at: string, rows: readonly Record<string, st
   return Object.fromEntries([...others, ...own]) as Record<string, string>
 }
 
-export const rowLists = ['options', 'variants', 'features', 'specifications', 'pictures'] as const
+export const rowLists = [
+  'options',
+  'variants',
+  'features',
+  'specifications',
+  'pictures',
+  'values',
+] as const
 export type RowList = (typeof rowLists)[number]
 
 /** What a new row holds besides empty fields. */
@@ -46,6 +53,7 @@ const blank: Record<RowList, Record<string, string>> = {
   features: { '': '' },
   specifications: { label: '', value: '' },
   pictures: {},
+  values: { id: '', name: '' },
 }
 
 /** Rows without a word are no rows. */
@@ -102,4 +110,5 @@ const first: Record<RowList, string> = {
   features: '',
   specifications: 'label',
   pictures: 'value',
+  values: 'name',
 }

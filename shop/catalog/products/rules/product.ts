@@ -237,17 +237,6 @@ export function normal(document: ProductDocument): ProductDocument {
   }
 }
 
-/** As a version keeps it: units are counted by the shelf, not by what is said of a product. */
-export const withoutOpening = (document: ProductDocument): ProductDocument => ({
-  ...document,
-  variants: document.variants.map(
-    ({ id, values, sku, barcode, price, weightGrams, lowStock, isHidden }) => ({
-      ...{ id, values, sku, barcode, price },
-      ...{ weightGrams, lowStock, isHidden },
-    }),
-  ),
-})
-
 /** What has to be there before the shop can show it; keys of texts. */
 export function missingOf(document: ProductDocument): string[] {
   const isEmpty = (field: 'name' | 'brand' | 'description') => document[field].trim() === ''
