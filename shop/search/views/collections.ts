@@ -1,4 +1,6 @@
 // Collections on the column store: the page of one, and how many products a rule finds.
+import type { Attribute } from '../../catalog/attributes/rules.ts'
+import { attributes } from '../../catalog/attributes/views.ts'
 import type {
   CollectionRow,
   Rule,
@@ -32,7 +34,7 @@ export const collectionListing = (
     `collection ${language} ${row.id} ${row.version} ${keyOfQuery(query)}`,
     async () => {
       const within = row.rule
-        ? conditionOf(row.rule)
+        ? conditionOf(row.rule, await attributes(world))
         : { ids: await productsOfCollection(world, row.id) }
       return listingNow(world, { ...inOrderOf(row, query), within }, language)
     },
@@ -40,16 +42,20 @@ export const collectionListing = (
 
 /** Of the products that shoppers see now. */
 export async function countMatching(world: World, rule: Rule): Promise<number> {
-  const { total } = await listingPage(world, { ...emptyQuery, within: conditionOf(rule) }, null)
+  const within = conditionOf(rule, await attributes(world))
+  const { total } = await listingPage(world, { ...emptyQuery, within }, null)
   return total
 }
 
-const conditionOf = ({ match, conditions }: Rule): ProductCondition => ({
+const conditionOf = (
+  { match, conditions }: Rule,
+  known: readonly Attribute[],
+): ProductCondition => ({
   match,
-  conditions: conditions.map(conditionIn),
+  conditions: conditions.map((each) => conditionIn(each, known)),
 })
 
-function conditionIn(condition: RuleCondition): Condition {
+function conditionIn(condition: RuleCondition, known: readonly Attribute[]): Condition {
   switch (condition.is) {
     case 'brand':
       return { by: 'brand', brands: condition.values }
@@ -64,11 +70,17 @@ function conditionIn(condition: RuleCondition): Condition {
     case 'promotion':
     case 'stock':
       return { by: condition.is }
-    case 'option':
-    case 'attribute': {
-      const key =
-        condition.is === 'option' ? optionKey(condition.name) : attributeKey(condition.name)
+    case 'option': {
+      const key = optionKey(condition.name)
       return { by: 'filter', choice: { key, values: condition.values.map(folded) } }
+    }
+    case 'attribute': {
+      const values = known.find(({ id }) => id === condition.name)?.values ?? []
+      // Products state values of a list by their ids.
+      const idOf = (said: string) =>
+        values.find(({ name }) => folded(name) === folded(said))?.id ?? said
+      const choice = { values: condition.values.map((each) => folded(idOf(each))) }
+      return { by: 'filter', choice: { key: attributeKey(condition.name), ...choice } }
     }
   }
 }

@@ -19,6 +19,8 @@ type Values = Readonly<Record<string, string>>
 export type Choices = {
   /** Categories, by their path of names. */
   readonly categories: readonly (readonly [id: string, name: string])[]
+  /** Those that listings can be filtered by. */
+  readonly attributes: readonly (readonly [id: string, name: string])[]
   /** Some, as examples. */
   readonly brands: readonly string[]
 }
@@ -124,7 +126,20 @@ function ConditionRow({
         {is === 'new' && <Field {...field('days')} inputMode="numeric" dir="ltr" />}
         {(is === 'option' || is === 'attribute') && (
           <>
-            <Field {...field('name')} hint={words(`${is}Hint`)} dir="auto" />
+            {is === 'option' ? (
+              <Field
+                {...field('name')}
+                label={words('field.option')}
+                hint={words('optionHint')}
+                dir="auto"
+              />
+            ) : (
+              <SelectField
+                {...field('name')}
+                label={words('condition.attribute')}
+                options={[['', words('chooseAttribute')], ...choices.attributes]}
+              />
+            )}
             <Field {...field('values')} hint={words('valuesHint')} dir="auto" />
           </>
         )}

@@ -1,6 +1,8 @@
 // One collection: its words, its rule or its products in order, its picture.
 import { data } from 'react-router'
 import { uploadCollectionPicture } from '../../../../shop/back-office/admin/actions/collections.ts'
+import { nameIn } from '../../../../shop/catalog/attributes/rules.ts'
+import { attributes } from '../../../../shop/catalog/attributes/views.ts'
 import { nameOf } from '../../../../shop/catalog/categories/rules.ts'
 import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
 import { collectionFields, readRule } from '../../../../shop/catalog/collections/input.ts'
@@ -52,9 +54,12 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
       kind === 'rule'
         ? {
             categories: await categoryOptions(world, language),
+            attributes: (await attributes(world)).flatMap((each) =>
+              each.isFilterable ? [[each.id, nameIn(each, language)] as const] : [],
+            ),
             brands: await brandsOf(world, 8),
           }
-        : { categories: [], brands: [] },
+        : { categories: [], attributes: [], brands: [] },
     arranged: row?.kind === 'manual' ? await arrangedPage(world, row.id, searchParams) : null,
   }
   // Not thrown: the form keeps what was typed even if the collection is gone.
