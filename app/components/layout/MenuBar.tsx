@@ -1,4 +1,5 @@
 // The header menu: a bar where there is room, a drawer behind a button on a phone. Both are one list; popovers need no script.
+import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { MenuLink } from '../../../shop/catalog/menus/rules.ts'
 import { useT } from '../../i18n/text'
@@ -22,8 +23,15 @@ export function MenuButton() {
 
 export function MenuBar({ menu }: { menu: readonly MenuLink[] }) {
   const t = useT('header')
+  const bar = useRef<HTMLElement>(null)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes what led to it
+  useEffect(() => {
+    const opened = bar.current?.querySelectorAll<HTMLElement>(':popover-open') ?? []
+    for (const each of [...opened, bar.current]) each?.hidePopover()
+  }, [key])
   return (
-    <nav id={drawer} popover="auto" className="menu-bar" aria-label={t('shopMenu')}>
+    <nav ref={bar} id={drawer} popover="auto" className="menu-bar" aria-label={t('shopMenu')}>
       <ul>
         {menu.map((entry) => (
           <li key={entry.id}>
