@@ -25,8 +25,11 @@ export function MenuBar({ menu }: { menu: readonly MenuLink[] }) {
   const t = useT('header')
   const bar = useRef<HTMLElement>(null)
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes what led to it
+  const shown = useRef(key)
   useEffect(() => {
+    // What was opened before hydration stays open.
+    if (shown.current === key) return
+    shown.current = key
     const opened = bar.current?.querySelectorAll<HTMLElement>(':popover-open') ?? []
     for (const each of [...opened, bar.current]) each?.hidePopover()
   }, [key])
