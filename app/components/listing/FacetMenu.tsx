@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
 
-export type Item = { to: string; label: ReactNode; count?: number; isChosen: boolean }
+export type Item = { id?: string; to: string; label: ReactNode; count?: number; isChosen: boolean }
 
 /** What is shown of a long list at first. */
 const first = 8
@@ -51,6 +51,7 @@ export function FacetMenu({
         <Icon name="chevron" size={18} />
       </button>
       <div id={id} popover="auto" className="facet-panel">
+        <strong aria-hidden="true">{label}</strong>
         {items.length > 0 && (
           <ul aria-label={label}>
             <Choices items={rest.length > 0 ? items.slice(0, first) : items} />
@@ -58,7 +59,10 @@ export function FacetMenu({
         )}
         {rest.length > 0 && (
           <details open={rest.some(({ isChosen }) => isChosen)}>
-            <summary>{t('more', { count: rest.length })}</summary>
+            <summary>
+              {t('more', { count: rest.length })}
+              <Icon name="chevron" size={18} />
+            </summary>
             <ul aria-label={label}>
               <Choices items={rest} />
             </ul>
@@ -71,8 +75,8 @@ export function FacetMenu({
 }
 
 const Choices = ({ items }: { items: readonly Item[] }) =>
-  items.map(({ to, label, count, isChosen }) => (
-    <li key={to}>
+  items.map(({ id, to, label, count, isChosen }) => (
+    <li key={id ?? to}>
       <Link to={to} aria-current={isChosen ? 'true' : undefined} preventScrollReset>
         {label}
         {count !== undefined && <small>{count}</small>}

@@ -75,6 +75,8 @@ export function ListingFilters({
   const nameOfSort = (each: ListingQuery['sort']) =>
     t(`sorts.${(each === 'relevance' && firstSort) || each}`)
   const { brand, min, max, inStock, onSale, colour, rating, q, category, sort } = filters
+  /** A menu of which one thing is chosen closes once it is. */
+  const once = listingSearch({ ...filters, page: 1 })
   const names = new Map(categories.map(({ id, name }) => [id, name]))
   const chosen: [name: string, change: Partial<Filters>][] = []
   if (q !== null && category !== 'all')
@@ -85,10 +87,11 @@ export function ListingFilters({
   if (rating !== null) chosen.push([t('stars', { count: rating }), { rating: null }])
   chosen.push(...chipsOf(valueFilters, filters.chosen, t))
   return (
-    <div key={listingSearch({ ...filters, page: 1 })} className="filters">
+    <div className="filters">
       <div className="facets">
         {q !== null && facets.categories.length > 1 && (
           <FacetMenu
+            key={`category ${once}`}
             name="category"
             label={t('category')}
             items={facets.categories.map(({ value, count }) => ({
@@ -100,6 +103,7 @@ export function ListingFilters({
           />
         )}
         <FacetMenu
+          key={`brand ${once}`}
           name="brand"
           label={t('brand')}
           items={facets.brands.map(({ value, count }) => ({
@@ -110,6 +114,7 @@ export function ListingFilters({
           }))}
         />
         <FacetMenu
+          key={`price ${once}`}
           name="price"
           label={t('price')}
           items={facets.prices.map(({ value, count }) => {
@@ -131,6 +136,7 @@ export function ListingFilters({
           />
         </FacetMenu>
         <FacetMenu
+          key={`colour ${once}`}
           name="colour"
           label={t('colour')}
           items={facets.colours.map(({ value, count }) => ({
@@ -155,6 +161,7 @@ export function ListingFilters({
         />
         <ValueFilters {...{ filters, valueFilters, to }} />
         <FacetMenu
+          key={`rating ${once}`}
           name="rating"
           label={t('sorts.rating')}
           items={facets.ratings.map(({ value, count }) => ({
@@ -192,6 +199,7 @@ export function ListingFilters({
           </Link>
         )}
         <FacetMenu
+          key={`sort ${once}`}
           name="sort"
           label={t('sort')}
           shown={nameOfSort(sort)}

@@ -31,6 +31,7 @@ export function ValueFilters({ filters, valueFilters, to }: Props) {
         isLong
         isChosen={rest.length < filters.chosen.length}
         items={values.map((each) => ({
+          id: each.value,
           to: to({ chosen: toggled(filters.chosen, key, each.value) }),
           label: <bdi>{labelOf(each, t)}</bdi>,
           count: each.count,
@@ -39,6 +40,7 @@ export function ValueFilters({ filters, valueFilters, to }: Props) {
       >
         {range && (
           <RangeFields
+            key={JSON.stringify(range.chosen)}
             filters={{ ...filters, chosen: rest }}
             ends={endsOf(key, filters, range, t)}
           />

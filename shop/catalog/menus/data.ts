@@ -21,7 +21,7 @@ const all = {
   search: { path: '/search', word: ['header', 'search'] },
   wishlist: { path: '/wishlist', word: ['header', 'wishlist'] },
   about: { path: '/#about', word: ['footer', 'aboutUs'] },
-  newsletter: { path: '/#newsletter', word: ['footer', 'newsletter.title'] },
+  newsletter: { path: '/#newsletter', word: ['footer', 'newsletter'] },
   currency: { path: '/pi-unlocking', word: ['footer', 'currency'] },
   migration: { path: '/pi-migration', word: ['header', 'migration'] },
   kyc: { path: '/kyc-required', word: ['footer', 'kyc'] },

@@ -5,7 +5,8 @@ import type { MenuRow } from '../../../http/admin/menus'
 import { languageNames, languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
-import { CheckField, Field, FieldFrame, useFrame } from '../../../ui/Field'
+import { CheckField, Field } from '../../../ui/Field'
+import { GroupedSelect } from '../../../ui/GroupedSelect'
 import { Icon } from '../../../ui/Icon'
 import { Badge } from '../../../ui/Notice'
 import { useProblems } from '../../account/problems'
@@ -117,7 +118,7 @@ export function NewEntry({
       <summary>{words('new')}</summary>
       <EntryForm {...props} intent="add">
         <input type="hidden" name="menu" value={menu} />
-        <Choice
+        <GroupedSelect
           name="parentId"
           label={words('field.parentId')}
           value={props.values.parentId ?? ''}
@@ -178,7 +179,7 @@ function EntryForm({
     <Form ref={useRefusedForm(refused)} method="post" className="stack edit-form" noValidate>
       <input type="hidden" name="version" value={version} />
       {children}
-      <Choice
+      <GroupedSelect
         name="target"
         label={words('field.target')}
         value={said.target ?? ''}
@@ -229,45 +230,5 @@ function EntryForm({
         {words(isOpen ? 'save' : 'add')}
       </Button>
     </Form>
-  )
-}
-
-/** A select with its options in groups. */
-function Choice({
-  name,
-  label,
-  value,
-  error,
-  groups,
-}: {
-  name: string
-  label: string
-  value: string
-  error?: string | undefined
-  groups: readonly (readonly [
-    group: string | null,
-    options: readonly (readonly [value: string, name: string])[],
-  ])[]
-}) {
-  const { id, aria } = useFrame({ label, error })
-  return (
-    <FieldFrame {...{ id, label, error }}>
-      <select id={id} name={name} defaultValue={value} {...aria}>
-        {groups.map(([group, all]) => {
-          const options = all.map(([each, text]) => (
-            <option key={each} value={each}>
-              {text}
-            </option>
-          ))
-          return group === null ? (
-            options
-          ) : options.length > 0 ? (
-            <optgroup key={group} label={group}>
-              {options}
-            </optgroup>
-          ) : null
-        })}
-      </select>
-    </FieldFrame>
   )
 }
