@@ -12,6 +12,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { menuCategories } from '../shop/catalog/categories/views.ts'
+import { menusWithout, shopMenus } from '../shop/catalog/menus/views.ts'
 import { textIn } from '../shop/platform/settings/views/texts.ts'
 import { shopZone } from '../shop/platform/time-zone.ts'
 import type { Route } from './+types/root'
@@ -39,10 +40,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { world, language, theme, toast, isAway } = requestContext(context)
   const status = world.config.operator?.status ?? 'open'
   const isSaid = status === 'paused' && !isAway
-  const [seen, said, menu] = await Promise.all([
+  const [seen, said, menus] = await Promise.all([
     isAway ? null : visit(requestContext(context)),
     isSaid ? textIn(world, 'paused', language) : null,
-    isAway ? [] : menuCategories(world, language),
+    isAway ? menusWithout(world, language) : shopMenus(world, language),
   ])
   return {
     language,
@@ -59,7 +60,9 @@ export async function loader({ context }: Route.LoaderArgs) {
       address: world.config.operator?.address ?? '',
     },
     zone: shopZone(world),
-    menu,
+    menus,
+    /** For the account menu. */
+    categories: seen ? await menuCategories(world, language) : [],
     legalPages: world.config.operator?.pages ?? [],
     hiddenLanguages: world.config.operator?.hiddenLanguages ?? [],
     viewer: seen && {

@@ -14,14 +14,16 @@ export const adminEmail = 'admin@piazza.example'
 
 export async function furnish(world: World): Promise<{ email: string; password: string }> {
   if ((await countProducts(world)) === 0) {
-    const [{ demoCatalogue }, { loadCategories }] = await Promise.all([
+    const [{ demoCatalogue }, { loadCategories }, { loadCollections }] = await Promise.all([
       import('./catalogue/index.ts'),
       import('./catalogue/categories.ts'),
+      import('./catalogue/collections.ts'),
     ])
     await loadCategories(world)
     const loaded = await loadCatalogue(world, demoCatalogue)
     if (!loaded.ok) throw new Error(`the demonstration catalogue: ${loaded.code}`)
     await lowerPrices(world)
+    await loadCollections(world)
     const reviewed = await addDemoReviews(world, demoReviews)
     if (!reviewed.ok) throw new Error(`the demonstration's reviews: ${reviewed.code}`)
   }

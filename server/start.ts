@@ -80,8 +80,8 @@ export async function openShop(
       openPages,
     })
     keep('http', http.close)
-    const { announceAtPromotionChanges } = await import('./cache/promotion-cache-expiry.ts')
-    keep('jobs', announceAtPromotionChanges(world))
+    const { dropPagesInTime } = await import('./cache/cache-expiry.ts')
+    keep('jobs', dropPagesInTime(world))
   }
   if (does('work')) {
     const { startJobs } = await import('./jobs/jobs.ts')

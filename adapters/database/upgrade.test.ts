@@ -58,6 +58,8 @@ test('a database of 1.0.0 becomes a new one with its rows', async () => {
     import_problems: [[/\)$/, ',)']],
     // No product has further categories, tags, texts for search engines, a cost price or attributes.
     products: [[/\)$/, ',{},{},"","",,{})']],
+    // None is for a collection.
+    promotions: [[/\)$/, ',)']],
     limit_attempts: [[/\bwishes\.waits\b/, 'wishlist.subscriptions']],
   }
   const expected = [...before].map(([name, rows]) => [

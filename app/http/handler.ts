@@ -105,7 +105,10 @@ export function makeHandler(world: World): Handler {
         `${externalScripts[0].script} ${externalScripts[0].origin}`,
       )
     if (shared.length > 0)
-      headers.set(sharedHeader, [...new Set(['settings', 'categories', ...shared])].join(','))
+      headers.set(
+        sharedHeader,
+        [...new Set(['settings', 'categories', 'menus', ...shared])].join(','),
+      )
     for (const cookie of setCookies) headers.append('set-cookie', cookie)
     if (isSpent) headers.append('set-cookie', 'toast=; Path=/; Max-Age=0; SameSite=Lax')
     const { body, status } = response

@@ -26,7 +26,8 @@ export default function ShopFrame() {
       <Header
         viewer={root.viewer}
         cartCount={root.cartCount}
-        categories={root.menu}
+        categories={root.categories}
+        menu={root.menus.header}
         shopName={root.shopName}
         hidden={root.hiddenLanguages}
       />
@@ -40,7 +41,7 @@ export default function ShopFrame() {
         shopName={root.shopName}
         supportMail={root.supportMail}
         {...root.contact}
-        categories={root.menu}
+        menu={root.menus.footer}
         legalPages={root.legalPages}
         year={root.year}
         theme={root.theme}

@@ -31,6 +31,9 @@ export function listingQuery(category: string | undefined, params: URLSearchPara
   }
 }
 
+/** The first page of all products. */
+export const emptyQuery: ListingQuery = listingQuery('all', new URLSearchParams())
+
 /** The shortest query string that `listingQuery` reads as this query: '' or '?…'. A search names its category there, too. */
 export function listingSearch(query: ListingQuery): string {
   const { q, category, sort, brand, min, max, inStock, colour, onSale, rating, page } = query

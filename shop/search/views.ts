@@ -28,23 +28,32 @@ export type Listing = Omit<FoundPage, 'ids' | 'facets'> & {
 }
 
 /** One page of a category, or of what a search finds. */
-export function listing(
+export const listing = (
   world: World,
   query: ListingQuery,
   language: string = firstLanguage,
+): Promise<Listing> =>
+  cachedView(world, ['catalog', 'categories'], `listing ${language} ${keyOfQuery(query)}`, () =>
+    listingNow(world, query, language),
+  )
+
+export const keyOfQuery = (query: ListingQuery): string =>
+  JSON.stringify(query, (_, value) => (typeof value === 'bigint' ? `${value}` : value))
+
+export async function listingNow(
+  world: World,
+  query: ListingQuery,
+  language: string,
 ): Promise<Listing> {
-  const key = `listing ${language} ${JSON.stringify(query, (_, value) => (typeof value === 'bigint' ? `${value}` : value))}`
-  return cachedView(world, ['catalog', 'categories'], key, async () => {
-    const engine = searchEngine(world)
-    const found = query.q === null ? null : await engine.search(query.q, language)
-    const { ids, facets: all, ...page } = await engine.page(query, found?.ids ?? null)
-    const { filters: counts, ...facets } = all
-    const [cards, filters] = await Promise.all([
-      cardsNamed(world, ids, language),
-      filtersNamed(world, counts, query, language),
-    ])
-    return { cards, ...page, facets, filters, meant: found?.meant ?? null }
-  })
+  const engine = searchEngine(world)
+  const found = query.q === null ? null : await engine.search(query.q, language)
+  const { ids, facets: all, ...page } = await engine.page(query, found?.ids ?? null)
+  const { filters: counts, ...facets } = all
+  const [cards, filters] = await Promise.all([
+    cardsNamed(world, ids, language),
+    filtersNamed(world, counts, query, language),
+  ])
+  return { cards, ...page, facets, filters, meant: found?.meant ?? null }
 }
 
 /** Six products that can be bought; another seed gives others. */

@@ -27,6 +27,10 @@ export const impersonal: Readonly<Record<string, string>> = {
   categories:
     'id parent_id slug position hidden in_menus texts image_id art version attributes options',
   category_slug_history: 'slug category_id',
+  collections: 'id slug position hidden kind rule texts image_id version',
+  collection_products: 'collection_id product_id position',
+  collection_slug_history: 'slug collection_id',
+  menus: 'singleton document version',
   deposit_accounts: 'account next_index',
   retained_keys: 'purpose version wrapped_by_version wrapped_key',
   ledger_audits:
@@ -58,7 +62,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   products:
     'id name category brand base_price description detailed_info features specifications attribute art_kind art_variant position published created_at rating_sum rating_count archived_at version low_stock other_categories tags seo_title seo_description cost_price attributes',
   promotions:
-    'id name kind percent amount minimum priority category product_ids code starts_at ends_at most_uses most_per_shopper created_at announced_at version uses',
+    'id name kind percent amount minimum priority category product_ids collection_id code starts_at ends_at most_uses most_per_shopper created_at announced_at version uses',
   quotes:
     'order_number version method chain currency amount_due rate rate_source rate_as_of created_at expires_at',
   schema_migrations: 'name checksum ran_at',

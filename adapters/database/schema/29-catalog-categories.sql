@@ -1,5 +1,5 @@
--- Attributes of products (docs/decisions/185-attributes.md), and the category tree of the shop
--- (docs/decisions/173-categories.md).
+-- Attributes of products (docs/decisions/185-attributes.md), the category tree of the shop
+-- (docs/decisions/173-categories.md), its collections and menus (docs/decisions/186-collections-and-menus.md).
 
 -- Typed facts that products can state: material, battery life, noise cancelling. `id` never changes.
 create table attributes (
@@ -82,3 +82,39 @@ begin
 end $$;
 create trigger categories_tree after insert or update of parent_id on categories
   for each row execute function check_category_tree();
+
+-- Collections: products by hand (collection_products, in 30-catalog-products.sql), or by a rule. `id` never changes:
+-- promotions and menus keep it. `slug` is its part of the address.
+create table collections (
+  id text primary key check (id ~ '^[a-z0-9][a-z0-9-]{0,63}$'),
+  slug text not null unique check (slug ~ '^[a-z0-9][a-z0-9-]{0,63}$'),
+  position int not null,
+  -- Not shown to shoppers; its products stay in the shop.
+  hidden boolean not null default false,
+  kind text not null check (kind in ('manual', 'rule')),
+  -- {"match": "all", "conditions": [{"is": "brand", "values": ["Lumen"]}, {"is": "new", "days": 30}]}.
+  rule jsonb check (jsonb_typeof(rule) = 'object'),
+  -- By language: {"en": {"name": "Gifts", "title": "", "description": "", "seo": ""}}; descriptions are rich text.
+  texts jsonb not null check (coalesce(texts #>> '{en,name}', '') <> ''),
+  image_id text references images (id),
+  -- For optimistic locking.
+  version int not null default 1,
+  check ((kind = 'rule') = (rule is not null)),
+  check (slug not in ('all', 'trending', 'new', 'sale', 'search'))
+);
+create index collections_by_position on collections (position);
+
+-- Slugs that collections had before: their addresses redirect.
+create table collection_slug_history (
+  slug text primary key,
+  collection_id text not null references collections (id) on delete cascade
+);
+create index collection_slug_history_of_collection on collection_slug_history (collection_id);
+
+-- The menus of header and footer as one document; without a row, those that a new shop has.
+create table menus (
+  singleton boolean primary key default true check (singleton),
+  document jsonb not null check (jsonb_typeof(document) = 'object'),
+  -- For optimistic locking.
+  version int not null
+);

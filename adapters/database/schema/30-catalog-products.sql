@@ -47,6 +47,16 @@ create index products_position on products (position, id);
 -- Listing order within a kind of artwork.
 create index products_by_kind on products (art_kind, position) where published;
 
+-- Products of a collection that is arranged by hand, in its order.
+create table collection_products (
+  collection_id text not null references collections (id) on delete cascade,
+  product_id text not null references products (id) on delete cascade,
+  position int not null,
+  primary key (collection_id, product_id)
+);
+create index collection_products_in_order on collection_products (collection_id, position);
+create index collection_products_of_product on collection_products (product_id);
+
 -- Options of a product, three at most: colour, size, storage. A product without options has one variant.
 create table product_options (
   product_id text not null references products (id) on delete cascade,

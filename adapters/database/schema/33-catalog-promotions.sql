@@ -10,7 +10,10 @@ create table promotions (
   priority smallint not null check (priority between 0 and 99),
   -- Both null: all products.
   category text,
-  product_ids text[] check (cardinality(product_ids) between 1 and 500),
+  product_ids text[] check (cardinality(product_ids) between 1 and 5000),
+  -- The collection that `product_ids` are from, as it was when the promotion was saved: prices of the past must not
+  -- change with it.
+  collection_id text references collections (id) on delete set null,
   -- Coupon code; null: applies to everybody.
   code text check (code ~ '^[A-Z0-9-]{3,24}$'),
   starts_at timestamptz not null,
@@ -33,9 +36,11 @@ create table promotions (
     and (kind = 'amount') = (amount is not null)),
   check (ends_at > starts_at),
   check (category is null or product_ids is null),
-  check (code is not null or most_uses is null and most_per_shopper is null)
+  check (code is not null or most_uses is null and most_per_shopper is null),
+  check (collection_id is null or product_ids is not null)
 );
 create unique index promotions_code on promotions (code) where code is not null;
 -- Promotions without a code, which every page with prices reads.
 create index promotions_for_all on promotions (starts_at) where code is null;
+create index promotions_of_collection on promotions (collection_id) where collection_id is not null;
 create index promotions_by_time on promotions (starts_at desc, id desc, ends_at);

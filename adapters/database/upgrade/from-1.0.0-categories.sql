@@ -113,3 +113,9 @@ create function queue_attribute_reindex() returns trigger language plpgsql as $$
 -- Baseline: attributes_reindex
 create function record_attribute_change() returns trigger language plpgsql as $$ begin return null; end $$;
 -- Baseline: attributes_changed
+
+alter table promotions add column collection_id text references collections (id) on delete set null,
+  add check (collection_id is null or product_ids is not null),
+  drop constraint promotions_product_ids_check,
+  add constraint promotions_product_ids_check check (cardinality(product_ids) between 1 and 5000);
+create index promotions_of_collection on promotions (collection_id) where collection_id is not null;

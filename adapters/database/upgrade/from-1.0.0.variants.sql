@@ -107,3 +107,5 @@ create index product_images_of_value on product_images (value_id) where value_id
 -- Baseline: product_variants_opening
 -- Baseline: product_option_values_reindex
 -- Baseline: product_variants_reindex
+
+-- Baseline: collection_products

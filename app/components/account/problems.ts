@@ -2,10 +2,13 @@
 import type { Refusal } from '../../../shop/result.ts'
 import { useT } from '../../i18n/text'
 
+/** What is wrong of a field. */
+export type Problem = (field: string) => string | undefined
+
 /** `const problem = useProblems(refusal)`, then `error={problem('email')}`. */
-export function useProblems(refusal: Refusal | undefined) {
+export function useProblems(refusal: Refusal | undefined): Problem {
   const errors = useT('errors')
-  return (field: string): string | undefined => {
+  return (field) => {
     const key = refusal?.fields?.[field]
     return key && errors(key)
   }

@@ -1,8 +1,9 @@
-// Quick links, categories, contact, the theme switch and the year.
+// The footer menu, contact, the theme switch and the year.
 import { Link, useLocation } from 'react-router'
-import type { CategoryLink } from '../../../shop/catalog/categories/views.ts'
+import type { MenuLink } from '../../../shop/catalog/menus/rules.ts'
 import { useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
+import { MenuAnchor } from './MenuBar'
 import { type Theme, ThemeSwitch } from './ThemeSwitch'
 
 type Props = {
@@ -10,7 +11,7 @@ type Props = {
   supportMail: string
   phone: string
   address: string
-  categories: readonly CategoryLink[]
+  menu: readonly MenuLink[]
   legalPages: readonly string[]
   year: number
   theme: Theme
@@ -26,7 +27,7 @@ export function Footer(props: Props) {
   )
 }
 
-function Inside({ categories, legalPages, next, ...props }: Props & { next: string }) {
+function Inside({ menu, legalPages, next, ...props }: Props & { next: string }) {
   const { shopName, supportMail, phone, address, year, theme } = props
   const t = useT('footer')
   return (
@@ -39,27 +40,7 @@ function Inside({ categories, legalPages, next, ...props }: Props & { next: stri
             <Icon name="shield" size={20} /> {t('never')}
           </p>
         </section>
-        <nav aria-labelledby="footer-links">
-          <h2 id="footer-links">{t('links')}</h2>
-          <Link to="/#about">{t('aboutUs')}</Link>
-          <Link to="/category/all">{t('products')}</Link>
-          <Link to="/pi-unlocking">{t('currency')}</Link>
-          <Link to="/kyc-required">{t('kyc')}</Link>
-          <Link to="/#newsletter">{t('newsletter')}</Link>
-          <Link to="/withdraw">{t('withdraw')}</Link>
-          <Link to="/accessibility">{t('accessibility')}</Link>
-          <a href={`mailto:${supportMail}`}>{t('support')}</a>
-        </nav>
-        {categories.length > 0 && (
-          <nav aria-labelledby="footer-categories">
-            <h2 id="footer-categories">{t('categories')}</h2>
-            {categories.map(({ id, slug, name }) => (
-              <Link key={id} to={`/category/${slug}`}>
-                {name}
-              </Link>
-            ))}
-          </nav>
-        )}
+        <Columns menu={menu} />
         <section>
           <h2>{t('contact')}</h2>
           <p>
@@ -86,6 +67,35 @@ function Inside({ categories, legalPages, next, ...props }: Props & { next: stri
         </nav>
       )}
       <p className="copyright">{t('copyright', { year: String(year), shop: shopName })}</p>
+    </>
+  )
+}
+
+/** A column for each entry with others below it; those without stand together in one. */
+function Columns({ menu }: Pick<Props, 'menu'>) {
+  const t = useT('footer')
+  const alone = menu.filter(({ below }) => below.length === 0)
+  return (
+    <>
+      {menu
+        .filter(({ below }) => below.length > 0)
+        .map(({ id, label, href, below }) => (
+          <nav key={id} aria-labelledby={`footer-${id}`}>
+            <h2 id={`footer-${id}`}>
+              {href === null ? label : <MenuAnchor label={label} href={href} />}
+            </h2>
+            {below.map(
+              (each) => each.href && <MenuAnchor key={each.id} {...each} href={each.href} />,
+            )}
+          </nav>
+        ))}
+      {alone.length > 0 && (
+        <nav aria-label={t('more')}>
+          {alone.map(
+            (each) => each.href && <MenuAnchor key={each.id} {...each} href={each.href} />,
+          )}
+        </nav>
+      )}
     </>
   )
 }

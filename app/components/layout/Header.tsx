@@ -1,6 +1,7 @@
 // Logo, search, language, cart and the account menu. Every part works without script.
 import { Link, useLocation } from 'react-router'
 import type { CategoryLink } from '../../../shop/catalog/categories/views.ts'
+import type { MenuLink } from '../../../shop/catalog/menus/rules.ts'
 import type { Notice } from '../../../shop/identity/kyc/rules.ts'
 import { languageNames, languages, pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
@@ -8,21 +9,24 @@ import { Icon } from '../../ui/Icon'
 import { CartButton } from '../cart/CartButton'
 import { SearchField } from '../listing/SearchField'
 import { AccountMenu } from './AccountMenu'
+import { MenuBar, MenuButton } from './MenuBar'
 
 type Props = {
   viewer: { firstName: string; isStaff: boolean; notice: Notice | null } | null
   cartCount: number
   categories: readonly CategoryLink[]
+  menu: readonly MenuLink[]
   shopName: string
   /** Languages that the shop does not offer. */
   hidden: readonly string[]
 }
 
-export function Header({ viewer, cartCount, categories, shopName, hidden }: Props) {
+export function Header({ viewer, cartCount, categories, menu, shopName, hidden }: Props) {
   const t = useT('header')
   return (
     <header className="site-header">
       <div className="bar">
+        {menu.length > 0 && <MenuButton />}
         <Link className="logo" to="/" title={t('home', { shop: shopName })}>
           <svg className="logo-mark" width="32" height="32" viewBox="0 0 32 32" aria-hidden="true">
             <path className="logo-ground" d="M3 29V14a13 13 0 0 1 26 0v15z" />
@@ -44,6 +48,7 @@ export function Header({ viewer, cartCount, categories, shopName, hidden }: Prop
           )}
         </nav>
       </div>
+      {menu.length > 0 && <MenuBar menu={menu} />}
     </header>
   )
 }

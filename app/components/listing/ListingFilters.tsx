@@ -42,16 +42,24 @@ export const countFilters = ({
     (each) => each !== null,
   ).length
 
-type Props = {
+export type ListingFiltersProps = {
   filters: Filters
   facets: Omit<Facets, 'filters'>
   /** By options and attributes. */
   valueFilters: readonly ShownFilter[]
   /** Names of categories, where they can be chosen. */
   categories?: readonly { readonly id: string; readonly name: string }[]
+  /** What `relevance` is called in a collection. */
+  firstSort?: 'arranged' | 'newest' | undefined
 }
 
-export function ListingFilters({ filters, facets, valueFilters, categories = [] }: Props) {
+export function ListingFilters({
+  filters,
+  facets,
+  valueFilters,
+  categories = [],
+  firstSort,
+}: ListingFiltersProps) {
   const t = useT('listing')
   const language = useLanguage()
   const { pathname } = useLocation()
@@ -60,6 +68,8 @@ export function ListingFilters({ filters, facets, valueFilters, categories = [] 
   const pi = (amount: bigint | null) =>
     amount === null ? null : formatAmount(amount, 'PI', language)
   const range = (min: bigint | null, max: bigint | null) => rangeText(pi(min), pi(max), t)
+  const nameOfSort = (each: ListingQuery['sort']) =>
+    t(`sorts.${(each === 'relevance' && firstSort) || each}`)
   const { brand, min, max, inStock, onSale, colour, rating, q, category, sort } = filters
   /** A menu of which one thing is chosen closes once it is. */
   const once = listingSearch({ ...filters, page: 1 })
@@ -181,12 +191,14 @@ export function ListingFilters({ filters, facets, valueFilters, categories = [] 
           key={`sort ${once}`}
           name="sort"
           label={t('sort')}
-          shown={t(`sorts.${sort}`)}
-          items={sorts.map((each) => ({
-            to: to({ sort: each }),
-            label: t(`sorts.${each}`),
-            isChosen: each === sort,
-          }))}
+          shown={nameOfSort(sort)}
+          items={sorts
+            .filter((each) => each !== firstSort)
+            .map((each) => ({
+              to: to({ sort: each }),
+              label: nameOfSort(each),
+              isChosen: each === sort,
+            }))}
         />
       </div>
       {(chosen.length > 0 || inStock || onSale) && (

@@ -1,5 +1,6 @@
 // One part of the sitemap.
 
+import { collectionLinks } from '../../../shop/catalog/collections/views.ts'
 import { idsOfPart } from '../../../shop/search/views/feed.ts'
 import { stockedCategories } from '../../../shop/search/views.ts'
 import { requestContext } from '../../http/request-context'
@@ -18,7 +19,12 @@ export async function loader({ context, params: { name } }: Route.LoaderArgs) {
 
   async function pages() {
     const shelves = await stockedCategories(world)
-    return [...pagesOfShop, ...shelves.map(({ slug }) => `/category/${slug}`)]
+    const collections = await collectionLinks(world, 'en')
+    return [
+      ...pagesOfShop,
+      ...shelves.map(({ slug }) => `/category/${slug}`),
+      ...collections.map(({ slug }) => `/collection/${slug}`),
+    ]
   }
 
   async function products() {

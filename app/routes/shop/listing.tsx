@@ -6,14 +6,11 @@ import { listing, stockedCategories } from '../../../shop/search/views.ts'
 import { PageHead } from '../../components/layout/PageHead'
 import { WayData } from '../../components/layout/StructuredData'
 import { useShopName } from '../../components/layout/shop-name'
-import { countFilters, ListingFilters } from '../../components/listing/ListingFilters'
-import { cardTexts, ProductGrid } from '../../components/listing/ProductGrid'
-import { ProductBreadcrumbs, stepsTo } from '../../components/product/ProductBreadcrumbs'
+import { ListingPage } from '../../components/listing/ListingPage'
+import { cardTexts } from '../../components/listing/ProductGrid'
+import { stepsTo } from '../../components/product/ProductBreadcrumbs'
 import { requestContext, share } from '../../http/request-context'
 import { useT } from '../../i18n/text'
-import { LinkButton } from '../../ui/Button'
-import { Empty } from '../../ui/Empty'
-import { Pager } from '../../ui/Pager'
 import type { Route } from './+types/listing'
 
 /** A slug may come back to where it was: no browser shall remember for ever that it moved. */
@@ -67,6 +64,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
   const { category, page } = loaderData
   const t = useT('listing')
   const heading = useHeading(loaderData)
+  const steps = useSteps(loaderData)
   const shop = useShopName()
   const summary = category?.seo || category?.text
   return (
@@ -76,38 +74,15 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
         description={summary || t('description', { title: heading, shop })}
         canonical={`/category/${slugOf(loaderData)}${page > 1 ? `?page=${page}` : ''}`}
       />
-      <WayData steps={useSteps(loaderData)} />
-      <Page {...loaderData} />
-    </>
-  )
-}
-
-function Page(shown: Data) {
-  const { category, filters, facets, valueFilters, cards, total, page, pages } = shown
-  const t = useT('listing')
-  const heading = useHeading(shown)
-  const isEmpty = total === 0 && countFilters(filters) === 0
-  return (
-    <>
-      <ProductBreadcrumbs steps={useSteps(shown)} />
-      <Shelves {...shown} />
-      <header className="listing-head">
-        <h1>{category ? <bdi>{heading}</bdi> : heading}</h1>
-        <p role="status">{t('count', { count: total })}</p>
-      </header>
-      {category?.text && page === 1 && <p className="category-text">{category.text}</p>}
-      {!isEmpty && <ListingFilters filters={filters} facets={facets} valueFilters={valueFilters} />}
-      {total > 0 ? (
-        <ProductGrid cards={cards} heading="h2" eager={4} />
-      ) : (
-        <Empty
-          title={t(isEmpty ? 'empty.title' : 'empty.none')}
-          action={<WayOn isEmpty={isEmpty} category={slugOf(shown)} />}
-        >
-          {t(isEmpty ? 'empty.shelf' : 'empty.noneText')}
-        </Empty>
-      )}
-      <Pager page={page} pages={pages} />
+      <WayData steps={steps} />
+      <ListingPage
+        {...loaderData}
+        heading={category ? <bdi>{heading}</bdi> : heading}
+        steps={steps}
+        browse={<Shelves {...loaderData} />}
+        text={category?.text && <p className="category-text">{category.text}</p>}
+        path={`/category/${slugOf(loaderData)}`}
+      />
     </>
   )
 }
@@ -142,18 +117,6 @@ function Shelves({ category, shelves }: Pick<Data, 'category' | 'shelves'>) {
         </nav>
       )}
     </>
-  )
-}
-
-/** From a shelf without products to all of them, from filters that fit nothing to the same shelf without them. */
-function WayOn({ isEmpty, category }: { isEmpty: boolean; category: string }) {
-  const t = useT('listing')
-  const common = useT('common')
-  if (isEmpty && category === 'all') return <LinkButton to="/">{common('backHome')}</LinkButton>
-  return (
-    <LinkButton to={`/category/${isEmpty ? 'all' : category}`}>
-      {t(isEmpty ? 'empty.all' : 'clear')}
-    </LinkButton>
   )
 }
 

@@ -1,5 +1,6 @@
 // Search suggestions as JSON.
 
+import type { CategoryLink } from '../../../shop/catalog/categories/views.ts'
 import { defaultSwatch } from '../../../shop/catalog/products/rules/options.ts'
 import { artOf } from '../../../shop/catalog/products/rules.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
@@ -15,12 +16,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { world, language } = requestContext(context)
   const { q } = listingQuery('all', new URL(request.url).searchParams)
   const found = q === null ? null : await suggestionsFor(world, q, language)
+  const linksTo = (kind: 'category' | 'collection', links: readonly CategoryLink[] = []) =>
+    links.map(({ slug, name }) => ({ to: pathIn(language, `/${kind}/${slug}`), name }))
   const body: Suggested = {
     meant: found?.meant ?? null,
-    categories: (found?.categories ?? []).map(({ slug, name }) => ({
-      to: pathIn(language, `/category/${slug}`),
-      name,
-    })),
+    categories: [
+      ...linksTo('category', found?.categories),
+      ...linksTo('collection', found?.collections),
+    ],
     products: (found?.products ?? []).map((card) => ({
       to: pathIn(language, `/product/${card.id}`),
       name: card.name,

@@ -3,16 +3,18 @@ import * as v from 'valibot'
 import {
   atMost,
   type Form,
+  fieldsUnder,
   filledIn,
   line,
   paragraphs,
   readInput,
+  refuseFields,
   text,
   ticked,
 } from '../../platform/input.ts'
 import { languages } from '../../platform/languages.ts'
-import type { Result } from '../../result.ts'
-import { type CategoryTexts, isReserved, isSlug, categoryLimits as limits } from './rules.ts'
+import { ok, type Result } from '../../result.ts'
+import { isReserved, isSlug, categoryLimits as limits } from './rules.ts'
 import type { Draft } from './store.ts'
 
 /** Without what stays of the row: its picture, its drawing, and what its products usually have. */
@@ -28,7 +30,7 @@ const own = {
 }
 
 /** Without a slug the English name makes one. */
-const slug = v.pipe(
+export const slug = v.pipe(
   text,
   v.trim(),
   v.toLowerCase(),
@@ -49,37 +51,48 @@ const head = v.object({
 const inEnglish = v.object({ name: v.pipe(name, filledIn), ...own })
 const inOther = v.object({ name, ...own })
 
-/** Fields "texts.de.name" and so on; refuses `form.invalid` with what is wrong of each field. */
+/** Refuses `form.invalid` with what is wrong of each field. */
 export function readCategory(form: Form): Result<CategoryForm> {
   const read = readInput(head, form)
-  const fields: Record<string, string> = { ...(!read.ok && read.fields) }
-  const texts: Record<string, CategoryTexts> = {}
-  for (const language of languages) {
-    const at = `texts.${language}.`
-    const sent = Object.fromEntries(
-      Object.entries(form).flatMap(([key, value]) =>
-        key.startsWith(at) ? [[key.slice(at.length), value]] : [],
-      ),
-    )
-    const said = readInput(language === 'en' ? inEnglish : inOther, sent)
-    if (said.ok) texts[language] = filled(said.value)
-    else for (const [key, code] of Object.entries(said.fields ?? {})) fields[`${at}${key}`] = code
-  }
-  const [first] = Object.keys(fields)
-  if (!read.ok || first) return { ok: false, code: 'form.invalid', fields }
-  return {
-    ok: true,
-    value: {
-      ...read.value,
-      texts: Object.fromEntries(
-        Object.entries(texts).filter(([, said]) => Object.keys(said).length > 0),
-      ),
-    },
-  }
+  const said = readTexts(form, { inEnglish, inOther })
+  const fields = { ...(!read.ok && read.fields), ...(!said.ok && said.fields) }
+  if (!read.ok || !said.ok) return refuseFields(fields)
+  return ok({ ...read.value, texts: said.value })
 }
 
-const filled = (texts: CategoryTexts): CategoryTexts =>
-  Object.fromEntries(Object.entries(texts).filter(([, said]) => said !== ''))
+/**
+ * Fields "texts.de.name" and so on: what each language says, empty fields left out. Refuses `form.invalid` with what
+ * is wrong of each field.
+ */
+export function readTexts<Texts extends Readonly<Record<string, string>>>(
+  form: Form,
+  schemas: Readonly<Record<'inEnglish' | 'inOther', v.GenericSchema<unknown, Texts>>>,
+): Result<Record<string, Partial<Texts>>> {
+  const fields: Record<string, string> = {}
+  const texts: Record<string, Partial<Texts>> = {}
+  for (const language of languages) {
+    const at = `texts.${language}`
+    const sent = Object.fromEntries(fieldsUnder(at, form))
+    const said = readInput(schemas[language === 'en' ? 'inEnglish' : 'inOther'], sent)
+    if (!said.ok)
+      for (const [key, code] of Object.entries(said.fields ?? {})) fields[`${at}.${key}`] = code
+    else if (Object.values(said.value).some(Boolean)) texts[language] = filled(said.value)
+  }
+  return Object.keys(fields).length > 0 ? refuseFields(fields) : ok(texts)
+}
+
+const filled = <Texts extends object>(texts: Texts): Partial<Texts> =>
+  Object.fromEntries(Object.entries(texts).filter(([, said]) => said !== '')) as Partial<Texts>
+
+/** The fields that `readTexts` reads. */
+export const textFields = (
+  texts: Readonly<Record<string, Readonly<Record<string, string | undefined>>>>,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(texts).flatMap(([language, own]) =>
+      Object.entries(own).map(([field, value]) => [`texts.${language}.${field}`, value ?? '']),
+    ),
+  )
 
 /** The fields of a form that shows a category. */
 export function categoryFields({
@@ -89,14 +102,11 @@ export function categoryFields({
   isInMenus,
   texts,
 }: CategoryForm): Record<string, string> {
-  const said = Object.entries(texts).flatMap(([language, own]) =>
-    Object.entries(own).map(([field, value]) => [`texts.${language}.${field}`, value] as const),
-  )
   return {
     parentId: parentId ?? '',
     slug,
     isHidden: isHidden ? 'yes' : '',
     isInMenus: isInMenus ? 'yes' : '',
-    ...Object.fromEntries(said),
+    ...textFields(texts),
   }
 }

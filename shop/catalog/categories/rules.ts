@@ -128,6 +128,9 @@ const byPosition = (a: CategoryRow, b: CategoryRow): number =>
 export const childrenOf = ({ all }: CategoryTree, id: string | null): CategoryNode[] =>
   all.filter(({ parentId }) => parentId === id)
 
+export const isShownInMenus = ({ level, isShown, isInMenus }: CategoryNode): boolean =>
+  level === 1 && isShown && isInMenus
+
 /** From the top down to the category itself; empty for an unknown one. */
 export function pathTo(tree: CategoryTree, id: string): CategoryNode[] {
   const node = tree.byId.get(tree.movedTo.get(id) ?? id)

@@ -6,6 +6,7 @@ import {
   type CategoryNode,
   type CategoryTree,
   childrenOf,
+  isShownInMenus,
   isSlug,
   nameOf,
   pathName,
@@ -50,8 +51,7 @@ export async function categoryOptions(world: World, language: string): Promise<[
 /** As many as a menu has room for. */
 const mostInMenus = 24
 
-const inMenus = ({ all }: CategoryTree): CategoryNode[] =>
-  all.filter(({ level, isShown, isInMenus }) => level === 1 && isShown && isInMenus)
+const inMenus = ({ all }: CategoryTree): CategoryNode[] => all.filter(isShownInMenus)
 
 export const menuCategories = async (world: World, language: string): Promise<CategoryLink[]> =>
   inMenus(await categoryTree(world))

@@ -80,11 +80,20 @@ function limitProblems(read: Pick<Draft, 'mostUses' | 'mostPerShopper'>, code: s
 const endProblem = (endsAt: Date | null, after: Date) =>
   endsAt !== null && endsAt <= after && 'promotions.field.end'
 
+/** The products of a collection that a promotion is for, as they are now. */
+export type PromotedCollection = { readonly id: string; readonly productIds: readonly string[] }
+
 /**
- * Without a beginning it begins `now`. `known` are the categories of the catalogue. Refuses `form.invalid` with
+ * Without a beginning it begins `now`. `known` are the categories of the catalogue, `collection` is the one that the
+ * target names, where it can be promoted. Refuses `form.invalid` with
  * what is wrong of each field.
  */
-export function readPromotion(form: Form, known: readonly Category[], now: Date): Result<Draft> {
+export function readPromotion(
+  form: Form,
+  known: readonly Category[],
+  now: Date,
+  collection: PromotedCollection | null = null,
+): Result<Draft> {
   const schema = v.pipe(
     v.object({
       ...common,
@@ -92,7 +101,9 @@ export function readPromotion(form: Form, known: readonly Category[], now: Date)
       priority: readAs((text) => wholeIn(0, 99)(text || '0'), number),
       target: readAs(
         (text) =>
-          text === 'all' || text === 'products'
+          text === 'all' ||
+          text === 'products' ||
+          (collection && text === `collection:${collection.id}`)
             ? null
             : known.find((each) => text === `category:${each}`),
         'promotions.field.target',
@@ -116,7 +127,8 @@ export function readPromotion(form: Form, known: readonly Category[], now: Date)
     v.transform(({ target, products, code, ...draft }) => ({
       ...draft,
       category: target,
-      productIds: products,
+      productIds: collection?.productIds ?? products,
+      collectionId: collection?.id ?? null,
       code: code || null,
     })),
   )

@@ -21,6 +21,8 @@ export type Promotion = {
   /** Categories below that one, which it is for as well. */
   readonly below?: readonly Category[] | null
   readonly productIds: readonly string[] | null
+  /** Where `productIds` were taken from, as it was then; null for none. */
+  readonly collectionId?: string | null
   /** In capitals; null where it is for everybody. */
   readonly code: string | null
   readonly startsAt: Date

@@ -11,7 +11,7 @@ export type PromotionRow = Promotion & {
 }
 
 export const columns = (db: Db) => db`
-  id, name, kind, coalesce(percent, 0) as percent, amount, minimum, priority, category, ${below(db)} as below, product_ids as "productIds",
+  id, name, kind, coalesce(percent, 0) as percent, amount, minimum, priority, category, ${below(db)} as below, product_ids as "productIds", collection_id as "collectionId",
   code, starts_at as "startsAt", ends_at as "endsAt", most_uses as "mostUses", most_per_shopper as "mostPerShopper",
   version`
 
@@ -75,10 +75,11 @@ export async function insertPromotion(
   now: Date,
 ): Promise<boolean> {
   const rows = await db`
-    insert into promotions (id, name, kind, percent, amount, minimum, priority, category, product_ids, code,
-      starts_at, ends_at, most_uses, most_per_shopper, created_at, announced_at)
+    insert into promotions (id, name, kind, percent, amount, minimum, priority, category, product_ids,
+      collection_id, code, starts_at, ends_at, most_uses, most_per_shopper, created_at, announced_at)
     values (${id}, ${draft.name}, ${draft.kind}, ${draft.percent || null}, ${plain(draft.amount)},
-      ${plain(draft.minimum)}, ${draft.priority}, ${draft.category}, ${draft.productIds && [...draft.productIds]}, ${draft.code}, ${draft.startsAt}, ${draft.endsAt},
+      ${plain(draft.minimum)}, ${draft.priority}, ${draft.category}, ${draft.productIds && [...draft.productIds]},
+      ${draft.collectionId ?? null}, ${draft.code}, ${draft.startsAt}, ${draft.endsAt},
       ${draft.mostUses}, ${draft.mostPerShopper}, ${now}, ${now})
     on conflict (code) where code is not null do nothing returning id`
   return rows.length === 1
@@ -98,7 +99,7 @@ export async function updatePromotion(
     update promotions set name = ${draft.name}, kind = ${draft.kind}, percent = ${draft.percent || null},
       amount = ${plain(draft.amount)}, minimum = ${plain(draft.minimum)}, priority = ${draft.priority},
       category = ${draft.category}, product_ids = ${draft.productIds && [...draft.productIds]},
-      code = ${draft.code}, starts_at = ${draft.startsAt}, ends_at = ${draft.endsAt},
+      collection_id = ${draft.collectionId ?? null}, code = ${draft.code}, starts_at = ${draft.startsAt}, ends_at = ${draft.endsAt},
       most_uses = ${draft.mostUses}, most_per_shopper = ${draft.mostPerShopper},
       version = version + 1
     where id = ${id} and version = ${version} returning id`

@@ -1,6 +1,8 @@
-// What somebody may be about to search for: a few products, and the categories in which most are found.
+// What somebody may be about to search for: a few products, the categories in which most are found, and collections by
+// their name.
 
 import { type CategoryLink, categoriesNamed } from '../../catalog/categories/views.ts'
+import { collectionsCalled } from '../../catalog/collections/views.ts'
 import type { Card, Category } from '../../catalog/products/rules.ts'
 import { cardsNamed, categoriesOf } from '../../catalog/products/views.ts'
 import type { World } from '../../world.ts'
@@ -9,11 +11,13 @@ import { searchEngine } from './engine.ts'
 export type Suggestions = {
   readonly products: readonly Card[]
   readonly categories: readonly CategoryLink[]
+  readonly collections: readonly CategoryLink[]
   readonly meant: string | null
 }
 
 const mostProducts = 6
 const mostCategories = 3
+const mostCollections = 2
 /** The best hits tell the category; what merely mentions a word would bring in all of them. */
 const telling = 24
 
@@ -39,6 +43,7 @@ export async function suggestionsFor(
   return {
     products: await cardsNamed(world, best.slice(0, mostProducts), language),
     categories: (await categoriesNamed(world, categories, language)).slice(0, mostCategories),
+    collections: (await collectionsCalled(world, words, language)).slice(0, mostCollections),
     meant,
   }
 }

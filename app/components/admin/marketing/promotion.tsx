@@ -4,7 +4,7 @@ import type { Value } from '../../../../shop/catalog/promotions/input.ts'
 import { kinds } from '../../../../shop/catalog/promotions/rules.ts'
 import type { PromotionView } from '../../../../shop/catalog/promotions/views.ts'
 import { formatAmount, percentOff, plainAmount } from '../../../../shop/platform/money/rules.ts'
-import { type Text, useLanguage, useT } from '../../../i18n/text'
+import { useLanguage, useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Field, SelectField, TextField } from '../../../ui/Field'
 import { useProblems } from '../../account/problems'
@@ -13,20 +13,7 @@ import { ltr } from '../../text/ltr'
 import { useDecimals } from '../../text/Price'
 import { ConflictingEdit, differences } from '../lists/edit-conflict'
 import { Facts, When } from '../lists/facts'
-import { useCategoryName, useCategoryOptions } from '../products/category-options'
-
-type Target = { category: string | null; products: number | null }
-
-export const targetText = (
-  { category, products }: Target,
-  words: Text,
-  categoryName: (id: string) => string,
-): string =>
-  category !== null
-    ? categoryName(category)
-    : products !== null
-      ? words('target.productCount', { count: products })
-      : words('target.all')
+import { useTargets, useTargetText } from './promotion-target'
 
 /** "-30%", "−π 10", "Free delivery", followed by the minimum subtotal. */
 export function ValueText({ promotion }: { promotion: Value }) {
@@ -61,10 +48,12 @@ export const valuesOf = (promotion: PromotionView): Record<string, string> => ({
   priority: String(promotion.priority),
   target: promotion.category
     ? `category:${promotion.category}`
-    : promotion.productIds
-      ? 'products'
-      : 'all',
-  products: promotion.productIds?.join(' ') ?? '',
+    : promotion.collectionId
+      ? `collection:${promotion.collectionId}`
+      : promotion.productIds
+        ? 'products'
+        : 'all',
+  products: promotion.collectionId ? '' : (promotion.productIds?.join(' ') ?? ''),
   coupon: promotion.code ?? '',
   startsAt: written(promotion.startsAt),
   endsAt: written(promotion.endsAt),
@@ -113,7 +102,7 @@ export function PromotionForm({ values, version, refused, action }: FormProps) {
       <Field {...field('percent')} hint={words('field.percentHint')} inputMode="numeric" />
       <Field {...field('amount')} hint={words('field.amountHint')} inputMode="decimal" />
       <Field {...field('minimum')} hint={words('field.minimumHint')} inputMode="decimal" />
-      <SelectField {...field('target')} options={targets} />
+      <SelectField {...field('target')} hint={words('target.hint')} options={targets} />
       <TextField {...field('products')} hint={words('field.productsHint')} rows={3} dir="ltr" />
       <Field {...field('coupon')} hint={words('field.codeHint')} maxLength={40} dir="ltr" />
       <Field {...field('startsAt')} hint={words('field.startsHint')} type="datetime-local" />
@@ -163,16 +152,6 @@ export function AdjustForm({
   )
 }
 
-function useTargets() {
-  const words = useT('admin-promotions')
-  const categories = useCategoryOptions()
-  return [
-    ['all', words('target.all')],
-    ['products', words('target.products')],
-    ...categories.map(([id, name]) => [`category:${id}`, name] as const),
-  ] as const
-}
-
 const fields = [
   ...['name', 'kind', 'percent', 'amount', 'minimum', 'target', 'products', 'coupon'],
   ...['startsAt', 'endsAt', 'priority', 'mostUses', 'mostPerShopper'],
@@ -215,8 +194,17 @@ export function PromotionTheirs({
 
 export function PromotionFacts({ promotion }: { promotion: PromotionView }) {
   const words = useT('admin-promotions')
-  const categoryName = useCategoryName()
-  const { category, productIds, code, startsAt, endsAt, priority, uses } = promotion
+  const targetText = useTargetText()
+  const {
+    category,
+    productIds,
+    collectionId = null,
+    code,
+    startsAt,
+    endsAt,
+    priority,
+    uses,
+  } = promotion
   return (
     <div className="admin-card">
       {promotion.phase === 'running' && <p>{words('begun')}</p>}
@@ -226,7 +214,11 @@ export function PromotionFacts({ promotion }: { promotion: PromotionView }) {
           [words('column.percent'), <ValueText key="value" promotion={promotion} />],
           [
             words('column.target'),
-            targetText({ category, products: productIds?.length ?? null }, words, categoryName),
+            targetText({
+              category,
+              products: productIds?.length ?? null,
+              collection: collectionId,
+            }),
           ],
           [words('field.priority'), String(priority)],
           [words('column.from'), <When key="from" at={startsAt} />],

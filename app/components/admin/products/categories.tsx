@@ -65,7 +65,12 @@ export function MoveButtons({
   )
 }
 
-export function HideButton({ id, name, version, isHidden }: Row) {
+export function HideButton({
+  id,
+  name,
+  version,
+  isHidden,
+}: Pick<Row, 'id' | 'name' | 'version' | 'isHidden'>) {
   const words = useT('admin-categories')
   const verb = isHidden ? 'show' : 'hide'
   return (

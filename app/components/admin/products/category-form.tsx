@@ -1,17 +1,14 @@
 // The form of a category: its words in every language, its place. It works without script.
 import { Form, useNavigation } from 'react-router'
-import {
-  type CategoryTextField,
-  categoryLimits,
-  categoryTextFields,
-} from '../../../../shop/catalog/categories/rules.ts'
+import { categoryLimits, categoryTextFields } from '../../../../shop/catalog/categories/rules.ts'
 import { languageNames, languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
-import { CheckField, Field, SelectField, TextField } from '../../../ui/Field'
+import { CheckField, Field, SelectField } from '../../../ui/Field'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
 import { ConflictingEdit, differences, displayedVersion, isOvertaken } from '../lists/edit-conflict'
+import { EnglishTexts, Translations } from './texts-by-language'
 
 type Values = Readonly<Record<string, string>>
 type Options = readonly (readonly [id: string, name: string])[]
@@ -25,31 +22,19 @@ export type CategoryFormProps = {
   readonly refused: Refused
 }
 
-const longTexts: readonly CategoryTextField[] = ['description', 'sizeGuide']
+const textsOfCategory = {
+  group: 'admin-categories',
+  fields: categoryTextFields,
+  long: { description: 3, sizeGuide: 3 },
+  limits: categoryLimits,
+} as const
 
 export function CategoryForm({ values, version, parents, refused }: CategoryFormProps) {
   const words = useT('admin-categories')
   const problem = useProblems(refused?.refusal)
   const isBusy = useNavigation().state === 'submitting'
   const said = refused?.values ?? values
-  const text = (language: (typeof languages)[number], field: CategoryTextField) => {
-    const name = `texts.${language}.${field}`
-    const common = {
-      name,
-      label: words(`field.${field}`),
-      defaultValue: said[name] ?? '',
-      error: problem(name),
-      maxLength: categoryLimits[field],
-      lang: language,
-      dir: 'auto',
-      ...(field !== 'name' && { hint: words(`field.${field}Hint`) }),
-    }
-    return longTexts.includes(field) ? (
-      <TextField key={name} {...common} rows={3} />
-    ) : (
-      <Field key={name} {...common} required={language === 'en' && field === 'name'} />
-    )
-  }
+  const texts = { ...textsOfCategory, said, problem }
   return (
     <Form ref={useRefusedForm(refused)} method="post" className="stack edit-form" noValidate>
       <input type="hidden" name="intent" value="save" />
@@ -59,10 +44,7 @@ export function CategoryForm({ values, version, parents, refused }: CategoryForm
       {refused && isOvertaken(refused) && (
         <CategoryTheirs values={values} typed={refused.values} parents={parents} />
       )}
-      <fieldset className="admin-card stack">
-        <legend>{words('english')}</legend>
-        {categoryTextFields.map((field) => text('en', field))}
-      </fieldset>
+      <EnglishTexts {...texts} />
       <fieldset className="admin-card stack">
         <legend>{words('place')}</legend>
         <SelectField
@@ -92,30 +74,7 @@ export function CategoryForm({ values, version, parents, refused }: CategoryForm
           />
         ))}
       </fieldset>
-      <fieldset className="admin-card stack">
-        <legend>{words('translations')}</legend>
-        <p className="hint">{words('translationsHint')}</p>
-        {languages
-          .filter((language) => language !== 'en')
-          .map((language) => (
-            <details
-              key={language}
-              className="admin-more"
-              open={categoryTextFields.some((field) => problem(`texts.${language}.${field}`))}
-            >
-              <summary>
-                <span lang={language}>{languageNames[language]}</span>
-                {said[`texts.${language}.name`] && (
-                  <>
-                    {': '}
-                    <bdi>{said[`texts.${language}.name`]}</bdi>
-                  </>
-                )}
-              </summary>
-              {categoryTextFields.map((field) => text(language, field))}
-            </details>
-          ))}
-      </fieldset>
+      <Translations {...texts} />
       <Button busy={isBusy}>{words(version === null ? 'create' : 'save')}</Button>
     </Form>
   )

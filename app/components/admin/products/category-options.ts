@@ -1,15 +1,18 @@
-// The categories that a page of the back office lists: its loader answers them as `categories`.
+// The categories and collections that a page of the back office lists: its loader answers them under these names.
 import { useMatches } from 'react-router'
 
 export type CategoryOptions = readonly (readonly [id: string, name: string])[]
 
 /** Each with its path of names. */
-export function useCategoryOptions(): CategoryOptions {
+export const useCategoryOptions = (): CategoryOptions => useOptions('categories')
+
+export const useCollectionOptions = (): CategoryOptions => useOptions('collections')
+
+function useOptions(list: 'categories' | 'collections'): CategoryOptions {
   const data = useMatches().map(
-    ({ loaderData }) => loaderData as { categories?: unknown } | undefined,
+    ({ loaderData }) => loaderData as { readonly [list]?: unknown } | undefined,
   )
-  const found = data.findLast((each) => Array.isArray(each?.categories))
-  return (found?.categories ?? []) as CategoryOptions
+  return (data.findLast((each) => Array.isArray(each?.[list]))?.[list] ?? []) as CategoryOptions
 }
 
 /** The name of a category; of one that is gone, its id. */

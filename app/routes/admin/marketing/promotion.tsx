@@ -6,6 +6,7 @@ import {
 } from '../../../../shop/back-office/admin/actions/save-promotion.ts'
 import { oneOf } from '../../../../shop/back-office/admin/rules.ts'
 import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
+import { manualCollections } from '../../../../shop/catalog/collections/views.ts'
 import { endPromotion } from '../../../../shop/catalog/promotions/actions.ts'
 import { phases } from '../../../../shop/catalog/promotions/rules.ts'
 import { promotionById } from '../../../../shop/catalog/promotions/views.ts'
@@ -39,14 +40,15 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   requireTab(context, 'promotions')
   const { world, language } = requestContext(context)
   const categories = await categoryOptions(world, language)
+  const collections = await manualCollections(world, language)
   if (id === 'new') {
     const from = new URL(request.url).searchParams.get('copy')
     const copied = from && (await promotionById(world, from))
     const values = copied ? copyOf(valuesOf(copied)) : null
-    return { categories, promotion: null, copied: values, isGone: false }
+    return { categories, collections, promotion: null, copied: values, isGone: false }
   }
   const promotion = await promotionById(world, id)
-  const shown = { categories, copied: null }
+  const shown = { categories, collections, copied: null }
   // Not thrown: the form keeps what was typed even if the record is gone.
   if (!promotion) return data({ ...shown, promotion, isGone: true }, { status: 404 })
   return { ...shown, promotion, isGone: false }

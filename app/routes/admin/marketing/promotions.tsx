@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { endPromotions } from '../../../../shop/back-office/admin/actions/bulk-catalogue.ts'
 import { rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
 import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
+import { collectionOptions } from '../../../../shop/catalog/collections/views.ts'
 import { phases } from '../../../../shop/catalog/promotions/rules.ts'
 import { promotionRows } from '../../../../shop/catalog/promotions/views.ts'
 import { pageOf, readPlace } from '../../../../shop/platform/pagination.ts'
@@ -11,8 +12,8 @@ import { BulkAct } from '../../../components/admin/lists/bulk-actions'
 import { StateBadge, useHeads, When } from '../../../components/admin/lists/facts'
 import { Failed, FilterChips, ListHead } from '../../../components/admin/lists/list'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
-import { targetText, ValueText } from '../../../components/admin/marketing/promotion'
-import { useCategoryName } from '../../../components/admin/products/category-options'
+import { ValueText } from '../../../components/admin/marketing/promotion'
+import { useTargetText } from '../../../components/admin/marketing/promotion-target'
 import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { AmountColumn } from '../../../components/text/Price'
@@ -40,6 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     filter,
     categories: await categoryOptions(world, language),
+    collections: await collectionOptions(world, language),
     next: page.next,
     rows: page.rows.map((row) => ({
       id: row.id,
@@ -48,6 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       priority: row.priority,
       category: row.category,
       products: row.productIds?.length ?? null,
+      collection: row.collectionId ?? null,
       code: row.code,
       startsAt: row.startsAt,
       endsAt: row.endsAt,
@@ -73,7 +76,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, filter } = loaderData
   const t = useT('admin')
   const words = useT('admin-promotions')
-  const categoryName = useCategoryName()
+  const targetText = useTargetText()
   const language = useLanguage()
   const heads = useHeads('promotions', columns, ['percent', 'priority', 'uses'])
   return (
@@ -110,7 +113,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
                 <ValueText promotion={row} />
               </td>
               <td className="number">{row.priority.toLocaleString(language)}</td>
-              <td>{targetText(row, words, categoryName)}</td>
+              <td>{targetText(row)}</td>
               <td>{row.code && <code>{row.code}</code>}</td>
               <td>
                 <When at={row.startsAt} />

@@ -11,11 +11,7 @@ import {
   productSorts,
   rowOfProduct,
 } from '../../../../shop/catalog/products/rules/products-list.ts'
-import {
-  type ListedProduct,
-  productsPage,
-} from '../../../../shop/catalog/products/views/products-list.ts'
-import { artUrl } from '../../../artwork/url'
+import { productsPage } from '../../../../shop/catalog/products/views/products-list.ts'
 import { BulkAct } from '../../../components/admin/lists/bulk-actions'
 import { useHeads } from '../../../components/admin/lists/facts'
 import { Failed, FilterChips, ListHead } from '../../../components/admin/lists/list'
@@ -24,6 +20,7 @@ import {
   useCategoryName,
   useCategoryOptions,
 } from '../../../components/admin/products/category-options'
+import { RowPicture } from '../../../components/admin/products/row-picture'
 import { LowMark } from '../../../components/admin/products/stock'
 import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
@@ -137,20 +134,6 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         />
       </AmountColumn>
     </>
-  )
-}
-
-/** The name beside it says what it shows. */
-function RowPicture({ picture: { art, hex } }: Pick<ListedProduct, 'picture'>) {
-  return (
-    <img
-      className="row-picture"
-      src={artUrl(art, hex, 'front', 320)}
-      alt=""
-      width="44"
-      height="44"
-      loading="lazy"
-    />
   )
 }
 

@@ -1,6 +1,7 @@
 // Creates and changes promotions; products and categories must exist.
 
 import { treeNow } from '../../../catalog/categories/views.ts'
+import { collectionsNow, productsNow } from '../../../catalog/collections/views.ts'
 import { unknownProducts } from '../../../catalog/products/views.ts'
 import {
   adjustPromotion,
@@ -8,10 +9,15 @@ import {
   createPromotion,
   type Seen,
 } from '../../../catalog/promotions/actions.ts'
-import { readAdjustment, readPromotion } from '../../../catalog/promotions/input.ts'
+import {
+  type PromotedCollection,
+  readAdjustment,
+  readPromotion,
+} from '../../../catalog/promotions/input.ts'
 import type { Promotion } from '../../../catalog/promotions/rules.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
-import { type Result, refuse } from '../../../result.ts'
+import { refuseFields } from '../../../platform/input.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 
 /** Creates one if none was displayed. Refuses as `readPromotion`, `createPromotion` and `changePromotion` do. */
@@ -22,9 +28,13 @@ export async function savePromotion(
   fields: Readonly<Record<string, string>>,
 ): Promise<Result<unknown>> {
   const known = (await treeNow(world)).all.map(({ id }) => id)
-  const draft = readPromotion({ ...fields, code: fields.coupon }, known, world.now())
+  const collection = await promotedCollection(world, fields.target)
+  if (!collection.ok) return collection
+  const form = { ...fields, code: fields.coupon }
+  const draft = readPromotion(form, known, world.now(), collection.value)
   if (!draft.ok) return inForm(draft)
-  const unknown = await unknownProducts(world, draft.value.productIds ?? [])
+  const typed = collection.value ? [] : (draft.value.productIds ?? [])
+  const unknown = await unknownProducts(world, typed)
   if (unknown.length > 0)
     return refuse('promotions.unknown', {
       facts: { ids: unknown.slice(0, 10).join(', ') },
@@ -35,6 +45,24 @@ export async function savePromotion(
       ? await createPromotion(world, who, draft.value)
       : await changePromotion(world, who, seen, draft.value),
   )
+}
+
+/**
+ * What a target such as "collection:gifts" names; null for another target. Only those by hand: what a rule finds changes
+ * with prices, promotions and time, so that nobody could say later what a price had been. Refuses `form.invalid`.
+ */
+async function promotedCollection(
+  world: World,
+  target = '',
+): Promise<Result<PromotedCollection | null>> {
+  if (!target.startsWith('collection:')) return ok(null)
+  const id = target.slice('collection:'.length)
+  const row = (await collectionsNow(world)).find((each) => each.id === id)
+  if (!row) return refuseFields({ target: 'promotions.field.target' })
+  if (row.kind === 'rule') return refuseFields({ target: 'promotions.field.rule' })
+  const productIds = await productsNow(world, id)
+  if (productIds.length === 0) return refuseFields({ target: 'promotions.field.emptyCollection' })
+  return ok({ id, productIds })
 }
 
 /** Refuses as `readAdjustment` and `adjustPromotion` do. */

@@ -29,18 +29,25 @@ export type ProductRow = {
 
 export async function productRows(db: Db, query: ProductQuery): Promise<ProductRow[]> {
   const ids = (await idsOf(db, query)).map(({ id }) => id)
-  return db<ProductRow[]>`
+  return rowsOfProducts(db, ids, query.shops)
+}
+
+/** In the order of the ids; `shops` is the shop's own mark for what is low. */
+export const rowsOfProducts = (
+  db: Db,
+  ids: readonly string[],
+  shops: number,
+): Promise<ProductRow[]> => db<ProductRow[]>`
     select p.id, p.name, p.category, p.base_price as "basePrice", p.art_kind as "artKind",
       p.art_variant as "artVariant", ${placeholderCategory(db, firstLanguage)}, p.published as "isPublished",
       p.archived_at is not null as "isArchived",
       exists (select 1 from product_drafts d where d.product_id = p.id) as "hasDraft",
       (select sum(c.available)::int from product_variants c where c.product_id = p.id and not c.hidden) as pieces,
-      ${low(db, query.shops)} as "isLow", case when c.product_id is not null then coalesce(${swatchOf(db)}, ${plainHex}) end as hex, ${photo(db, firstLanguage)} as photo
-    from unnest(${ids}::text[]) with ordinality as found (id, place) join products p using (id)
+      ${low(db, shops)} as "isLow", case when c.product_id is not null then coalesce(${swatchOf(db)}, ${plainHex}) end as hex, ${photo(db, firstLanguage)} as photo
+    from unnest(${[...ids]}::text[]) with ordinality as found (id, place) join products p using (id)
     left join lateral (select product_id, value1, value2, value3 from product_variants
       where product_id = p.id order by hidden, position limit 1) c on true
     order by place`
-}
 
 /** Some of those that a beginning of an id or a part of a name means; however many there are, no more are looked at. */
 export async function productsMeaning(

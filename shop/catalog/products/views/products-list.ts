@@ -31,6 +31,15 @@ export async function productsPage(
   return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null }
 }
 
+/** Those of the ids that there are, in their order. */
+export async function productsListed(
+  world: World,
+  ids: readonly string[],
+): Promise<ListedProduct[]> {
+  const shops = await setting(world, 'lowStock')
+  return (await store.rowsOfProducts(world.db, ids, shops)).map(withPicture)
+}
+
 function withPicture(row: store.ProductRow): ListedProduct {
   const { artKind, artVariant, categoryName, photo, hex, ...listed } = row
   const drawn = { name: row.name, artKind, artVariant, categoryName }

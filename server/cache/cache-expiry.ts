@@ -1,23 +1,28 @@
-// Cache expiry at promotion boundaries: pages are dropped at the moment a promotion begins or ends, so that no outdated price is shown.
+// Cache expiry by time: pages are dropped at the moment a promotion begins or ends, so that no outdated price is shown, and
+// when a product is no longer new enough for a collection.
+import { nextExpiry } from '../../shop/catalog/collections/views.ts'
 import { announcePromotionChanges } from '../../shop/catalog/promotions/actions.ts'
 import { nextTurn } from '../../shop/catalog/promotions/views.ts'
-import type { World } from '../../shop/world.ts'
+import { announce, type World } from '../../shop/world.ts'
 
 /** Checks again at least this often (milliseconds): clocks are adjusted, and long timers drift. */
 const longest = 15 * 60_000
 const again = 5_000
 
 /** Answers a function that stops it. A job does the same each minute, for pages cached by other processes. */
-export function announceAtPromotionChanges(world: World): () => Promise<void> {
+export function dropPagesInTime(world: World): () => Promise<void> {
   let timer: NodeJS.Timeout | null = null
   let isOver = false
+  let expiry: Date | null = null
 
   async function check(): Promise<void> {
     let pause = again
     try {
       await announcePromotionChanges(world)
-      const next = await nextTurn(world)
-      pause = next ? Math.min(longest, next.getTime() - world.now().getTime()) : longest
+      if (expiry && expiry <= world.now()) await announce(world, 'collections')
+      expiry = await nextExpiry(world)
+      const next = [await nextTurn(world), expiry].flatMap((at) => at ?? [])
+      pause = Math.min(longest, ...next.map((at) => at.getTime() - world.now().getTime()))
     } catch (error) {
       world.log.warn('promotion check failed', { reason: (error as Error).name })
     }
@@ -26,11 +31,13 @@ export function announceAtPromotionChanges(world: World): () => Promise<void> {
     timer = setTimeout(check, Math.max(1, pause)).unref()
   }
 
-  const stop = world.events.on('promotions', () => void check())
+  const stops = ['promotions', 'collections'].map((topic) =>
+    world.events.on(topic, () => void check()),
+  )
   void check()
   return async () => {
     isOver = true
-    stop()
+    for (const stop of stops) stop()
     if (timer) clearTimeout(timer)
   }
 }

@@ -1,0 +1,164 @@
+// The form of a collection: its words in every language, its address, its rule. It works without script.
+import { Form, useNavigation } from 'react-router'
+import {
+  type CollectionKind,
+  collectionLimits,
+  collectionTextFields,
+} from '../../../../shop/catalog/collections/rules.ts'
+import { languageNames, languages } from '../../../i18n/languages'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { CheckField, Field } from '../../../ui/Field'
+import { useProblems } from '../../account/problems'
+import { type Refused, useRefusedForm } from '../../account/refusals'
+import { ConflictingEdit, differences, displayedVersion, isOvertaken } from '../lists/edit-conflict'
+import { type Choices, RuleFields } from './collection-rule'
+import { EnglishTexts, Translations } from './texts-by-language'
+
+type Values = Readonly<Record<string, string>>
+
+export type CollectionFormProps = {
+  /** Of the collection as it is saved; of a new one what it begins with. */
+  readonly values: Values
+  /** What was typed and neither saved nor refused. */
+  readonly typed: Values | undefined
+  readonly kind: CollectionKind
+  /** Null for a new one. */
+  readonly version: number | null
+  readonly refused: Refused
+  readonly choices: Choices
+  readonly count: number | null
+}
+
+const textsOfCollection = {
+  group: 'admin-collections',
+  fields: collectionTextFields,
+  long: { description: 6 },
+  limits: collectionLimits,
+} as const
+
+export function CollectionForm({
+  values,
+  typed,
+  kind,
+  version,
+  refused,
+  ...rule
+}: CollectionFormProps) {
+  const words = useT('admin-collections')
+  const problem = useProblems(refused?.refusal)
+  const isBusy = useNavigation().state === 'submitting'
+  const said = refused?.values ?? typed ?? values
+  const texts = { ...textsOfCollection, said, problem }
+  const shownVersion =
+    typed?.version ?? (version === null ? '' : displayedVersion(refused, 'version', version))
+  return (
+    <Form
+      ref={useRefusedForm(refused)}
+      method="post"
+      className="stack edit-form"
+      noValidate
+      preventScrollReset
+    >
+      {/* Enter in a field presses the first button of the form. */}
+      <button type="submit" name="intent" value="save" className="visually-hidden" tabIndex={-1}>
+        {words('save')}
+      </button>
+      <input type="hidden" name="kind" value={kind} />
+      {version !== null && <input type="hidden" name="version" value={shownVersion} />}
+      {refused && isOvertaken(refused) && (
+        <CollectionTheirs values={values} typed={refused.values} />
+      )}
+      <EnglishTexts {...texts} />
+      {kind === 'rule' && <RuleFields said={said} problem={problem} {...rule} />}
+      <fieldset className="admin-card stack">
+        <legend>{words('place')}</legend>
+        <Field
+          label={words('field.slug')}
+          hint={words('field.slugHint')}
+          name="slug"
+          dir="ltr"
+          autoCapitalize="none"
+          maxLength={64}
+          defaultValue={said.slug ?? ''}
+          error={problem('slug')}
+        />
+        <CheckField
+          name="isHidden"
+          value="yes"
+          label={words('field.isHidden')}
+          defaultChecked={said.isHidden === 'yes'}
+        />
+      </fieldset>
+      <Translations {...texts} />
+      <Button busy={isBusy} name="intent" value="save">
+        {words(version === null ? 'create' : 'save')}
+      </Button>
+    </Form>
+  )
+}
+
+/** What another person has saved of it, beside what was typed. */
+export function CollectionTheirs({
+  values,
+  typed,
+  isOver = false,
+}: {
+  values: Values
+  typed: Values
+  isOver?: boolean
+}) {
+  const words = useT('admin-collections')
+  const common = useT('admin')
+  const spoken = (all: Values): Values => ({
+    ...all,
+    isHidden: common(all.isHidden === 'yes' ? 'yes' : 'no'),
+    ...(all.match && { match: words(`match.${all.match}`) }),
+    ...Object.fromEntries(
+      Object.entries(all)
+        .filter(([name]) => /^conditions\.\d+\.is$/.test(name))
+        .map(([name, is]) => [name, words(`condition.${is}`)]),
+    ),
+  })
+  const rule = new Set(
+    [...Object.keys(values), ...Object.keys(typed)].filter((name) =>
+      name.startsWith('conditions.'),
+    ),
+  )
+  const labels = [
+    ...languages.flatMap((language) =>
+      collectionTextFields.map(
+        (field) =>
+          [
+            `texts.${language}.${field}`,
+            `${words(`field.${field}`)} (${languageNames[language]})`,
+          ] as const,
+      ),
+    ),
+    ...(['slug', 'isHidden'] as const).map((name) => [name, words(`field.${name}`)] as const),
+    ['match', words('match.label')] as const,
+    ...[...rule].sort().map((name) => {
+      const [, at, field] = name.split('.')
+      const label = field === 'is' ? '' : `, ${words(`field.${field}`)}`
+      return [name, `${words('conditionAt', { number: Number(at) + 1 })}${label}`] as const
+    }),
+  ]
+  return (
+    <ConflictingEdit rows={differences(labels, spoken(values), spoken(typed))} isOver={isOver} />
+  )
+}
+
+/** Ends a collection; its products and promotions stay. */
+export function DeleteCollection({ version }: { version: number }) {
+  const words = useT('admin-collections')
+  return (
+    <Form method="post" className="admin-card admin-section stack">
+      <input type="hidden" name="version" value={version} />
+      <h2>{words('delete')}</h2>
+      <p>{words('deleteText')}</p>
+      <Button kind="danger" name="intent" value="delete">
+        {words('delete')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,160 @@
+// Products of a collection that is arranged by hand: a search to add some, and the list with its order. Every button works
+// without script; with one, rows are dragged, too.
+import { Form, Link, useNavigation } from 'react-router'
+import type { ListedProduct } from '../../../../shop/catalog/products/views/products-list.ts'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { Field } from '../../../ui/Field'
+import { Icon } from '../../../ui/Icon'
+import { Badge } from '../../../ui/Notice'
+import { Pager } from '../../../ui/Pager'
+import { pressMove, useDrag, useMoved } from '../lists/arrange'
+import { RowPicture } from './row-picture'
+
+type Product = Pick<ListedProduct, 'id' | 'name' | 'picture' | 'isPublished'>
+type Props = {
+  readonly products: readonly Product[]
+  readonly total: number
+  /** Place of the first row that is shown, from 0. */
+  readonly from: number
+  readonly page: number
+  readonly pages: number
+  readonly q: string
+  /** What the search found; null without one. */
+  readonly found: readonly (Product & { readonly isIn: boolean })[] | null
+}
+
+export function CollectionProducts({ products, total, from, page, pages, q, found }: Props) {
+  const words = useT('admin-collections')
+  const moved = useMoved()
+  return (
+    <section className="admin-card admin-section" aria-labelledby="products">
+      <h2 id="products">{words('products.title')}</h2>
+      <p>{words('products.count', { count: total })}</p>
+      <ProductSearch q={q} found={found} />
+      {products.length > 0 && (
+        <>
+          <Form
+            ref={moved}
+            method="post"
+            preventScrollReset
+            onKeyDown={pressMove}
+            aria-label={words('products.title')}
+          >
+            <ArrangedList {...{ products, from, total }} />
+          </Form>
+          <p className="hint">{words('products.keys')}</p>
+          <Pager page={page} pages={pages} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function ProductSearch({ q, found }: Pick<Props, 'q' | 'found'>) {
+  const words = useT('admin-collections')
+  const t = useT('admin')
+  return (
+    <>
+      <Form method="get" role="search" preventScrollReset className="option-add">
+        <Field
+          label={words('products.search')}
+          name="q"
+          type="search"
+          defaultValue={q}
+          key={q}
+          maxLength={100}
+        />
+        <Button kind="quiet">{t('searchButton')}</Button>
+      </Form>
+      {found?.length === 0 && <p role="status">{words('products.nothing')}</p>}
+      {found && found.length > 0 && (
+        <Form method="post" preventScrollReset>
+          <ul className="arranged found">
+            {found.map((product) => (
+              <li key={product.id}>
+                <ProductName {...product} />
+                {product.isIn ? (
+                  <Badge kind="ok">{words('products.added')}</Badge>
+                ) : (
+                  <Button
+                    kind="quiet"
+                    name="intent"
+                    value={`add.${product.id}`}
+                    aria-label={words('products.addOf', { name: product.name })}
+                  >
+                    {words('add')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Form>
+      )}
+    </>
+  )
+}
+
+function ArrangedList({ products, from, total }: Pick<Props, 'products' | 'from' | 'total'>) {
+  const words = useT('admin-collections')
+  const isBusy = useNavigation().state !== 'idle'
+  const drag = useDrag((id) => ({
+    at: String(from + products.findIndex((each) => each.id === id)),
+  }))
+  return (
+    <ol className="arranged" start={from + 1} aria-busy={isBusy}>
+      {products.map((product, nth) => {
+        const { id, name } = product
+        const at = from + nth
+        const named = (verb: string) => ({
+          name: 'intent',
+          'aria-label': words('products.of', { action: words(`products.${verb}`), name }),
+          title: words(`products.${verb}`),
+        })
+        return (
+          <li key={id} data-row={id} {...drag(id)}>
+            <span className="arranged-grip" aria-hidden="true">
+              <Icon name="menu" size={18} />
+            </span>
+            <span className="arranged-place">{at + 1}</span>
+            <ProductName {...product} />
+            <div className="edit-tools">
+              <Button kind="quiet" {...named('first')} value={`first.${id}`} disabled={at === 0}>
+                <Icon name="first" size={20} />
+              </Button>
+              <Button kind="quiet" {...named('up')} value={`up.${id}`} disabled={at === 0}>
+                <Icon name="chevron" size={20} />
+              </Button>
+              <Button
+                kind="quiet"
+                {...named('down')}
+                value={`down.${id}`}
+                disabled={at === total - 1}
+              >
+                <Icon name="chevron" size={20} />
+              </Button>
+              <Button kind="quiet" {...named('remove')} value={`remove.${id}`}>
+                <Icon name="trash" size={20} />
+              </Button>
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function ProductName({ id, name, picture, isPublished }: Product) {
+  const words = useT('admin-collections')
+  return (
+    <span className="row-product">
+      <RowPicture picture={picture} />
+      <span>
+        <Link className="row-link" to={`/admin/catalogue/${id}`}>
+          <bdi>{name}</bdi>
+        </Link>{' '}
+        {!isPublished && <Badge kind="info">{words('products.unpublished')}</Badge>}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,219 @@
+// The rule of a collection: conditions are added and removed by submit buttons, so that no script is needed; with one the
+// count follows what is typed.
+import { useRef } from 'react'
+import { useFetcher } from 'react-router'
+import {
+  type Condition,
+  conditionKinds,
+  collectionLimits as limits,
+  matches,
+} from '../../../../shop/catalog/collections/rules.ts'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { Field, SelectField } from '../../../ui/Field'
+import { Icon } from '../../../ui/Icon'
+import { Notice } from '../../../ui/Notice'
+import type { Problem } from '../../account/problems'
+
+type Values = Readonly<Record<string, string>>
+export type Choices = {
+  /** Categories, by their path of names. */
+  readonly categories: readonly (readonly [id: string, name: string])[]
+  /** Those that listings can be filtered by. */
+  readonly attributes: readonly (readonly [id: string, name: string])[]
+  /** Some, as examples. */
+  readonly brands: readonly string[]
+}
+
+type Props = {
+  readonly said: Values
+  readonly problem: Problem
+  readonly choices: Choices
+  /** Products that the rule finds; null where it cannot be read. */
+  readonly count: number | null
+}
+
+export function RuleFields({ said, problem, choices, count }: Props) {
+  const words = useT('admin-collections')
+  const numbers = Array.from({ length: limits.conditions }, (_, at) => at).filter(
+    (at) => said[`conditions.${at}.is`] !== undefined,
+  )
+  const whole = problem('conditions')
+  return (
+    <fieldset className="admin-card stack rule">
+      <legend>{words('rule')}</legend>
+      <SelectField
+        label={words('match.label')}
+        name="match"
+        defaultValue={said.match ?? 'all'}
+        options={matches.map((each) => [each, words(`match.${each}`)] as const)}
+      />
+      {whole && (
+        <p className="error">
+          <Icon name="alert" size={18} /> {whole}
+        </p>
+      )}
+      {numbers.length > 0 && (
+        <ol className="edit-rows">
+          {numbers.map((at) => (
+            <ConditionRow
+              key={`${at} ${said[`conditions.${at}.is`]}`}
+              {...{ at, said, problem, choices }}
+            />
+          ))}
+        </ol>
+      )}
+      <div className="option-add">
+        <SelectField
+          label={words('addCondition')}
+          name="newCondition"
+          defaultValue="brand"
+          options={conditionKinds.map((kind) => [kind, words(`condition.${kind}`)] as const)}
+        />
+        <Button kind="quiet" name="intent" value="add-condition" formNoValidate>
+          {words('add')}
+        </Button>
+      </div>
+      <Matching count={count} />
+    </fieldset>
+  )
+}
+
+function ConditionRow({
+  at,
+  said,
+  problem,
+  choices,
+}: Omit<Props, 'count'> & { readonly at: number }) {
+  const words = useT('admin-collections')
+  const own = `conditions.${at}`
+  const is = said[`${own}.is`] as Condition['is']
+  const label = words(`condition.${is}`)
+  const whole = problem(own)
+  const field = (name: string) => ({
+    name: `${own}.${name}`,
+    label: words(`field.${name}`),
+    defaultValue: said[`${own}.${name}`] ?? '',
+    error: problem(`${own}.${name}`),
+  })
+  return (
+    <li className="edit-row">
+      <div className="edit-fields">
+        <p className="condition-name">
+          <input type="hidden" name={`${own}.is`} value={is} />
+          {label}
+        </p>
+        {(is === 'brand' || is === 'tag') && (
+          <Field
+            {...field('values')}
+            hint={
+              is === 'brand' && choices.brands.length > 0
+                ? words('brandsHint', { brands: choices.brands.join(', ') })
+                : words('valuesHint')
+            }
+            dir="auto"
+          />
+        )}
+        {is === 'category' && (
+          <SelectField {...field('id')} options={[['', words('choose')], ...choices.categories]} />
+        )}
+        {is === 'price' && (
+          <>
+            <Field {...field('min')} inputMode="decimal" dir="ltr" />
+            <Field {...field('max')} inputMode="decimal" dir="ltr" />
+          </>
+        )}
+        {is === 'new' && <Field {...field('days')} inputMode="numeric" dir="ltr" />}
+        {(is === 'option' || is === 'attribute') && (
+          <>
+            {is === 'option' ? (
+              <Field
+                {...field('name')}
+                label={words('field.option')}
+                hint={words('optionHint')}
+                dir="auto"
+              />
+            ) : (
+              <SelectField
+                {...field('name')}
+                label={words('condition.attribute')}
+                options={[['', words('chooseAttribute')], ...choices.attributes]}
+              />
+            )}
+            <Field {...field('values')} hint={words('valuesHint')} dir="auto" />
+          </>
+        )}
+        {whole && (
+          <p className="error">
+            <Icon name="alert" size={18} /> {whole}
+          </p>
+        )}
+      </div>
+      <div className="edit-tools">
+        <Button
+          kind="quiet"
+          name="intent"
+          value={`remove-condition.${at}`}
+          aria-label={words('removeOf', { name: label })}
+          title={words('remove')}
+          formNoValidate
+        >
+          <Icon name="trash" size={20} />
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+const pause = 500
+
+/** How many products match: as the server counted, or as it counts while somebody types. */
+function Matching({ count }: Pick<Props, 'count'>) {
+  const words = useT('admin-collections')
+  const counter = useFetcher<{ count?: number | null }>()
+  const box = useRef<HTMLDivElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const recount = () => {
+    const form = box.current?.closest('form')
+    if (!form) return
+    const fields = new FormData(form)
+    fields.set('intent', 'count')
+    counter.submit(fields, { method: 'post' })
+  }
+  const watch = (element: HTMLDivElement | null) => {
+    box.current = element
+    const rule = element?.closest('fieldset')
+    if (!rule) return
+    const soon = () => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(recount, pause)
+    }
+    rule.addEventListener('input', soon)
+    return () => {
+      clearTimeout(timer.current)
+      rule.removeEventListener('input', soon)
+      box.current = null
+    }
+  }
+  const known = counter.data?.count === undefined ? count : counter.data.count
+  return (
+    <div ref={watch} className="rule-count">
+      <div role="status" aria-busy={counter.state !== 'idle'}>
+        {known === null ? (
+          <p>{words('count.unknown')}</p>
+        ) : known === 0 ? (
+          <Notice kind="warn" title={words('count.none')}>
+            <p>{words('count.noneText')}</p>
+          </Notice>
+        ) : (
+          <p>
+            <strong>{words('count.some', { count: known })}</strong>
+          </p>
+        )}
+      </div>
+      <Button kind="quiet" name="intent" value="count" formNoValidate>
+        {words('count.again')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+// A product's picture in lists of staff.
+import type { ListedProduct } from '../../../../shop/catalog/products/views/products-list.ts'
+import { artUrl } from '../../../artwork/url'
+
+/** The name beside it says what it shows. */
+export function RowPicture({ picture: { art, hex } }: Pick<ListedProduct, 'picture'>) {
+  return (
+    <img
+      className="row-picture"
+      src={artUrl(art, hex, 'front', 320)}
+      alt=""
+      width="44"
+      height="44"
+      loading="lazy"
+    />
+  )
+}

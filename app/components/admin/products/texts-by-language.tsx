@@ -1,0 +1,81 @@
+// Fields of texts in English, and in each other language folded away. They work without script.
+import { type Language, languageNames, languages } from '../../../i18n/languages'
+import { useT } from '../../../i18n/text'
+import { Field, TextField } from '../../../ui/Field'
+import type { Problem } from '../../account/problems'
+
+type Props<Name extends string> = {
+  /** Its texts say `field.NAME`, and `field.NAMEHint` for all but names. */
+  readonly group: string
+  readonly fields: readonly Name[]
+  /** Rows of those that are longer than a line. */
+  readonly long: Partial<Readonly<Record<Name, number>>>
+  readonly limits: Readonly<Record<Name, number>>
+  readonly said: Readonly<Record<string, string>>
+  readonly problem: Problem
+}
+
+export function EnglishTexts<Name extends string>(props: Props<Name>) {
+  const words = useT(props.group)
+  return (
+    <fieldset className="admin-card stack">
+      <legend>{words('english')}</legend>
+      <Texts {...props} language="en" />
+    </fieldset>
+  )
+}
+
+export function Translations<Name extends string>(props: Props<Name>) {
+  const { group, fields, said, problem } = props
+  const words = useT(group)
+  return (
+    <fieldset className="admin-card stack">
+      <legend>{words('translations')}</legend>
+      <p className="hint">{words('translationsHint')}</p>
+      {languages
+        .filter((language) => language !== 'en')
+        .map((language) => (
+          <details
+            key={language}
+            className="admin-more"
+            open={fields.some((field) => problem(`texts.${language}.${field}`))}
+          >
+            <summary>
+              <span lang={language}>{languageNames[language]}</span>
+              {said[`texts.${language}.name`] && (
+                <>
+                  {': '}
+                  <bdi>{said[`texts.${language}.name`]}</bdi>
+                </>
+              )}
+            </summary>
+            <Texts {...props} language={language} />
+          </details>
+        ))}
+    </fieldset>
+  )
+}
+
+function Texts<Name extends string>({ language, ...props }: Props<Name> & { language: Language }) {
+  const { group, fields, long, limits, said, problem } = props
+  const words = useT(group)
+  return fields.map((field) => {
+    const name = `texts.${language}.${field}`
+    const common = {
+      name,
+      label: words(`field.${field}`),
+      defaultValue: said[name] ?? '',
+      error: problem(name),
+      maxLength: limits[field],
+      lang: language,
+      dir: 'auto',
+      ...(field !== 'name' && { hint: words(`field.${field}Hint`) }),
+    }
+    const rows = long[field]
+    return rows ? (
+      <TextField key={name} {...common} rows={rows} />
+    ) : (
+      <Field key={name} {...common} required={language === 'en' && field === 'name'} />
+    )
+  })
+}

@@ -1,0 +1,99 @@
+// The header menu: a bar where there is room, a drawer behind a button on a phone. Both are one list; popovers need no script.
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { MenuLink } from '../../../shop/catalog/menus/rules.ts'
+import { useT } from '../../i18n/text'
+import { Icon } from '../../ui/Icon'
+
+const drawer = 'shop-menu'
+
+export function MenuButton() {
+  const t = useT('header')
+  return (
+    <button
+      type="button"
+      className="icon-button menu-button"
+      popoverTarget={drawer}
+      aria-label={t('shopMenu')}
+    >
+      <Icon name="menu" />
+    </button>
+  )
+}
+
+export function MenuBar({ menu }: { menu: readonly MenuLink[] }) {
+  const t = useT('header')
+  const bar = useRef<HTMLElement>(null)
+  const { key } = useLocation()
+  const shown = useRef(key)
+  useEffect(() => {
+    // What was opened before hydration stays open.
+    if (shown.current === key) return
+    shown.current = key
+    const opened = bar.current?.querySelectorAll<HTMLElement>(':popover-open') ?? []
+    for (const each of [...opened, bar.current]) each?.hidePopover()
+  }, [key])
+  return (
+    <nav ref={bar} id={drawer} popover="auto" className="menu-bar" aria-label={t('shopMenu')}>
+      <ul>
+        {menu.map((entry) => (
+          <li key={entry.id}>
+            {entry.below.length > 0 ? <Submenu {...entry} /> : <Entry {...entry} />}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** On the bar a button opens what is below it; in the drawer all of it is there, beneath where it leads itself. */
+function Submenu({ id, label, href, below }: MenuLink) {
+  const t = useT('header')
+  const panel = `menu-${id}`
+  return (
+    <>
+      <button type="button" popoverTarget={panel}>
+        <bdi>{label}</bdi> <Icon name="chevron" size={16} />
+      </button>
+      <div className="menu-heading">
+        {href ? <Entry label={label} href={href} /> : <bdi>{label}</bdi>}
+      </div>
+      <ul id={panel} popover="auto" className="popover submenu" aria-label={label}>
+        {href && (
+          <li className="menu-all">
+            <Entry label={t('allOf', { name: label })} href={href} />
+          </li>
+        )}
+        {below.map((each) => (
+          <li key={each.id}>
+            <Entry {...each} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Entry({ label, href }: Pick<MenuLink, 'label' | 'href'>) {
+  const { pathname } = useLocation()
+  return href && <MenuAnchor label={label} href={href} isCurrent={pathname === href} />
+}
+
+/** Other shops' addresses, and those of mail, are no pages of the router. */
+export function MenuAnchor({
+  label,
+  href,
+  isCurrent = false,
+}: {
+  label: string
+  href: string
+  isCurrent?: boolean
+}) {
+  return href.startsWith('/') ? (
+    <Link to={href} aria-current={isCurrent ? 'page' : undefined}>
+      {label}
+    </Link>
+  ) : (
+    <a href={href}>{label}</a>
+  )
+}

@@ -1,0 +1,66 @@
+// A page of products with filters, order and pages: of a category, or of a collection.
+import type { ReactNode } from 'react'
+import type { Card } from '../../../shop/catalog/products/rules.ts'
+import { useT } from '../../i18n/text'
+import type { Step } from '../../ui/Breadcrumbs'
+import { LinkButton } from '../../ui/Button'
+import { Empty } from '../../ui/Empty'
+import { Pager } from '../../ui/Pager'
+import { ProductBreadcrumbs } from '../product/ProductBreadcrumbs'
+import { countFilters, ListingFilters, type ListingFiltersProps } from './ListingFilters'
+import { ProductGrid } from './ProductGrid'
+
+type Props = Pick<ListingFiltersProps, 'filters' | 'facets' | 'valueFilters'> & {
+  heading: ReactNode
+  steps: readonly Step[]
+  /** Above the heading: where else to look. */
+  browse?: ReactNode
+  /** Below the heading of the first page. */
+  text?: ReactNode
+  /** Of the page without filters. */
+  path: string
+  /** The order where none is chosen; without it, by relevance. */
+  firstSort?: 'arranged' | 'newest'
+  cards: readonly Card[]
+  total: number
+  page: number
+  pages: number
+}
+
+export function ListingPage({ heading, steps, browse, text, path, firstSort, ...shown }: Props) {
+  const { filters, facets, valueFilters, cards, total, page, pages } = shown
+  const t = useT('listing')
+  const isEmpty = total === 0 && countFilters(filters) === 0
+  return (
+    <>
+      <ProductBreadcrumbs steps={steps} />
+      {browse}
+      <header className="listing-head">
+        <h1>{heading}</h1>
+        <p role="status">{t('count', { count: total })}</p>
+      </header>
+      {page === 1 && text}
+      {!isEmpty && <ListingFilters {...{ filters, facets, valueFilters, firstSort }} />}
+      {total > 0 ? (
+        <ProductGrid cards={cards} heading="h2" eager={4} />
+      ) : (
+        <Empty
+          title={t(isEmpty ? 'empty.title' : 'empty.none')}
+          action={<WayOn isEmpty={isEmpty} path={path} />}
+        >
+          {t(isEmpty ? 'empty.shelf' : 'empty.noneText')}
+        </Empty>
+      )}
+      <Pager page={page} pages={pages} />
+    </>
+  )
+}
+
+/** From a shelf without products to all of them, from filters that fit nothing to the same shelf without them. */
+function WayOn({ isEmpty, path }: { isEmpty: boolean; path: string }) {
+  const t = useT('listing')
+  const common = useT('common')
+  const all = '/category/all'
+  if (isEmpty && path === all) return <LinkButton to="/">{common('backHome')}</LinkButton>
+  return <LinkButton to={isEmpty ? all : path}>{t(isEmpty ? 'empty.all' : 'clear')}</LinkButton>
+}

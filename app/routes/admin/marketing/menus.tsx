@@ -1,0 +1,89 @@
+// Menus of header and footer: what they lead to, in which order.
+import { menuNames } from '../../../../shop/catalog/menus/rules.ts'
+import { menusNow } from '../../../../shop/catalog/menus/views.ts'
+import { RefusalNotice, type Refused } from '../../../components/account/refusals'
+import { isOvertaken } from '../../../components/admin/lists/edit-conflict'
+import { Failed, ListHead } from '../../../components/admin/lists/list'
+import { ChangedEntry, MenuList, NewEntry } from '../../../components/admin/marketing/menus'
+import { PageHead } from '../../../components/layout/PageHead'
+import { revalidate } from '../../../components/layout/revalidation'
+import { actOnMenus, rowsOf, targetsOf } from '../../../http/admin/menus'
+import { requireTab } from '../../../http/admin/staff'
+import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { useT } from '../../../i18n/text'
+import type { Route } from './+types/menus'
+
+export const handle = { texts: ['admin', 'admin-menus', 'auth'] }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  requireTab(context, 'menus')
+  const { world, language } = requestContext(context)
+  const { menus, version, known } = await menusNow(world, language)
+  return {
+    version,
+    menus: menuNames.map((menu) => ({ menu, rows: rowsOf(menus, menu, known) })),
+    targets: targetsOf(known),
+    edited: new URL(request.url).searchParams.get('edit'),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const who = requireTab(context, 'menus')
+  const fields = await form(request)
+  const done = await actOnMenus(requestContext(context).world, who, fields)
+  return done.ok ? withToast('/admin/menus', 'saved') : answer(done, fields)
+}
+
+export const shouldRevalidate = revalidate
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { version, menus, targets, edited } = loaderData
+  const t = useT('admin')
+  const words = useT('admin-menus')
+  const row = menus.flatMap(({ rows }) => rows).find(({ id }) => id === edited)
+  /** What was typed stays; after a conflict it is for the menus as they are now. */
+  const refusedAt = (intent: string, menu?: string): Refused =>
+    actionData?.values.intent === intent && (!menu || actionData.values.menu === menu)
+      ? actionData
+      : undefined
+  const form = { version, targets }
+  return (
+    <>
+      <PageHead title={t('tab.menus')} />
+      <ListHead title={t('tab.menus')} />
+      <p>
+        {words('lead')} {words('keys')}
+      </p>
+      <RefusalNotice refusal={actionData?.refusal} />
+      {actionData && isOvertaken(actionData) && <p>{words('overtaken')}</p>}
+      {row && (
+        <ChangedEntry
+          key={`${row.id} ${version}`}
+          {...form}
+          row={row}
+          values={row.fields}
+          refused={refusedAt(`change.${row.id}`)}
+        />
+      )}
+      {menus.map(({ menu, rows }) => (
+        <section key={menu} className="admin-card admin-section" aria-labelledby={menu}>
+          <h2 id={menu}>{words(`menu.${menu}`)}</h2>
+          <p className="hint">{words(`hint.${menu}`)}</p>
+          {rows.length > 0 && <MenuList rows={rows} version={version} />}
+          <NewEntry
+            key={version}
+            {...form}
+            menu={menu}
+            parents={rows.filter(({ parentId, is }) => parentId === null && is !== 'categories')}
+            values={{}}
+            refused={refusedAt('add', menu)}
+          />
+        </section>
+      ))}
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-menus')('failed')} />
+}

@@ -1,0 +1,151 @@
+// One collection: its words, its rule or its products in order, its picture.
+import { data } from 'react-router'
+import { uploadCollectionPicture } from '../../../../shop/back-office/admin/actions/collections.ts'
+import { nameIn } from '../../../../shop/catalog/attributes/rules.ts'
+import { attributes } from '../../../../shop/catalog/attributes/views.ts'
+import { nameOf } from '../../../../shop/catalog/categories/rules.ts'
+import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
+import { collectionFields, readRule } from '../../../../shop/catalog/collections/input.ts'
+import { collectionsNow } from '../../../../shop/catalog/collections/views.ts'
+import { largestUpload } from '../../../../shop/identity/documents/rules.ts'
+import { refuse } from '../../../../shop/result.ts'
+import { countMatching } from '../../../../shop/search/views/collections.ts'
+import { brandsOf } from '../../../../shop/search/views.ts'
+import { RefusalNotice, type Refused } from '../../../components/account/refusals'
+import { Failed, ItemHead } from '../../../components/admin/lists/list'
+import { PictureForm } from '../../../components/admin/products/categories'
+import {
+  CollectionForm,
+  CollectionTheirs,
+  DeleteCollection,
+} from '../../../components/admin/products/collection-form'
+import { CollectionProducts } from '../../../components/admin/products/collection-products'
+import { revalidate } from '../../../components/layout/revalidation'
+import { actOnCollection, arrangedPage, typedOnly } from '../../../http/admin/collections'
+import { isUpload } from '../../../http/admin/product-pictures'
+import { requireTab } from '../../../http/admin/staff'
+import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { withUpload } from '../../../http/uploads'
+import { useT } from '../../../i18n/text'
+import { Empty } from '../../../ui/Empty'
+import type { Route } from './+types/collection'
+
+export const handle = { texts: ['admin', 'admin-collections', 'admin-categories', 'auth'] }
+
+const list = '/admin/collections'
+
+export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
+  requireTab(context, 'collections')
+  const { world, language } = requestContext(context)
+  const { searchParams } = new URL(request.url)
+  const row = (await collectionsNow(world)).find((each) => each.id === id) ?? null
+  const isNew = id === 'new'
+  const kind = row?.kind ?? (searchParams.get('kind') === 'rule' ? 'rule' : 'manual')
+  const page = {
+    isGone: !isNew && !row,
+    kind: kind as 'manual' | 'rule',
+    collection: row && {
+      ...{ slug: row.slug, version: row.version, photo: row.photo, isHidden: row.isHidden },
+      name: nameOf(row, language),
+    },
+    values: row ? collectionFields(row) : {},
+    count: row?.rule ? await countMatching(world, row.rule) : null,
+    choices:
+      kind === 'rule'
+        ? {
+            categories: await categoryOptions(world, language),
+            attributes: (await attributes(world)).flatMap((each) =>
+              each.isFilterable ? [[each.id, nameIn(each, language)] as const] : [],
+            ),
+            brands: await brandsOf(world, 8),
+          }
+        : { categories: [], attributes: [], brands: [] },
+    arranged: row?.kind === 'manual' ? await arrangedPage(world, row.id, searchParams) : null,
+  }
+  // Not thrown: the form keeps what was typed even if the collection is gone.
+  return page.isGone ? data(page, { status: 404 }) : page
+}
+
+export async function action({ context, params: { id }, request }: Route.ActionArgs) {
+  const who = requireTab(context, 'collections')
+  const { world } = requestContext(context)
+  if (isUpload(request)) {
+    const sent = await withUpload(request, ['picture'], async ({ files, problems }) =>
+      files.picture
+        ? uploadCollectionPicture(world, who, id, files.picture)
+        : refuse(problems.picture ?? 'upload.required'),
+    )
+    return sent.ok ? withToast(`${list}/${id}`, 'saved') : answer(sent, { intent: 'picture' })
+  }
+  const fields = await form(request)
+  const typed = typedOnly(fields)
+  if (typed) {
+    const rule = readRule(typed)
+    return {
+      refusal: undefined,
+      values: typed,
+      count: rule.ok ? await countMatching(world, rule.value) : null,
+    }
+  }
+  const done = await actOnCollection(world, who, id, fields)
+  if (!done.ok) return answer(done, fields)
+  const { search } = new URL(request.url)
+  const to = fields.intent === 'delete' ? list : `${list}/${done.value ?? id}`
+  return withToast(done.value || fields.intent === 'delete' ? to : `${to}${search}`, 'saved')
+}
+
+export const shouldRevalidate = revalidate
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { collection, kind, values, choices, arranged, isGone } = loaderData
+  const words = useT('admin-collections')
+  const errors = useT('errors')
+  const title = collection?.name ?? words(kind === 'rule' ? 'newRule' : 'newManual')
+  const refusal = actionData?.refusal
+  const isOf = (intent: string) => actionData?.values.intent === intent
+  const refused: Refused =
+    refusal && isOf('save') ? { refusal, values: actionData.values } : undefined
+  const typed = actionData && !refusal ? actionData.values : undefined
+  const count = actionData && 'count' in actionData ? actionData.count : loaderData.count
+  return (
+    <>
+      <ItemHead title={title} back={[list, words('back')]} />
+      {collection && !collection.isHidden && (
+        <p>
+          <a href={`/collection/${collection.slug}`}>{words('view')}</a>
+        </p>
+      )}
+      <RefusalNotice refusal={isOf('picture') ? undefined : refusal} />
+      {isGone && <Empty title={errors('collections.missing')} />}
+      {isGone && refused && <CollectionTheirs values={{}} typed={refused.values} isOver />}
+      {arranged && <CollectionProducts {...arranged} />}
+      {!isGone && (
+        <CollectionForm
+          key={`${collection?.version} ${conditionsOf(refused?.values ?? typed ?? values)}`}
+          version={collection?.version ?? null}
+          {...{ values, typed, kind, refused, choices, count }}
+        />
+      )}
+      {collection && (
+        <>
+          <PictureForm
+            photo={collection.photo}
+            megabytes={Math.floor(largestUpload / 1024 / 1024)}
+            problem={isOf('picture') ? refusal && errors(refusal.code) : undefined}
+          />
+          <DeleteCollection version={collection.version} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Another row of conditions makes another form. */
+const conditionsOf = (values: Readonly<Record<string, string>>): string =>
+  Object.entries(values)
+    .filter(([name]) => /^conditions\.\d+\.is$/.test(name))
+    .join()
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-collections')('failed')} />
+}

@@ -1,0 +1,121 @@
+// Collections: order, visibility, and how many products each has.
+import { Form, Link } from 'react-router'
+import { nameOf } from '../../../../shop/catalog/categories/rules.ts'
+import { hideCollection, moveCollection } from '../../../../shop/catalog/collections/actions.ts'
+import { collectionsNow, countsNow } from '../../../../shop/catalog/collections/views.ts'
+import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
+import { type Result, refuse } from '../../../../shop/result.ts'
+import { countMatching } from '../../../../shop/search/views/collections.ts'
+import type { World } from '../../../../shop/world.ts'
+import { pressMove, useMoved } from '../../../components/admin/lists/arrange'
+import { Refused, useHeads } from '../../../components/admin/lists/facts'
+import { Failed, ListHead } from '../../../components/admin/lists/list'
+import { HideButton, MoveButtons } from '../../../components/admin/products/categories'
+import { PageHead } from '../../../components/layout/PageHead'
+import { revalidate } from '../../../components/layout/revalidation'
+import { requireTab } from '../../../http/admin/staff'
+import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { useT } from '../../../i18n/text'
+import { LinkButton } from '../../../ui/Button'
+import { Empty } from '../../../ui/Empty'
+import { Badge } from '../../../ui/Notice'
+import { Table } from '../../../ui/Table'
+import type { Route } from './+types/collections'
+
+export const handle = { texts: ['admin', 'admin-collections', 'admin-categories', 'auth'] }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireTab(context, 'collections')
+  const { world, language } = requestContext(context)
+  const [all, counts] = await Promise.all([collectionsNow(world), countsNow(world)])
+  const rows = all.map(async (row, at) => {
+    const { id, slug, version, isHidden, kind, rule } = row
+    return {
+      ...{ id, slug, version, isHidden, kind, name: nameOf(row, language) },
+      products: rule ? await countMatching(world, rule) : (counts.get(id) ?? 0),
+      isFirst: at === 0,
+      isLast: at === all.length - 1,
+    }
+  })
+  return { rows: await Promise.all(rows) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const who = requireTab(context, 'collections')
+  const fields = await form(request)
+  const done = await act(requestContext(context).world, who, fields)
+  return done.ok ? withToast('/admin/collections', 'saved') : answer(done, {})
+}
+
+/** "up.ID", "down.ID", "hide.ID.VERSION", "show.ID.VERSION". */
+function act(world: World, who: Viewer, { intent = '' }: Record<string, string>): Promise<Result> {
+  const [verb, id = '', version] = intent.split('.')
+  if (verb === 'up' || verb === 'down')
+    return moveCollection(world, who, id, verb === 'up' ? -1 : 1)
+  if (verb === 'hide' || verb === 'show')
+    return hideCollection(world, who, { id, version: Number(version) || 0 }, verb === 'hide')
+  return Promise.resolve(refuse('form.invalid'))
+}
+
+export const shouldRevalidate = revalidate
+
+const columns = ['name', 'kind', 'slug', 'products', 'state', 'order'] as const
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows } = loaderData
+  const t = useT('admin')
+  const words = useT('admin-collections')
+  const heads = useHeads('collections', columns, ['products'])
+  const moved = useMoved()
+  return (
+    <>
+      <PageHead title={t('tab.collections')} />
+      <ListHead title={t('tab.collections')} />
+      <p>{words('lead')}</p>
+      <p className="edit-ways">
+        <LinkButton to="/admin/collections/new?kind=manual">{words('newManual')}</LinkButton>
+        <LinkButton to="/admin/collections/new?kind=rule" kind="quiet">
+          {words('newRule')}
+        </LinkButton>
+      </p>
+      <Refused title={words('notSaved')} refusal={actionData?.refusal} />
+      {rows.length === 0 ? (
+        <Empty title={words('none')}>{words('noneText')}</Empty>
+      ) : (
+        <Form ref={moved} method="post" preventScrollReset onKeyDown={pressMove}>
+          <Table caption={t('tab.collections')} head={heads}>
+            {rows.map((row) => (
+              <tr key={row.id} data-row={row.id}>
+                <td>
+                  <Link className="row-link" to={`/admin/collections/${row.id}`}>
+                    <bdi>{row.name}</bdi>
+                  </Link>
+                </td>
+                <td>{words(`kind.${row.kind}`)}</td>
+                <td>
+                  <code dir="ltr">{row.slug}</code>
+                </td>
+                <td className="number">{row.products}</td>
+                <td>
+                  <Badge {...(!row.isHidden && { kind: 'ok' })}>
+                    {words(row.isHidden ? 'state.hidden' : 'state.shown')}
+                  </Badge>{' '}
+                  {row.products === 0 && <Badge kind="warn">{words('state.empty')}</Badge>}
+                </td>
+                <td>
+                  <MoveButtons {...row}>
+                    <HideButton {...row} />
+                  </MoveButtons>
+                </td>
+              </tr>
+            ))}
+          </Table>
+        </Form>
+      )}
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-collections')('failed')} />
+}

@@ -1,0 +1,198 @@
+// Addresses of collections: in their order, by a rule, hidden, renamed; and what menus and programs are told of them.
+import { beforeAll, expect, test } from 'vitest'
+import { savePromotion } from '../../../shop/back-office/admin/actions/save-promotion.ts'
+import { addProducts, placeProduct } from '../../../shop/catalog/collections/actions/arrange.ts'
+import { changeCollection, createCollection } from '../../../shop/catalog/collections/actions.ts'
+import { collectionFields } from '../../../shop/catalog/collections/input.ts'
+import { collectionsNow } from '../../../shop/catalog/collections/views.ts'
+import { loadCatalogue } from '../../../shop/catalog/products/actions.ts'
+import { createPromotion, endPromotion } from '../../../shop/catalog/promotions/actions.ts'
+import { promotionById } from '../../../shop/catalog/promotions/views.ts'
+import { coins } from '../../../shop/platform/money/rules.ts'
+import { countMatching } from '../../../shop/search/views/collections.ts'
+import { suggestionsFor } from '../../../shop/search/views/suggestions.ts'
+import { contextOf } from '../../../tests/support/ask.ts'
+import { person } from '../../../tests/support/people.ts'
+import { plainThing, tenPercentOff } from '../../../tests/support/products.ts'
+import { testWorld } from '../../../tests/support/world.ts'
+import { loader as sitemap } from '../pages/sitemap-part'
+import { loader } from './collection'
+import { loader as product } from './product'
+
+const world = await testWorld()
+const clerk = await person(world, 'catalogue')
+const things: [id: string, price: number, brand: string, tags: string[]][] = [
+  ['lamp', 10, 'Lumen', ['gift']],
+  ['radio', 20, 'Lumen', []],
+  ['chair', 30, 'Sitwell', ['gift', 'home']],
+  ['desk', 40, 'Sitwell', ['home']],
+]
+await loadCatalogue(
+  world,
+  things.map(([id, price, brand]) => plainThing({ id, basePrice: coins(price), brand })),
+)
+for (const [nth, [id, , , tags]] of things.entries()) {
+  const createdAt = new Date(world.now().getTime() - (nth + 1) * 86_400_000)
+  await world.db`update products set created_at = ${createdAt}, tags = ${tags} where id = ${id}`
+}
+
+const shared: string[] = []
+const open = (slug: string, query = '', language = 'en') =>
+  loader({
+    context: contextOf({ world, who: null, shared, language: language as 'en' }),
+    request: new Request(`http://localhost/collection/${slug}${query}`),
+    params: { slug },
+  } as never)
+const idsOf = async (slug: string, query = '') =>
+  (await open(slug, query)).cards.map(({ id }) => id)
+const thrown = (slug: string, query = '') =>
+  open(slug, query).then(
+    () => null,
+    (answer) => answer,
+  )
+const change = async (id: string, more: Record<string, string>) => {
+  const row = (await collectionsNow(world)).find((each) => each.id === id)
+  if (!row) throw new Error('no such collection')
+  const done = await changeCollection(world, clerk, row, { ...collectionFields(row), ...more })
+  expect(done).toEqual({ ok: true })
+}
+const rule = (name: string, conditions: Record<string, string>[], match = 'all') =>
+  createCollection(world, clerk, {
+    ...{ kind: 'rule', match, 'texts.en.name': name },
+    ...Object.fromEntries(
+      conditions.flatMap((each, at) =>
+        Object.entries(each).map(([field, value]) => [`conditions.${at}.${field}`, value]),
+      ),
+    ),
+  })
+
+beforeAll(async () => {
+  await createCollection(world, clerk, {
+    ...{ kind: 'manual', 'texts.en.name': 'Gifts', 'texts.de.name': 'Geschenke' },
+    'texts.en.description': '- **Nice** things',
+  })
+  await addProducts(world, clerk, 'gifts', ['chair', 'lamp', 'desk'])
+})
+
+test('one by hand shows its products as they are arranged, and is filtered and sorted as any listing', async () => {
+  const gifts = await open('gifts')
+  expect(gifts.cards.map(({ id }) => id)).toEqual(['chair', 'lamp', 'desk'])
+  expect(gifts.collection.descriptionHtml).toContain('<strong>Nice</strong>')
+  expect(gifts.facets.brands).toEqual([
+    { value: 'Lumen', count: 1 },
+    { value: 'Sitwell', count: 2 },
+  ])
+  expect(await idsOf('gifts', '?brand=Sitwell')).toEqual(['chair', 'desk'])
+  expect(await idsOf('gifts', '?sort=price-desc')).toEqual(['desk', 'chair', 'lamp'])
+  expect((await open('gifts', '', 'de')).collection.title).toBe('Geschenke')
+  // What strangers can vary is no page for everybody.
+  expect(shared).toEqual(expect.arrayContaining(['catalog', 'collections']))
+  await placeProduct(world, clerk, 'gifts', 'desk', 0)
+  await expect.poll(() => idsOf('gifts')).toEqual(['desk', 'chair', 'lamp'])
+})
+
+test.each<[string, Record<string, string>[], string, string[]]>([
+  ['brand', [{ is: 'brand', values: 'Sitwell' }], 'all', ['chair', 'desk']],
+  [
+    'tag and price',
+    [
+      { is: 'tag', values: 'gift' },
+      { is: 'price', min: '', max: '20' },
+    ],
+    'all',
+    ['lamp'],
+  ],
+  [
+    'tag or price',
+    [
+      { is: 'tag', values: 'gift' },
+      { is: 'price', min: '40', max: '' },
+    ],
+    'any',
+    ['lamp', 'chair', 'desk'],
+  ],
+  [
+    'category',
+    [{ is: 'category', id: 'audio' }, { is: 'stock' }],
+    'all',
+    ['lamp', 'radio', 'chair', 'desk'],
+  ],
+  ['nothing now', [{ is: 'brand', values: 'Nobody' }], 'all', []],
+])('a rule by %s finds what it says, newest first', async (name, conditions, match, ids) => {
+  const made = await rule(`By ${name}`, conditions, match)
+  expect(made.ok).toBe(true)
+  const slug = made.ok ? made.value : ''
+  await expect.poll(() => idsOf(slug).catch(() => null)).toEqual(ids)
+})
+
+test('a rule by time, promotion or price follows them', async () => {
+  await rule('Fresh', [{ is: 'new', days: '2' }])
+  await rule('Sale', [{ is: 'promotion' }])
+  // A reserved word is no address: "collection" it is.
+  const known = (slug: string) => idsOf(slug).catch(() => null)
+  await expect.poll(() => known('fresh')).toEqual(['lamp', 'radio'])
+  await expect.poll(() => known('collection')).toEqual([])
+  const reduced = { category: null, productIds: ['desk'] }
+  const promoted = await createPromotion(world, 'system', tenPercentOff(world.now(), reduced))
+  await expect.poll(() => idsOf('collection')).toEqual(['desk'])
+  const seen = { id: promoted.ok ? promoted.value : '', version: 1, phase: 'running' as const }
+  world.clock.advance(1_000)
+  await endPromotion(world, clerk, seen)
+  await expect.poll(() => idsOf('collection')).toEqual([])
+  const stored = (await collectionsNow(world)).find(({ id }) => id === 'fresh')?.rule
+  expect(stored && (await countMatching(world, stored))).toBe(1)
+})
+
+test('a promotion is for the products that a collection by hand has when it is saved', async () => {
+  const form = { name: 'Week', percent: '10', target: 'collection:gifts' }
+  const saved = await savePromotion(world, clerk, null, form)
+  const id = saved.ok ? String(saved.value) : ''
+  expect(await promotionById(world, id)).toMatchObject({
+    ...{ collectionId: 'gifts', productIds: ['desk', 'chair', 'lamp'], category: null },
+  })
+  const price = async (id: string) => {
+    const context = contextOf({ world, who: null, shared: [], language: 'en' })
+    const request = new Request(`http://localhost/product/${id}`)
+    return (await product({ context, request, params: { id } } as never)).product.price
+  }
+  await expect.poll(() => price('chair')).toBe(coins(27))
+  // What joins later keeps its price: what a price was in the past must not change.
+  await addProducts(world, clerk, 'gifts', ['radio'])
+  await expect.poll(() => idsOf('gifts')).toHaveLength(4)
+  expect(await price('radio')).toBe(coins(20))
+  const refused = (field: string) => ({
+    ok: false,
+    code: 'form.invalid',
+    fields: { target: field },
+  })
+  expect(await savePromotion(world, clerk, null, { ...form, target: 'collection:fresh' })).toEqual(
+    refused('promotions.field.rule'),
+  )
+  await createCollection(world, clerk, { kind: 'manual', 'texts.en.name': 'Empty' })
+  expect(await savePromotion(world, clerk, null, { ...form, target: 'collection:empty' })).toEqual(
+    refused('promotions.field.emptyCollection'),
+  )
+})
+
+test('programs and searchers are told of it', async () => {
+  const xml = (await sitemap({
+    context: contextOf({ world, who: null, shared: [], language: 'en' }),
+    request: new Request('http://localhost/sitemaps/pages.xml'),
+    params: { name: 'pages.xml' },
+  } as never)) as Response
+  expect(await xml.text()).toContain('/collection/gifts</loc>')
+  expect((await suggestionsFor(world, 'gif', 'en')).collections.map(({ slug }) => slug)).toEqual([
+    'gifts',
+  ])
+})
+
+test('a renamed one moves with its filters; a hidden one is not found', async () => {
+  await change('gifts', { slug: 'presents' })
+  await expect.poll(async () => (await thrown('gifts', '?sort=newest'))?.status).toBe(301)
+  expect((await thrown('gifts', '?sort=newest')).headers.get('location')).toBe(
+    '/collection/presents?sort=newest',
+  )
+  await change('gifts', { isHidden: 'yes' })
+  await expect.poll(async () => (await thrown('presents'))?.init?.status).toBe(404)
+  expect((await thrown('nothing'))?.init?.status).toBe(404)
+})

@@ -1,0 +1,41 @@
+// A select whose options stand in groups; those of a group without a name come as they are.
+import { FieldFrame, useFrame } from './Field'
+
+export function GroupedSelect({
+  name,
+  label,
+  value,
+  error,
+  groups,
+}: {
+  name: string
+  label: string
+  value: string
+  error?: string | undefined
+  groups: readonly (readonly [
+    group: string | null,
+    options: readonly (readonly [value: string, name: string])[],
+  ])[]
+}) {
+  const { id, aria } = useFrame({ label, error })
+  return (
+    <FieldFrame {...{ id, label, error }}>
+      <select id={id} name={name} defaultValue={value} {...aria}>
+        {groups.map(([group, all]) => {
+          const options = all.map(([each, text]) => (
+            <option key={each} value={each}>
+              {text}
+            </option>
+          ))
+          return group === null ? (
+            options
+          ) : options.length > 0 ? (
+            <optgroup key={group} label={group}>
+              {options}
+            </optgroup>
+          ) : null
+        })}
+      </select>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,27 @@
+// The demonstration's collections: one by hand, one by a rule.
+import { addProducts } from '../../shop/catalog/collections/actions/arrange.ts'
+import { createCollection } from '../../shop/catalog/collections/actions.ts'
+import { collectionFields } from '../../shop/catalog/collections/input.ts'
+import type { CollectionTexts, Rule } from '../../shop/catalog/collections/rules.ts'
+import type { World } from '../../shop/world.ts'
+import written from './collections.json' with { type: 'json' }
+
+type DemoCollection = {
+  readonly id: string
+  readonly texts: Readonly<Record<string, CollectionTexts>>
+  /** Ids of products, or without them a rule. */
+  readonly products?: readonly string[]
+}
+const demoCollections: readonly DemoCollection[] = written
+
+const onSale: Rule = { match: 'all', conditions: [{ is: 'promotion' }, { is: 'stock' }] }
+
+export async function loadCollections(world: World): Promise<void> {
+  for (const { id, texts, products } of demoCollections) {
+    const kind = products ? 'manual' : 'rule'
+    const form = { slug: id, isHidden: false, kind, rule: products ? null : onSale, texts } as const
+    const made = await createCollection(world, 'system', collectionFields(form))
+    const done = made.ok && products ? await addProducts(world, 'system', id, products) : made
+    if (!done.ok) throw new Error(`the demonstration's collection ${id}: ${done.code}`)
+  }
+}

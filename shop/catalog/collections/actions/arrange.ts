@@ -1,0 +1,57 @@
+// Products of a collection that is arranged by hand: added, taken out, put in order.
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { productsListed } from '../../products/views/products-list.ts'
+import { changeOne, note, type Who } from '../actions.ts'
+import { collectionLimits, placedAt } from '../rules.ts'
+import * as store from '../store.ts'
+
+/**
+ * They come last, in this order; those that are there stay where they are. Refuses `collections.not_allowed`,
+ * `.missing`, `.by_rule`, `.unknown_products` with their ids, `.too_many`.
+ */
+export const addProducts = (world: World, who: Who, id: string, ids: readonly string[]) =>
+  arrange(world, who, id, async (world, before) => {
+    // Products that are not published yet can be arranged, too.
+    const known = new Set((await productsListed(world, ids)).map((each) => each.id))
+    const unknown = ids.filter((each) => !known.has(each))
+    if (unknown.length > 0)
+      return refuse('collections.unknown_products', {
+        facts: { ids: unknown.slice(0, 10).join(', ') },
+      })
+    const after = [...new Set([...before, ...ids])]
+    if (after.length > collectionLimits.products)
+      return refuse('collections.too_many', { facts: { most: collectionLimits.products } })
+    return ok(after)
+  })
+
+/** Refuses as `addProducts` does. */
+export const removeProducts = (world: World, who: Who, id: string, ids: readonly string[]) =>
+  arrange(world, who, id, async (_, before) => ok(before.filter((each) => !ids.includes(each))))
+
+/** To a place, counted from 0; beyond the last it is the last. Refuses as `addProducts` does. */
+export const placeProduct = (world: World, who: Who, id: string, product: string, to: number) =>
+  arrange(world, who, id, async (_, before) => ok(placedAt(before, product, to)))
+
+/** Some places earlier or later. Refuses as `addProducts` does. */
+export const moveProduct = (world: World, who: Who, id: string, product: string, by: 1 | -1) =>
+  arrange(world, who, id, async (_, before) =>
+    ok(placedAt(before, product, before.indexOf(product) + by)),
+  )
+
+function arrange(
+  world: World,
+  who: Who,
+  id: string,
+  work: (world: World, before: readonly string[]) => Promise<Result<string[]>>,
+): Promise<Result> {
+  return changeOne(world, who, id, async (world, was) => {
+    if (was.kind !== 'manual') return refuse('collections.by_rule')
+    const before = await store.productsOf(world.db, id)
+    const after = await work(world, before)
+    if (!after.ok) return after
+    await store.putProducts(world.db, id, after.value)
+    await note(world, who, 'arranged', id, { before: before.length, after: after.value.length })
+    return ok()
+  })
+}

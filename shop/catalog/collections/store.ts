@@ -1,0 +1,99 @@
+// SQL of collections, of the slugs that they had, and of products that are arranged by hand.
+import type { Db } from '../../world.ts'
+import type { CollectionRow } from './rules.ts'
+
+/** One transaction changes collections at a time. */
+export const lockCollections = (db: Db) =>
+  db`select pg_advisory_xact_lock(hashtext('piazza collections'))`
+
+/** In the order of staff. */
+export const everyCollection = (db: Db): Promise<CollectionRow[]> => db<CollectionRow[]>`
+  select c.id, slug, position, hidden as "isHidden", kind, rule, texts, version,
+    case when i.id is not null then json_build_object('id', i.id, 'width', i.width, 'height', i.height,
+      'plain', i.fallback_format) end as photo
+  from collections c left join images i on i.id = c.image_id order by position, c.id`
+
+export type Draft = Omit<CollectionRow, 'id' | 'position' | 'version' | 'photo'> & {
+  readonly imageId: string | null
+}
+
+/** Comes last. */
+export async function insertCollection(db: Db, id: string, draft: Draft): Promise<void> {
+  await db`
+    insert into collections (id, slug, position, hidden, kind, rule, texts, image_id)
+    values (${id}, ${draft.slug}, (select coalesce(max(position), -1) + 1 from collections), ${draft.isHidden},
+      ${draft.kind}, ${draft.rule && db.json(draft.rule as never)}, ${db.json(draft.texts as never)}, ${draft.imageId})`
+}
+
+/** False where it is another version by now. */
+export async function updateCollection(
+  db: Db,
+  id: string,
+  version: number,
+  draft: Draft,
+): Promise<boolean> {
+  const rows = await db`
+    update collections set slug = ${draft.slug}, hidden = ${draft.isHidden}, kind = ${draft.kind},
+      rule = ${draft.rule && db.json(draft.rule as never)}, texts = ${db.json(draft.texts as never)},
+      image_id = ${draft.imageId}, version = version + 1
+    where id = ${id} and version = ${version} returning id`
+  return rows.length === 1
+}
+
+export async function deleteCollection(db: Db, id: string): Promise<void> {
+  await db`delete from collections where id = ${id}`
+}
+
+/** Versions stay, since no text changes. */
+export async function putOrder(db: Db, ids: readonly string[]): Promise<void> {
+  await db`
+    update collections set position = place - 1
+    from unnest(${[...ids]}::text[]) with ordinality as t (ordered, place) where id = ordered`
+}
+
+/** The address leads to the collection from now on. */
+export async function putOldSlug(db: Db, id: string, slug: string): Promise<void> {
+  await db`
+    insert into collection_slug_history (slug, collection_id) values (${slug}, ${id})
+    on conflict (slug) do update set collection_id = excluded.collection_id`
+}
+
+export async function dropOldSlug(db: Db, slug: string): Promise<void> {
+  await db`delete from collection_slug_history where slug = ${slug}`
+}
+
+/** The collection that had this slug before. */
+export async function idByOldSlug(db: Db, slug: string): Promise<string | null> {
+  const [row] = await db<{ id: string }[]>`
+    select collection_id as id from collection_slug_history where slug = ${slug}`
+  return row?.id ?? null
+}
+
+/** In their order. */
+export const productsOf = async (db: Db, id: string): Promise<string[]> =>
+  (
+    await db<{ id: string }[]>`
+      select product_id as id from collection_products where collection_id = ${id} order by position, product_id`
+  ).map((row) => row.id)
+
+/** Writes the order, and only what has changed of it. */
+export async function putProducts(db: Db, id: string, ids: readonly string[]): Promise<void> {
+  await db`delete from collection_products where collection_id = ${id} and product_id <> all (${[...ids]})`
+  await db`
+    insert into collection_products (collection_id, product_id, position)
+    select ${id}, product, place - 1 from unnest(${[...ids]}::text[]) with ordinality as t (product, place)
+    on conflict (collection_id, product_id) do update set position = excluded.position
+      where collection_products.position <> excluded.position`
+}
+
+export const countsByCollection = (db: Db): Promise<{ id: string; count: number }[]> =>
+  db<{ id: string; count: number }[]>`
+    select collection_id as id, count(*) from collection_products group by collection_id`
+
+/** When the next published product is this many days old. */
+export async function nextAged(db: Db, days: number, now: Date): Promise<Date | null> {
+  const [row] = await db<{ at: Date | null }[]>`
+    select min(created_at) + ${days} * interval '24 hours' as at from products
+    where published and created_at >= ${now}::timestamptz - ${days} * interval '24 hours'`
+  return row?.at ?? null
+}

@@ -1,0 +1,115 @@
+// Collections as pages and staff need them.
+import { richTextHtml, richTextPlain } from '../../platform/rich-text.ts'
+import { cachedView } from '../../platform/view-cache.ts'
+import type { World } from '../../world.ts'
+import { type CategoryPhoto, isSlug, nameOf, textOf, titleOf } from '../categories/rules.ts'
+import type { CategoryLink } from '../categories/views.ts'
+import type { CollectionRow } from './rules.ts'
+import * as store from './store.ts'
+
+/** For showing; it may be a moment old. */
+export const collections = (world: World): Promise<readonly CollectionRow[]> =>
+  cachedView(world, 'collections', 'collections', () => collectionsNow(world))
+
+/** As the database, or the running transaction, has them. */
+export const collectionsNow = (world: World): Promise<readonly CollectionRow[]> =>
+  store.everyCollection(world.db)
+
+/** Ids of the products of one that is arranged by hand, in its order. */
+export const productsOfCollection = (world: World, id: string): Promise<readonly string[]> =>
+  cachedView(world, 'collections', `collection products ${id}`, () => productsNow(world, id))
+
+export const productsNow = (world: World, id: string): Promise<string[]> =>
+  store.productsOf(world.db, id)
+
+/** Of every one that is arranged by hand, how many products it has. */
+export const countsNow = async (world: World): Promise<ReadonlyMap<string, number>> =>
+  new Map((await store.countsByCollection(world.db)).map(({ id, count }) => [id, count]))
+
+export type CollectionPage = {
+  readonly id: string
+  readonly slug: string
+  readonly name: string
+  readonly title: string
+  /** For search engines; of its own, or what the description says first. */
+  readonly seo: string
+  readonly descriptionHtml: string
+  readonly photo: CategoryPhoto | null
+}
+
+export type CollectionOfSlug =
+  | { readonly is: 'collection'; readonly page: CollectionPage; readonly row: CollectionRow }
+  | { readonly is: 'hidden' | 'unknown' }
+  /** The address has changed to that of this slug. */
+  | { readonly is: 'moved'; readonly slug: string }
+
+/** What `/collection/:slug` shows. */
+export async function collectionOfSlug(
+  world: World,
+  slug: string,
+  language: string,
+): Promise<CollectionOfSlug> {
+  const all = await collections(world)
+  const row = all.find((each) => each.slug === slug)
+  if (row?.isHidden) return { is: 'hidden' }
+  if (row) return { is: 'collection', page: pageOf(row, language), row }
+  const id = isSlug(slug) ? await store.idByOldSlug(world.db, slug) : null
+  const moved = all.find((each) => each.id === id && !each.isHidden)
+  return moved ? { is: 'moved', slug: moved.slug } : { is: 'unknown' }
+}
+
+/** As much as a search engine shows. */
+const shownOfText = 300
+
+function pageOf(row: CollectionRow, language: string): CollectionPage {
+  const description = textOf(row, 'description', language)
+  return {
+    ...{ id: row.id, slug: row.slug, name: nameOf(row, language), title: titleOf(row, language) },
+    seo:
+      textOf(row, 'seo', language) ||
+      richTextPlain(description).replaceAll('\n', ' ').slice(0, shownOfText),
+    descriptionHtml: description && richTextHtml(description),
+    photo: row.photo,
+  }
+}
+
+/** Those that shoppers see, in the order of staff. */
+export const collectionLinks = async (world: World, language: string): Promise<CategoryLink[]> =>
+  (await collections(world))
+    .filter(({ isHidden }) => !isHidden)
+    .map((row) => ({ id: row.id, slug: row.slug, name: nameOf(row, language) }))
+
+/** Collections whose name says what somebody types. */
+export async function collectionsCalled(
+  world: World,
+  words: string,
+  language: string,
+): Promise<CategoryLink[]> {
+  const said = words.trim().toLocaleLowerCase(language)
+  const links = said.length > 1 ? await collectionLinks(world, language) : []
+  return links.filter(({ name }) => name.toLocaleLowerCase(language).includes(said))
+}
+
+type Options = [id: string, name: string][]
+
+/** For lists of staff. */
+export const collectionOptions = async (world: World, language: string): Promise<Options> =>
+  (await collections(world)).map((row) => [row.id, nameOf(row, language)])
+
+/** Those whose products promotions can be for. */
+export const manualCollections = async (world: World, language: string): Promise<Options> =>
+  (await collections(world))
+    .filter(({ kind }) => kind === 'manual')
+    .map((row) => [row.id, nameOf(row, language)])
+
+/** When the next product is no longer new enough for a rule; null where no rule asks for it. */
+export async function nextExpiry(world: World): Promise<Date | null> {
+  const conditions = (await collections(world)).flatMap(({ rule }) => rule?.conditions ?? [])
+  const days = new Set(conditions.flatMap((each) => (each.is === 'new' ? each.days : [])))
+  const ends = await Promise.all(
+    [...days].map((each) => store.nextAged(world.db, each, world.now())),
+  )
+  const times = ends.flatMap((at) => at?.getTime() ?? [])
+  // It counts up to that moment.
+  return times.length > 0 ? new Date(Math.min(...times) + 1) : null
+}

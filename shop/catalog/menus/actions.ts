@@ -1,0 +1,111 @@
+// What staff does with menus. Each change is recorded, and every process drops what shows them.
+import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
+import { record } from '../../platform/audit/actions.ts'
+import { refuseFields } from '../../platform/input.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import { announce, type World } from '../../world.ts'
+import { readEntry } from './input.ts'
+import {
+  type Found,
+  findEntry,
+  type Move,
+  type Place,
+  placeAfter,
+  placed,
+  withEntry,
+  withoutEntry,
+  withWords,
+} from './rules/edit.ts'
+import { type Known, lookUp, type Menus, type Target } from './rules.ts'
+import { writeMenus } from './store.ts'
+import { menusNow } from './views.ts'
+
+type Who = Viewer | 'system'
+type Form = Readonly<Record<string, string | undefined>>
+
+/**
+ * Comes last at its level. Refuses `menus.not_allowed`, `.changed` where somebody else has written the menus since
+ * `version`, `.level`, `.full`, `.missing`, `form.invalid`.
+ */
+export function addEntry(
+  world: World,
+  who: Who,
+  version: number,
+  place: Pick<Place, 'menu' | 'parentId'>,
+  form: Form,
+): Promise<Result> {
+  return change(world, who, version, 'added', (menus, known) => {
+    const read = readEntry(form)
+    if (!read.ok) return read
+    const problem = targetProblem(read.value.target, known)
+    if (problem) return problem
+    const entry = { id: world.id(), ...read.value, below: [] }
+    return withEntry(menus, entry, { ...place, at: Number.POSITIVE_INFINITY })
+  })
+}
+
+/** Refuses as `addEntry` does. */
+export const changeEntry = (world: World, who: Who, version: number, id: string, form: Form) =>
+  changeOne(world, who, version, id, 'changed', (menus, found, known) => {
+    const read = readEntry(form)
+    if (!read.ok) return read
+    return targetProblem(read.value.target, known) ?? withWords(menus, found, read.value)
+  })
+
+/** With those below it. Refuses `menus.not_allowed`, `.changed`, `.missing`. */
+export const removeEntry = (world: World, who: Who, version: number, id: string) =>
+  changeOne(world, who, version, id, 'removed', (menus) => ok(withoutEntry(menus, id)))
+
+/** What has nowhere to move to stays. Refuses as `addEntry` does. */
+export const moveEntry = (world: World, who: Who, version: number, id: string, move: Move) =>
+  changeOne(world, who, version, id, 'moved', (menus, found) => {
+    const place = placeAfter(menus, found, move)
+    return place ? placed(menus, found, place) : ok(menus)
+  })
+
+/** Refuses as `addEntry` does. */
+export const placeEntry = (world: World, who: Who, version: number, id: string, place: Place) =>
+  changeOne(world, who, version, id, 'moved', (menus, found) => placed(menus, found, place))
+
+/** An entry may not be made to lead to what shoppers cannot see; what breaks later is left out. */
+function targetProblem(target: Target, known: Known) {
+  const found = lookUp(target, known)
+  if (typeof found !== 'string' || found === 'empty') return null
+  return refuseFields({ target: `menus.field.${found}` })
+}
+
+function changeOne(
+  world: World,
+  who: Who,
+  version: number,
+  id: string,
+  what: Noted,
+  work: (menus: Menus, found: Found, known: Known) => Result<Menus>,
+): Promise<Result> {
+  return change(world, who, version, what, (menus, known) => {
+    const found = findEntry(menus, id)
+    return found ? work(menus, found, known) : refuse('menus.missing')
+  })
+}
+
+type Noted = 'added' | 'changed' | 'removed' | 'moved'
+
+function change(
+  world: World,
+  who: Who,
+  version: number,
+  what: Noted,
+  work: (menus: Menus, known: Known) => Result<Menus>,
+): Promise<Result> {
+  return world.transaction(async (world) => {
+    if (who !== 'system' && !mayAct(who, 'catalogue')) return refuse('menus.not_allowed')
+    const now = await menusNow(world, 'en')
+    if (now.version !== version) return refuse('menus.changed')
+    const done = work(now.menus, now.known)
+    if (!done.ok) return done
+    if (!(await writeMenus(world.db, version, done.value))) return refuse('menus.changed')
+    await record(world, { who, action: `menu.${what}`, subject: 'menus', details: { version } })
+    await announce(world, 'menus')
+    return ok()
+  })
+}

@@ -1,0 +1,89 @@
+// Collections on the column store: the page of one, and how many products a rule finds.
+import type { Attribute } from '../../catalog/attributes/rules.ts'
+import { attributes } from '../../catalog/attributes/views.ts'
+import type {
+  CollectionRow,
+  Rule,
+  Condition as RuleCondition,
+} from '../../catalog/collections/rules.ts'
+import { productsOfCollection } from '../../catalog/collections/views.ts'
+import { firstLanguage } from '../../catalog/products/rules/texts.ts'
+import { cachedView } from '../../platform/view-cache.ts'
+import type { World } from '../../world.ts'
+import { emptyQuery } from '../input.ts'
+import { attributeKey, folded, optionKey } from '../rules/filters.ts'
+import type { Condition, ProductCondition } from '../rules/product-conditions.ts'
+import type { ListingQuery } from '../rules.ts'
+import { keyOfQuery, type Listing, listingNow } from '../views.ts'
+import { listingPage } from './listing-page.ts'
+
+/** In what order products stand where nobody has chosen one: as arranged, or newest first. */
+export const inOrderOf = ({ kind }: Pick<CollectionRow, 'kind'>, query: ListingQuery) =>
+  kind === 'rule' && query.sort === 'relevance' ? { ...query, sort: 'newest' as const } : query
+
+/** One page of a collection. */
+export const collectionListing = (
+  world: World,
+  row: CollectionRow,
+  query: ListingQuery,
+  language: string = firstLanguage,
+): Promise<Listing> =>
+  cachedView(
+    world,
+    ['catalog', 'categories', 'collections'],
+    `collection ${language} ${row.id} ${row.version} ${keyOfQuery(query)}`,
+    async () => {
+      const within = row.rule
+        ? conditionOf(row.rule, await attributes(world))
+        : { ids: await productsOfCollection(world, row.id) }
+      return listingNow(world, { ...inOrderOf(row, query), within }, language)
+    },
+  )
+
+/** Of the products that shoppers see now. */
+export async function countMatching(world: World, rule: Rule): Promise<number> {
+  const within = conditionOf(rule, await attributes(world))
+  const { total } = await listingPage(world, { ...emptyQuery, within }, null)
+  return total
+}
+
+const conditionOf = (
+  { match, conditions }: Rule,
+  known: readonly Attribute[],
+): ProductCondition => ({
+  match,
+  conditions: conditions.map((each) => conditionIn(each, known)),
+})
+
+function conditionIn(condition: RuleCondition, known: readonly Attribute[]): Condition {
+  switch (condition.is) {
+    case 'brand':
+      return { by: 'brand', brands: condition.values }
+    case 'tag':
+      return { by: 'tag', tags: condition.values }
+    case 'category':
+      return { by: 'category', categories: [condition.id] }
+    case 'price':
+      return { by: 'price', min: amount(condition.min), max: amount(condition.max) }
+    case 'new':
+      return { by: 'new', days: condition.days }
+    case 'promotion':
+    case 'stock':
+      return { by: condition.is }
+    case 'option': {
+      const key = optionKey(condition.name)
+      return { by: 'filter', choice: { key, values: condition.values.map(folded) } }
+    }
+    case 'attribute': {
+      const values = known.find(({ id }) => id === condition.name)?.values ?? []
+      // Products state values of a list by their ids.
+      const idOf = (said: string) =>
+        values.find(({ name }) => folded(name) === folded(said))?.id ?? said
+      const choice = { values: condition.values.map((each) => folded(idOf(each))) }
+      return { by: 'filter', choice: { key: attributeKey(condition.name), ...choice } }
+    }
+  }
+}
+
+const amount = (stroops: string | null): bigint | null =>
+  stroops === null ? null : BigInt(stroops)
