@@ -26,7 +26,6 @@ export function IdentityNotice({
       {identity === 'pending' && <p>{t('kyc.pending')}</p>}
       {identity === 'unreadable' && <p>{t('kyc.unreadable')}</p>}
       <p>{t('kyc.before')}</p>
-      <p>{t('kyc.never')}</p>
       <div className="row">
         {isOpen && (
           <LinkButton kind="quiet" to="/kyc">

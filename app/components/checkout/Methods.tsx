@@ -45,7 +45,11 @@ export function Methods({ seller, ...props }: Props) {
       {delivery?.chosen && (
         <input type="hidden" name="delivery" value={`${delivery.country} ${delivery.chosen}`} />
       )}
-      {!isChosen(delivery) && <p>{t('delivery.first')}</p>}
+      {!isChosen(delivery) && (
+        <p>
+          <a href="#delivery">{t('delivery.first')}</a>
+        </p>
+      )}
       {usdt && <input type="hidden" name="expectedUsdt" value={String(usdt.amount)} />}
       <SellerNotice seller={seller} />
       {seller.asksAcceptance && (
