@@ -83,7 +83,6 @@ function CountryField({ delivery: { country, served }, isMissing }: Props) {
       <select
         id={id}
         name="country"
-        key={country}
         defaultValue={isServed ? (country ?? '') : ''}
         autoComplete="country"
         required
@@ -103,7 +102,7 @@ function CountryField({ delivery: { country, served }, isMissing }: Props) {
 function Offers({ offers, chosen }: { offers: readonly DeliveryOffer[]; chosen: string | null }) {
   const t = useT('checkout')
   return (
-    <fieldset className="delivery-offers" key={chosen}>
+    <fieldset className="delivery-offers">
       <legend>{t('delivery.methods')}</legend>
       {offers.map(({ id, name, price, ...days }) => (
         <label key={id} className="delivery-offer">

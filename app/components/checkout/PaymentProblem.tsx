@@ -14,7 +14,7 @@ export function PaymentProblem({ pay, isStill }: { pay: PayView; isStill: boolea
   const isAnswered = (claim ?? hash ?? receipt ?? paidHash) !== undefined
   const isOpen = isStill || isAnswered || pay.claims.length > 0
   return (
-    <details className="pay-problem" open={isOpen || pay.mayRequote || undefined}>
+    <details className="pay-problem" open={isOpen || undefined}>
       <summary>{t('problem.title')}</summary>
       {!isStill && (
         <noscript>

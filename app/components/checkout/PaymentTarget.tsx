@@ -22,7 +22,7 @@ export function PaymentTarget({ target }: { target: Target }) {
       </p>
       <QrToggle address={target.qr} link={target.qrLink}>
         {target.isDemo && <p className="do-not-send">{t('demo')}</p>}
-        <p>
+        <p className="pay-open">
           {t('qrText')} <a href={target.uri}>{t('open')}</a>
         </p>
       </QrToggle>

@@ -11,7 +11,7 @@ export function QrToggle({
 }: {
   address: QrDrawing
   link: QrDrawing
-  /** Said beside the codes. */
+  /** Said of both. */
   children: ReactNode
 }) {
   const t = useT('payment')
@@ -28,7 +28,7 @@ export function QrToggle({
       <div className="qr-of-link">
         <QrCode qr={link} label={t('qr')} />
       </div>
-      <div className="qr-said">{children}</div>
+      {children}
     </fieldset>
   )
 }

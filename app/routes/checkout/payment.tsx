@@ -160,14 +160,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         isWanted={loaderData.live !== null && pay.face !== 'paid' && !isStill}
       />
       <CheckoutSteps steps={steps} />
-      <header className="pay-head">
-        <h1>{pay.target ? t.rich('heading', { amount, ltr }) : t('done')}</h1>
-        <p>
-          <Link to={`/order/${pay.number}`}>
-            <OrderName text={t('order', { number: pay.number })} number={pay.number} />
-          </Link>
-        </p>
-      </header>
+      <h1>{pay.target ? t.rich('heading', { amount, ltr }) : t('done')}</h1>
       <FormProblem refusal={actionData?.refusal ?? null} />
       <div className="with-summary">
         <div className="stack">
@@ -181,7 +174,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           discount={loaderData.discount}
           delivery={loaderData.shipping}
           credit={loaderData.credit}
-        />
+        >
+          <Link to={`/order/${pay.number}`}>
+            <OrderName text={t('order', { number: pay.number })} number={pay.number} />
+          </Link>
+        </OrderSummary>
       </div>
     </section>
   )
