@@ -101,6 +101,8 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/admin/imports/:id/problems.csv': 'staff:imports',
   '/admin/categories': 'staff:categories',
   '/admin/categories/:id': 'staff:categories',
+  '/admin/attributes': 'staff:attributes',
+  '/admin/attributes/:id': 'staff:attributes',
   '/admin/promotions': 'staff:promotions',
   '/admin/promotions/:id': 'staff:promotions',
   '/admin/shipping': 'staff:shipping',
@@ -127,6 +129,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/wishlist/change': 'own',
   '/wishlist/marks': 'own',
   '/recently-viewed': 'everyone',
+  '/product/:id/options': 'everyone',
   '/cart/add': 'own',
   '/cart/buy-now': 'own',
   '/cart/buy': 'own',
@@ -166,4 +169,5 @@ export const storefront: ReadonlySet<string> = new Set<Address>([
   ...(['/pi-migration-chatbot', '/newsletter', '/search/suggestions', '/wishlist/change'] as const),
   ...(['/wishlist/marks', '/recently-viewed', '/cart/add', '/cart/buy-now', '/cart/buy'] as const),
   ...(['/cart/change', '/cart/drawer', '/feed.xml', '/sitemap.xml', '/sitemaps/:name'] as const),
+  '/product/:id/options',
 ])

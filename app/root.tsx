@@ -1,4 +1,5 @@
 // The document of every page: language, direction, theme, toast, error page.
+import typeface from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import {
   isRouteErrorResponse,
@@ -25,7 +26,7 @@ import { guarded } from './http/guard'
 import { refuseSecretAddress } from './http/recovery-phrase-filter'
 import { requestContext } from './http/request-context'
 import { visit } from './http/viewer'
-import { directionOf, type Language, pathIn } from './i18n/languages'
+import { directionOf, isLatin, type Language, pathIn } from './i18n/languages'
 import { LanguageContext } from './i18n/text'
 import { ZoneContext } from './i18n/time-zone'
 import { Progress } from './ui/Progress'
@@ -90,6 +91,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        {isLatin(language) && (
+          <link rel="preload" as="font" type="font/woff2" href={typeface} crossOrigin="anonymous" />
+        )}
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-192.png" />
         <link rel="manifest" href={pathIn(language, '/manifest.webmanifest')} />

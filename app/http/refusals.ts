@@ -20,6 +20,7 @@ const statuses: readonly (readonly [RegExp, number])[] = [
   [/^imports\.(state|header|header_twice|columns|no_rows|workbook|binary|empty)$/, 409],
   [/^settings\.changed$/, 409],
   [/^categories\.(changed|promoted|started|full)$/, 409],
+  [/^attributes\.(changed|full|type_used|values_used)$/, 409],
   [/^catalog\.(changed|nothing|not_shown|incomplete)$/, 409],
   [
     /^(admin|stock|checkout|credit|promotions|reviews|privacy|orders?|payments?|transaction|refund|found|shipping|kyc|piapp|withdrawals|returns|wishlist|newsletter|mail)\./,

@@ -38,6 +38,7 @@ test('does not wait for a connection that has sent nothing', async () => {
   const closed = once(client, 'close')
   await shutDown()
   await closed
+  expect(server.listening).toBe(false)
 })
 
 test('cuts a stream, waits for a change, and closes its connection when it is answered', async () => {

@@ -144,3 +144,9 @@ export const fieldsUnder = (name: string, sent: object): [key: string, value: un
   Object.entries(sent).flatMap(([field, value]) =>
     field.startsWith(`${name}.`) ? [[field.slice(name.length + 1), value]] : [],
   )
+
+/** Names of the fields that two forms say differently; a missing field counts as empty. */
+export const differingFields = (before: Form, after: Form): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (field) => (before[field] ?? '') !== (after[field] ?? ''),
+  )

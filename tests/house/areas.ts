@@ -12,7 +12,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'csv-exports',
   ],
   people: ['accounts', 'alerts', 'referrals', 'newsletter', 'assistant'],
-  catalog: ['categories', 'promotions', 'products', 'import', 'wishlist'],
+  catalog: ['attributes', 'categories', 'promotions', 'products', 'import', 'wishlist'],
   search: [''],
   identity: ['documents', 'kyc'],
   payments: ['wallet-proofs', 'pi-app', 'requests'],

@@ -23,7 +23,9 @@ export const impersonal: Readonly<Record<string, string>> = {
   block_headers: 'ledger number hash at',
   balance_scans: 'ledger after_order scanned_at',
   catalogue_changes: 'transaction product_id at',
-  categories: 'id parent_id slug position hidden in_menus texts image_id art version',
+  attributes: 'id name names type unit values filterable position version',
+  categories:
+    'id parent_id slug position hidden in_menus texts image_id art version attributes options',
   category_slug_history: 'slug category_id',
   deposit_accounts: 'account next_index',
   retained_keys: 'purpose version wrapped_by_version wrapped_key',
@@ -51,10 +53,10 @@ export const impersonal: Readonly<Record<string, string>> = {
   product_search_queue: 'product_id',
   product_search_words: 'language word display_form number',
   product_translations:
-    'product_id language name attribute description detailed_info features specifications seo_title seo_description',
+    'product_id language name attribute description detailed_info features specifications seo_title seo_description attributes',
   product_views: 'product_id day views',
   products:
-    'id name category brand base_price description detailed_info features specifications attribute art_kind art_variant position published created_at rating_sum rating_count archived_at version low_stock other_categories tags seo_title seo_description cost_price',
+    'id name category brand base_price description detailed_info features specifications attribute art_kind art_variant position published created_at rating_sum rating_count archived_at version low_stock other_categories tags seo_title seo_description cost_price attributes',
   promotions:
     'id name kind percent amount minimum priority category product_ids code starts_at ends_at most_uses most_per_shopper created_at announced_at version uses',
   quotes:
@@ -69,7 +71,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   analytics_days: 'day name method count amount usdt',
   analytics_state: 'singleton aggregated_until review_hours orders customers measured_at',
   catalogue_import_items: 'import_id product_id number verdict basis',
-  catalogue_import_problems: 'id import_id number header value reason',
+  catalogue_import_problems: 'id import_id number header value reason picture_id',
   catalogue_import_questions: 'import_id kind name products',
   catalogue_import_pictures:
     'id import_id product_id is_draft number header position address option_value alt status image_id attempts not_before worker_until',

@@ -1,4 +1,25 @@
--- The category tree of the shop (docs/decisions/173-categories.md).
+-- Attributes of products (docs/decisions/185-attributes.md), and the category tree of the shop
+-- (docs/decisions/173-categories.md).
+
+-- Typed facts that products can state: material, battery life, noise cancelling. `id` never changes.
+create table attributes (
+  id text primary key check (id ~ '^[a-z0-9][a-z0-9-]{0,63}$'),
+  -- English, unique whatever its case; import files have it.
+  name text not null check (char_length(name) between 1 and 60),
+  -- Names in other languages: {"de": "Material"}.
+  names jsonb not null default '{}' check (jsonb_typeof(names) = 'object'),
+  type text not null check (type in ('text', 'number', 'boolean', 'list')),
+  -- Of a number: "in", "GB".
+  unit text check (unit is null or type = 'number' and char_length(unit) between 1 and 20),
+  -- Of a list, in order: [{"id": "wool", "name": "Wool", "names": {"de": "Wolle"}}].
+  "values" jsonb not null default '[]' check (jsonb_typeof("values") = 'array'),
+  -- Whether listings can be filtered by it.
+  filterable boolean not null default true,
+  position int not null,
+  -- For optimistic locking.
+  version int not null default 1
+);
+create unique index attributes_name on attributes (lower(name));
 
 -- Categories, at most three levels deep. `id` never changes: products, promotions and orders keep it. `slug` is its
 -- part of the address.
@@ -19,6 +40,13 @@ create table categories (
   art jsonb,
   -- For optimistic locking.
   version int not null default 1,
+  -- Ids of the attributes that its products, and those of categories below it, usually state; in order.
+  attributes text[] not null default '{}' check (cardinality(attributes) <= 50),
+  -- Options that its products usually have, offered to new ones:
+  -- [{"name": "Size", "names": {}, "type": "button", "isFilterable": true, "values": [{"name": "M", "names": {}, "hex": null}]}].
+  options jsonb not null default '[]' check (jsonb_typeof(options) = 'array'),
+  -- Deleted: a job moves its many products to this one, which counts as theirs already. Then the row goes, too.
+  moved_to text references categories (id),
   check (parent_id <> id),
   check (slug not in ('all', 'trending', 'new', 'sale', 'search'))
 );

@@ -43,7 +43,7 @@ begin
   return null;
 end $$;
 create trigger products_reindex after insert or update of name, brand, category, other_categories, attribute,
-  description, detailed_info, features, specifications, tags, published, position on products
+  description, detailed_info, features, specifications, tags, attributes, published, position on products
   for each row execute function queue_product_reindex();
 create trigger products_reindex_deleted after delete on products
   for each row execute function queue_product_reindex();
@@ -77,3 +77,14 @@ create trigger categories_reindex after update on categories for each row
   when ((old.parent_id, old.texts #>> '{en,name}', old.texts #>> '{en,keywords}') is distinct from
     (new.parent_id, new.texts #>> '{en,name}', new.texts #>> '{en,keywords}'))
   execute function queue_category_reindex();
+
+-- Products are found by the values of their list attributes.
+create function queue_attribute_reindex() returns trigger language plpgsql as $$
+begin
+  insert into product_search_queue (product_id) select id from products where attributes ? new.id
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger attributes_reindex after update on attributes for each row
+  when (old."values" is distinct from new."values")
+  execute function queue_attribute_reindex();

@@ -56,10 +56,11 @@ type Addresses = { url: string; image: (variant: Variant) => string }
  * (docs/decisions/034-structured-data-currency.md).
  */
 export function productThing(product: Product, addresses: Addresses): StructuredDataNode {
-  const { id, name, description, brand, tags, variants, options } = product
+  const { id, name, description, brand, tags, variants, options, attributes } = product
   const common = {
     ...{ description, brand: { '@type': 'Brand', name: brand } },
     ...(tags.length > 0 && { keywords: tags.join(', ') }),
+    ...(attributes.length > 0 && { additionalProperty: attributes.map(propertyValue) }),
   }
   const [first, ...more] = variants
   if (first && more.length === 0)
@@ -89,6 +90,15 @@ export function productThing(product: Product, addresses: Addresses): Structured
     })),
   }
 }
+
+const propertyValue = ({
+  name,
+  value,
+  unit,
+}: Product['attributes'][number]): StructuredDataNode => ({
+  '@type': 'PropertyValue',
+  ...{ name, value, ...(unit && { unitText: unit }) },
+})
 
 const schema = 'https://schema.org/'
 

@@ -7,7 +7,7 @@ import { ProductDetails } from './ProductDetails'
 const draw = (more: Partial<Parameters<typeof ProductDetails>[0]> = {}) => {
   const element = (
     <LanguageContext value="en">
-      <ProductDetails detailsHtml="" features={[]} specifications={[]} {...more} />
+      <ProductDetails detailsHtml="" features={[]} specifications={[]} attributes={[]} {...more} />
     </LanguageContext>
   )
   const router = createMemoryRouter([{ path: '*', element }])

@@ -1,9 +1,9 @@
-// What a product page says below the picture: the long text, features and specifications.
+// What a product page says below the picture: the long text, features, specifications and attributes.
 import type { Product } from '../../../shop/catalog/products/views.ts'
 import { useT } from '../../i18n/text'
 import { Specifications } from './Specifications'
 
-type Props = Pick<Product, 'detailsHtml' | 'features' | 'specifications'> & {
+type Props = Pick<Product, 'detailsHtml' | 'features' | 'specifications' | 'attributes'> & {
   readonly sizeGuideHtml?: string
 }
 
@@ -11,11 +11,20 @@ export function ProductDetails({
   detailsHtml,
   features,
   specifications,
+  attributes,
   sizeGuideHtml = '',
 }: Props) {
   const t = useT('product')
   const hasDetails = detailsHtml !== '' || features.length > 0
-  if (!hasDetails && specifications.length === 0 && !sizeGuideHtml) return null
+  // What a specification says already is not said twice.
+  const said = new Set(specifications.map(([label]) => label.toLowerCase()))
+  const facts = [
+    ...specifications,
+    ...attributes
+      .filter(({ name }) => !said.has(name.toLowerCase()))
+      .map(({ name, text }) => [name, text] as const),
+  ]
+  if (!hasDetails && facts.length === 0 && !sizeGuideHtml) return null
   return (
     <div className="product-details">
       {hasDetails && (
@@ -46,10 +55,10 @@ export function ProductDetails({
           <div className="rich-text" dangerouslySetInnerHTML={{ __html: sizeGuideHtml }} />
         </details>
       )}
-      {specifications.length > 0 && (
+      {facts.length > 0 && (
         <section>
           <h2>{t('specifications')}</h2>
-          <Specifications className="specifications" facts={specifications} />
+          <Specifications className="specifications" facts={facts} />
         </section>
       )}
     </div>

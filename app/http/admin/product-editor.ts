@@ -1,5 +1,6 @@
 // Actions of the product editor: move a row, save a part, publish a draft, restore a version.
 import { data, redirect } from 'react-router'
+import { attributesNow } from '../../../shop/catalog/attributes/views.ts'
 import { discardDraft } from '../../../shop/catalog/products/actions/edit-product.ts'
 import {
   archiveProduct,
@@ -8,7 +9,11 @@ import {
 } from '../../../shop/catalog/products/actions/publish-product.ts'
 import { saveWithStock } from '../../../shop/catalog/products/actions/save-with-stock.ts'
 import { writtenIn } from '../../../shop/catalog/products/input/forms.ts'
-import { changedRows, completedOptions } from '../../../shop/catalog/products/input/option-forms.ts'
+import {
+  changedRows,
+  completedOptions,
+  withOptions,
+} from '../../../shop/catalog/products/input/option-forms.ts'
 import { readSome } from '../../../shop/catalog/products/input/product.ts'
 import { withoutBlanks } from '../../../shop/catalog/products/input/rows.ts'
 import { countsIn } from '../../../shop/catalog/products/input/stock.ts'
@@ -25,6 +30,7 @@ import type { World } from '../../../shop/world.ts'
 import type { EditorPage } from '../../components/admin/products/editor/frame'
 import { statusOf } from '../refusals'
 import { withToast } from '../request-context'
+import { usualOf } from './product-parts'
 
 type Asked = {
   readonly page: EditorPage
@@ -79,10 +85,18 @@ async function write(
 ) {
   const { id, document } = product
   const { intent = '', was = '', ...typed } = sent
+  if (intent === 'options.usual') {
+    const values = withOptions(typed, await usualOf(world, document))
+    return data({ values, focus: 'options.0.name', was })
+  }
   const changed = changedRows(typed, intent)
   if (changed) return data({ values: changed.fields, focus: changed.focus, was })
   const fields = part === 'options' ? completedOptions(typed) : withoutBlanks(typed)
-  const read = readSome(writtenIn(fields, part, language, document))
+  const shown =
+    part === 'options' && document.options.length === 0
+      ? { ...document, options: await usualOf(world, document) }
+      : document
+  const read = readSome(writtenIn(fields, part, language, shown), await attributesNow(world))
   if (!read.ok) return refusedWith(read, fields, { was })
   const save = { id, part, language, was, fields: read.value }
   const saved = await saveWithStock(world, who, save, countsIn(fields))

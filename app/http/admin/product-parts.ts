@@ -1,8 +1,17 @@
 // Loader data for each page of the product editor, in addition to its header.
+import { usualFields } from '../../../shop/back-office/admin/actions/categories.ts'
 import { namesOf } from '../../../shop/back-office/admin/views/people.ts'
+import { type Attribute, nameIn } from '../../../shop/catalog/attributes/rules.ts'
+import { attributesNow } from '../../../shop/catalog/attributes/views.ts'
+import { attributesOf, usualOptions } from '../../../shop/catalog/categories/rules.ts'
+import { treeNow } from '../../../shop/catalog/categories/views.ts'
 import { fieldsOf, pictureValue } from '../../../shop/catalog/products/input/forms.ts'
 import { needsNames } from '../../../shop/catalog/products/rules/completeness.ts'
-import type { ProductDocument, ProductPart } from '../../../shop/catalog/products/rules/product.ts'
+import type {
+  EditedOption,
+  ProductDocument,
+  ProductPart,
+} from '../../../shop/catalog/products/rules/product.ts'
 import { wordFields } from '../../../shop/catalog/products/rules/texts.ts'
 import {
   changesToVersion,
@@ -13,6 +22,7 @@ import {
   versionsOf,
 } from '../../../shop/catalog/products/views/editor.ts'
 import type { World } from '../../../shop/world.ts'
+import type { EditedAttribute } from '../../components/admin/products/attribute-options'
 import type { EditorPage } from '../../components/admin/products/editor/frame'
 
 export async function partData(
@@ -24,7 +34,7 @@ export async function partData(
 ) {
   const nothing = {
     ...{ part: null, overview: null, history: null, english: null, stocks: null },
-    pictures: null,
+    ...{ pictures: null, usual: [] as EditedOption[] },
   }
   if (page === 'overview') return { ...nothing, overview: await overviewOf(world, product) }
   if (page === 'history') return { ...nothing, history: await historyOf(world, product, query) }
@@ -53,11 +63,15 @@ export async function partData(
             ),
           }
         : null,
+    usual: part === 'options' ? await usualOf(world, document) : [],
     stocks: part === 'options' ? await variantStocksOf(world, id) : null,
     english:
       part === 'texts'
         ? {
             ...{ ...words, features, specifications },
+            attributes: Object.entries(document.attributes).flatMap(([id, value]) =>
+              typeof value === 'string' ? [[id, value] as const] : [],
+            ),
             names: options.flatMap(({ name, values }, at) => [
               [`names.${language}.${at}`, name] as const,
               ...values.flatMap((value, place) =>
@@ -69,6 +83,30 @@ export async function partData(
           }
         : null,
   }
+}
+
+/** Options that products of its category usually have, as they are offered to it. */
+export const usualOf = async (
+  world: World,
+  { category }: ProductDocument,
+): Promise<EditedOption[]> => usualFields(usualOptions(await treeNow(world), category)).options
+
+/** The shop's attributes with their names for the reader; those that its categories usually state come first. */
+export async function attributesFor(
+  world: World,
+  { category, otherCategories }: ProductDocument,
+  language: string,
+): Promise<EditedAttribute[]> {
+  const [all, tree] = await Promise.all([attributesNow(world), treeNow(world)])
+  const usual = attributesOf(tree, [category, ...otherCategories])
+  const place = ({ id }: Attribute) => (usual.includes(id) ? usual.indexOf(id) : usual.length)
+  return all
+    .toSorted((a, b) => place(a) - place(b))
+    .map((each) => ({
+      ...{ id: each.id, name: nameIn(each, language), type: each.type, unit: each.unit },
+      values: each.values.map((value) => [value.id, nameIn(value, language)] as const),
+      isUsual: usual.includes(each.id),
+    }))
 }
 
 async function overviewOf(world: World, { draft, changes, missing, seen, shown }: EditedProduct) {

@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const itemsOf = (product: Product): string =>
     product.variants.map((variant) => itemOf(product, variant)).join('')
   function itemOf(product: Product, variant: Product['variants'][number]): string {
-    const { id, name, description, brand, category, art, options } = product
+    const { id, name, description, brand, category, art, options, attributes } = product
     const search = variantSearch(optionsOf(options, variant, 'name'))
     const link = `${publicUrl}${pathIn(language, `/product/${id}`)}${search}`
     const chosenOf = (isIt: (option: ShownOption) => boolean) => {
@@ -59,7 +59,14 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...(size ? [['g:size', size.label] as [string, string]] : []),
       ['g:product_type', productType(category)],
     ]
-    const inside = fields.map(([field, text]) => `<${field}>${xml(text)}</${field}>`).join('')
+    const details = attributes.map(({ name, text }) => {
+      const inside = `<g:attribute_name>${xml(name)}</g:attribute_name>`
+      return `<g:product_detail>${inside}<g:attribute_value>${xml(text)}</g:attribute_value></g:product_detail>`
+    })
+    const inside = [
+      ...fields.map(([field, text]) => `<${field}>${xml(text)}</${field}>`),
+      ...details,
+    ].join('')
     return `<item>${inside}</item>\n`
   }
   return xmlResponse(

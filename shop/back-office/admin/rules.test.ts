@@ -37,6 +37,7 @@ test.each([
       'mail',
       'catalogue',
       'categories',
+      'attributes',
       'stock',
       'imports',
       'promotions',
@@ -54,7 +55,10 @@ test.each([
   [['support'], ['orders', 'transactions', 'users', 'mail', 'reviews']],
   [
     ['catalogue'],
-    ['catalogue', 'categories', 'stock', 'imports', 'promotions', 'reviews', 'newsletter'],
+    [
+      ...['catalogue', 'categories', 'attributes', 'stock', 'imports', 'promotions', 'reviews'],
+      'newsletter',
+    ],
   ],
   [
     ['kyc', 'finance'],

@@ -19,6 +19,7 @@ const registered = {
   mail: { path: '/admin/mail', readers: ['fulfilment', 'support'] },
   catalogue: { path: '/admin/catalogue', readers: ['catalogue'] },
   categories: { path: '/admin/categories', readers: ['catalogue'] },
+  attributes: { path: '/admin/attributes', readers: ['catalogue'] },
   stock: { path: '/admin/stock', readers: ['catalogue', 'fulfilment'] },
   imports: { path: '/admin/imports', readers: ['catalogue'] },
   promotions: { path: '/admin/promotions', readers: ['catalogue'] },

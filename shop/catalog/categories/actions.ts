@@ -1,17 +1,17 @@
 // What staff does with categories. Each change is recorded, and every process drops what shows the tree.
 import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
 import { record } from '../../platform/audit/actions.ts'
-import { refuseFields } from '../../platform/input.ts'
+import { differingFields, refuseFields } from '../../platform/input.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { announceAll, type World } from '../../world.ts'
-import { type CategoryForm, categoryFields, readCategory } from './input.ts'
+import { freeId, numbered } from '../attributes/rules.ts'
+import { categoryFields, readCategory } from './input.ts'
 import {
   type CategoryNode,
   type CategoryTree,
   categoryLimits,
   childrenOf,
   isReserved,
-  isSlug,
   moved,
   nameOf,
   parentProblem,
@@ -33,23 +33,27 @@ export function createCategory(
   world: World,
   who: Who,
   form: Form,
-  more: Partial<Pick<store.Draft, 'art'>> = {},
+  more: Partial<Pick<store.Draft, 'art' | keyof Usual>> = {},
 ): Promise<Result<string>> {
   return changeTree(world, who, async (world, tree) => {
     if (tree.all.length >= categoryLimits.categories) return refuse('categories.full')
     const read = readCategory(form)
     if (!read.ok) return read
     const slug = read.value.slug || freeSlug(tree, nameOf(read.value, 'en'))
-    const draft = { ...read.value, slug, imageId: null, art: null, ...more }
+    const draft = { ...read.value, slug, imageId: null, art: null, ...noUsual, ...more }
     const problem = placeProblem(tree, null, draft)
     if (problem) return problem
-    const id = numbered(slug, (each) => !tree.byId.has(each))
+    const id = numbered(slug, (each) => !tree.byId.has(each) && !tree.movedTo.has(each))
     await store.insertCategory(world.db, id, draft)
     await store.dropOldSlug(world.db, slug)
     await note(world, who, 'created', id, { slug })
     return ok(id)
   })
 }
+
+/** What products of a category usually have. */
+export type Usual = Pick<store.Draft, 'attributes' | 'options'>
+const noUsual: Usual = { attributes: [], options: [] }
 
 export type SeenCategory = { readonly id: string; readonly version: number }
 
@@ -78,7 +82,37 @@ export function changeCategory(
       await store.dropOldSlug(world.db, draft.slug)
       await store.putOldSlug(world.db, id, was.slug)
     }
-    await note(world, who, 'changed', id, { fields: changedFields(was, draft).join(' ') })
+    await note(world, who, 'changed', id, {
+      fields: differingFields(categoryFields(was), categoryFields(draft)).join(' '),
+    })
+    return ok()
+  })
+}
+
+/**
+ * What its products usually have; the caller has read the options. Refuses `categories.not_allowed`, `.missing`,
+ * `.changed`.
+ */
+export function setUsual(
+  world: World,
+  who: Who,
+  { id, version }: SeenCategory,
+  usual: Usual,
+): Promise<Result> {
+  return changeTree(world, who, async (world, tree) => {
+    const was = tree.byId.get(id)
+    if (!was) return refuse('categories.missing')
+    if (!(await store.updateCategory(world.db, id, version, { ...draftOf(was), ...usual })))
+      return refuse('categories.changed')
+    await note(world, who, 'changed', id, { fields: 'attributes options' })
+    return ok()
+  })
+}
+
+/** No category names the attribute any more. Refuses `categories.not_allowed`. */
+export function forgetAttribute(world: World, who: Who, attribute: string): Promise<Result> {
+  return changeTree(world, who, async (world) => {
+    await store.dropAttribute(world.db, attribute)
     return ok()
   })
 }
@@ -130,24 +164,37 @@ export function pictureCategory(
 
 /**
  * What is below it moves up a level, and its addresses lead to `target`. Whoever calls this has moved its products
- * there. Refuses `categories.not_allowed`, `.missing`, `.changed`.
+ * there, or leaves that to the job with `isLater`; they count as those of `target` at once. Refuses
+ * `categories.not_allowed`, `.missing`, `.changed`, `.moving` where products are being moved there.
  */
 export function deleteCategory(
   world: World,
   who: Who,
   { id, version }: SeenCategory,
   target: string | null,
+  isLater = false,
 ): Promise<Result> {
   return changeTree(world, who, async (world, tree) => {
     const was = tree.byId.get(id)
     if (!was) return refuse('categories.missing')
     if (was.version !== version) return refuse('categories.changed')
+    if ([...tree.movedTo.values()].includes(id)) return refuse('categories.moving')
     if (target !== null) await store.moveOldSlugs(world.db, id, target)
-    await store.deleteCategory(world.db, id, was.parentId)
+    await store.deleteCategory(world.db, was, isLater ? target : null)
+    if (isLater) await store.askToMove(world.db)
     if (target !== null) await store.putOldSlug(world.db, target, was.slug)
     await note(world, who, 'deleted', id, { target })
     return ok()
   })
+}
+
+/** The next of the deleted ones whose products are still to be moved. */
+export const movingCategory = ({ db }: World) => store.movingCategory(db)
+
+/** Its last product has been moved. */
+export async function endMove(world: World, id: string): Promise<void> {
+  await store.dropCategory(world.db, id)
+  await announceAll(world, topics)
 }
 
 /** Until the transaction ends no category is written. */
@@ -191,32 +238,8 @@ function placeProblem(
 }
 
 /** From the English name; what leaves no letter of it, or a reserved word, becomes "category". */
-function freeSlug(tree: CategoryTree, name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 48)
-    .replace(/^-+|-+$/g, '')
-  return numbered(
-    isSlug(plain) && !isReserved(plain) ? plain : 'category',
-    (each) => !tree.bySlug.has(each),
-  )
-}
-
-function numbered(base: string, isFree: (text: string) => boolean): string {
-  let text = base
-  for (let turn = 2; !isFree(text); turn += 1) text = `${base.slice(0, 58)}-${turn}`
-  return text
-}
-
-const changedFields = (was: CategoryForm, now: CategoryForm): string[] => {
-  const [before, after] = [categoryFields(was), categoryFields(now)]
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (field) => (before[field] ?? '') !== (after[field] ?? ''),
-  )
-}
+const freeSlug = (tree: CategoryTree, name: string): string =>
+  freeId(name, (each) => tree.bySlug.has(each), 'category', isReserved)
 
 const note = (
   world: World,

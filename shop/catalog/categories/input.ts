@@ -15,8 +15,8 @@ import type { Result } from '../../result.ts'
 import { type CategoryTexts, isReserved, isSlug, categoryLimits as limits } from './rules.ts'
 import type { Draft } from './store.ts'
 
-/** Without what stays of the row: its picture and its drawing. */
-export type CategoryForm = Omit<Draft, 'imageId' | 'art'>
+/** Without what stays of the row: its picture, its drawing, and what its products usually have. */
+export type CategoryForm = Omit<Draft, 'imageId' | 'art' | 'attributes' | 'options'>
 
 const name = v.pipe(line, atMost(limits.name))
 const own = {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { categoryFields, readCategory } from './input.ts'
+import { categoryCalled } from './rules/called.ts'
 import {
   type CategoryRow,
-  categoryCalled,
   childrenOf,
   heightOf,
   moved,
@@ -19,6 +19,7 @@ import {
 
 const row = (id: string, parentId: string | null = null, more: Partial<CategoryRow> = {}) => ({
   ...{ id, parentId, slug: id, position: 0, isHidden: false, isInMenus: true, photo: null },
+  ...{ attributes: [], options: [] },
   ...{ art: null, version: 1, texts: { en: { name: id } } },
   ...more,
 })

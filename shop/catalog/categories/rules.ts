@@ -1,4 +1,5 @@
 // The category tree: at most three levels, each category with a stable id and a slug that may change. Pure.
+import type { EditedOption, EditedValue } from '../products/rules/product.ts'
 
 /** What a category says in one language; what is left out is read in English. */
 export type CategoryTexts = {
@@ -33,6 +34,11 @@ export type CategoryPhoto = {
   readonly plain: 'jpg' | 'png'
 }
 
+/** An option that products of a category usually have. */
+export type UsualOption = Omit<EditedOption, 'values'> & {
+  readonly values: readonly Omit<EditedValue, 'id'>[]
+}
+
 export type CategoryRow = {
   readonly id: string
   readonly parentId: string | null
@@ -46,7 +52,13 @@ export type CategoryRow = {
   /** An uploaded image. */
   readonly photo: CategoryPhoto | null
   readonly art: CategoryArt | null
+  /** Ids of attributes that its products, and those of categories below it, usually state; in order. */
+  readonly attributes: readonly string[]
+  /** Options that its products usually have: a new one begins with them. */
+  readonly options: readonly UsualOption[]
   readonly version: number
+  /** Deleted: its products count as those of this one, to which they are being moved. */
+  readonly movedTo?: string | null
 }
 
 export type CategoryNode = CategoryRow & {
@@ -61,6 +73,8 @@ export type CategoryTree = {
   readonly all: readonly CategoryNode[]
   readonly byId: ReadonlyMap<string, CategoryNode>
   readonly bySlug: ReadonlyMap<string, CategoryNode>
+  /** Deleted ones whose products are being moved, with where they go. */
+  readonly movedTo: ReadonlyMap<string, string>
 }
 
 /** Characters, and categories of a shop. */
@@ -88,7 +102,8 @@ export const isSlug = (text: string): boolean => /^[a-z0-9][a-z0-9-]{0,63}$/.tes
 /** Categories whose parent is not among the rows are left out, as is what is below them. */
 export function treeOf(rows: readonly CategoryRow[]): CategoryTree {
   const children = new Map<string | null, CategoryRow[]>()
-  for (const row of rows) children.set(row.parentId, [...(children.get(row.parentId) ?? []), row])
+  for (const row of rows)
+    if (!row.movedTo) children.set(row.parentId, [...(children.get(row.parentId) ?? []), row])
   const all: CategoryNode[] = []
   const walk = (parentId: string | null, level: number, isShown: boolean) => {
     if (level > categoryLimits.levels) return
@@ -103,6 +118,7 @@ export function treeOf(rows: readonly CategoryRow[]): CategoryTree {
     all,
     byId: new Map(all.map((node) => [node.id, node])),
     bySlug: new Map(all.map((node) => [node.slug, node])),
+    movedTo: new Map(rows.flatMap(({ id, movedTo }) => (movedTo ? [[id, movedTo] as const] : []))),
   }
 }
 
@@ -114,19 +130,29 @@ export const childrenOf = ({ all }: CategoryTree, id: string | null): CategoryNo
 
 /** From the top down to the category itself; empty for an unknown one. */
 export function pathTo(tree: CategoryTree, id: string): CategoryNode[] {
-  const node = tree.byId.get(id)
+  const node = tree.byId.get(tree.movedTo.get(id) ?? id)
   if (!node) return []
   return [...(node.parentId === null ? [] : pathTo(tree, node.parentId)), node]
 }
 
-/** The category with all below it; empty for an unknown one. */
+/** The category with all below it, and what is being moved there; empty for an unknown one. */
 export function withDescendants(tree: CategoryTree, id: string): Set<string> {
   const found = new Set(tree.byId.has(id) ? [id] : [])
   // Depth first: a parent stands before its children.
   for (const { id, parentId } of tree.all)
     if (parentId !== null && found.has(parentId)) found.add(id)
+  for (const [from, to] of tree.movedTo) if (found.has(to)) found.add(from)
   return found
 }
+
+/** Ids of the attributes that products of these categories usually state: those of the categories above come first. */
+export const attributesOf = (tree: CategoryTree, ids: readonly string[]): string[] => [
+  ...new Set(ids.flatMap((id) => pathTo(tree, id).flatMap(({ attributes }) => attributes))),
+]
+
+/** Options that products of the category usually have: its own, or those of the nearest above it that has some. */
+export const usualOptions = (tree: CategoryTree, id: string): readonly UsualOption[] =>
+  pathTo(tree, id).findLast(({ options }) => options.length > 0)?.options ?? []
 
 /** How many levels the category and what is below it take; 0 for an unknown one. */
 export const heightOf = (tree: CategoryTree, id: string): number => {
@@ -188,49 +214,3 @@ export const pathName = (tree: CategoryTree, id: string, language: string): stri
   pathTo(tree, id)
     .map((node) => nameOf(node, language))
     .join(' › ') || id
-
-/** A category by what a file calls it: its id, slug, name in any language, or path of names. */
-export function categoryCalled(tree: CategoryTree, text: string): CategoryNode | null {
-  const said = folded(text)
-  const known = calls.get(tree) ?? new Map<string, CategoryNode | null>()
-  calls.set(tree, known)
-  const found = known.get(said)
-  if (found !== undefined) return found
-  const node = lookUp(tree, said)
-  known.set(said, node)
-  return node
-}
-
-/** A file says the same few names in each of its rows. */
-const calls = new WeakMap<CategoryTree, Map<string, CategoryNode | null>>()
-
-function lookUp(tree: CategoryTree, said: string): CategoryNode | null {
-  if (said === '') return null
-  const path = pathParts(said)
-  const isNamed = (node: CategoryNode, word: string) =>
-    node.id === word ||
-    node.slug === word ||
-    Object.values(node.texts).some(({ name }) => name !== undefined && folded(name) === word)
-  const isMeant = (node: CategoryNode, words: readonly string[]) => {
-    const own = pathTo(tree, node.id).slice(-words.length)
-    return (
-      own.length === words.length && own.every((each, at) => isNamed(each, words[at] as string))
-    )
-  }
-  return (
-    tree.byId.get(said) ??
-    tree.bySlug.get(said) ??
-    tree.all.find((node) => isNamed(node, said)) ??
-    (path.length > 1 ? (tree.all.find((node) => isMeant(node, path)) ?? null) : null)
-  )
-}
-
-/** Names of a path as files write it: "Fashion > Shoes". */
-export const pathParts = (text: string): string[] =>
-  text
-    .split(/[›>]/)
-    .map((part) => part.trim())
-    .filter(Boolean)
-
-const folded = (text: string): string =>
-  text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()

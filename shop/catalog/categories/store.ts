@@ -11,20 +11,23 @@ export const shareTreeLock = (db: Db) =>
 
 export const everyCategory = (db: Db): Promise<CategoryRow[]> => db<CategoryRow[]>`
   select c.id, parent_id as "parentId", slug, position, hidden as "isHidden", in_menus as "isInMenus", texts, art,
-    version, case when i.id is not null then json_build_object('id', i.id, 'width', i.width, 'height', i.height,
+    attributes, options, version, moved_to as "movedTo",
+      case when i.id is not null then json_build_object('id', i.id, 'width', i.width, 'height', i.height,
       'plain', i.fallback_format) end as photo
   from categories c left join images i on i.id = c.image_id`
 
-export type Draft = Omit<CategoryRow, 'id' | 'position' | 'version' | 'photo'> & {
+export type Draft = Omit<CategoryRow, 'id' | 'position' | 'version' | 'photo' | 'movedTo'> & {
   readonly imageId: string | null
 }
 
 /** Comes last among those with the same parent. */
 export async function insertCategory(db: Db, id: string, draft: Draft): Promise<void> {
   await db`
-    insert into categories (id, parent_id, slug, position, hidden, in_menus, texts, image_id, art)
+    insert into categories (id, parent_id, slug, position, hidden, in_menus, texts, image_id, art, attributes,
+      options)
     values (${id}, ${draft.parentId}, ${draft.slug}, ${nextPosition(db, draft.parentId)}, ${draft.isHidden},
-      ${draft.isInMenus}, ${db.json(draft.texts as never)}, ${draft.imageId}, ${draft.art && db.json(draft.art as never)})`
+      ${draft.isInMenus}, ${db.json(draft.texts as never)}, ${draft.imageId}, ${draft.art && db.json(draft.art as never)},
+      ${[...draft.attributes]}, ${db.json(draft.options as never)})`
 }
 
 const nextPosition = (db: Db, parentId: string | null) => db`
@@ -40,11 +43,19 @@ export async function updateCategory(
   const rows = await db`
     update categories set parent_id = ${draft.parentId}, slug = ${draft.slug}, hidden = ${draft.isHidden},
       in_menus = ${draft.isInMenus}, texts = ${db.json(draft.texts as never)}, image_id = ${draft.imageId},
+      attributes = ${[...draft.attributes]}, options = ${db.json(draft.options as never)},
       position = case when parent_id is not distinct from ${draft.parentId} then position
         else ${nextPosition(db, draft.parentId)} end,
       version = version + 1
     where id = ${id} and version = ${version} returning id`
   return rows.length === 1
+}
+
+/** Whoever has one of them open has seen another version. */
+export async function dropAttribute(db: Db, attribute: string): Promise<void> {
+  await db`
+    update categories set attributes = array_remove(attributes, ${attribute}), version = version + 1
+    where attributes @> array[${attribute}]`
 }
 
 /** Order of one level. Versions stay, since no text changes. */
@@ -77,11 +88,37 @@ export async function idByOldSlug(db: Db, slug: string): Promise<string | null> 
   return row?.id ?? null
 }
 
-/** What was below it takes its place in the tree. */
-export async function deleteCategory(db: Db, id: string, parentId: string | null): Promise<void> {
+/**
+ * What was below it takes its place in the tree. With `movedTo` its row stays until a job has moved its products there;
+ * its slug is free at once.
+ */
+export async function deleteCategory(
+  db: Db,
+  { id, parentId }: Pick<CategoryRow, 'id' | 'parentId'>,
+  movedTo: string | null,
+): Promise<void> {
   await db`
     update categories set parent_id = ${parentId}, version = version + 1,
       position = position + ${nextPosition(db, parentId)}
     where parent_id = ${id}`
+  if (movedTo === null) await dropCategory(db, id)
+  else
+    await db`
+      update categories set moved_to = ${movedTo}, image_id = null,
+        slug = 'moved-' || md5(id)
+      where id = ${id}`
+}
+
+export async function dropCategory(db: Db, id: string): Promise<void> {
   await db`delete from categories where id = ${id}`
 }
+
+/** One of the deleted ones whose products are still to be moved. */
+export async function movingCategory(db: Db): Promise<{ id: string; to: string } | null> {
+  const [row] = await db<{ id: string; to: string }[]>`
+    select id, moved_to as to from categories where moved_to is not null order by id limit 1`
+  return row ?? null
+}
+
+export const askToMove = (db: Db) => db`
+  select graphile_worker.add_job('move-products', '{}', job_key := 'move-products')`

@@ -85,6 +85,7 @@ const written: fc.Arbitrary<WrittenProduct> = fc.record({
     word.filter((tag) => !/[,،、，;]/u.test(tag)),
     { maxLength: 3, selector: (tag) => tag.normalize('NFC').toLowerCase() },
   ),
+  attributes: fc.constant({}),
   seoTitle: fc.oneof(fc.constant(''), odd),
   seoDescription: fc.oneof(fc.constant(''), odd),
   cost: fc.constantFrom('', '0.5', '12'),

@@ -1,5 +1,6 @@
 // Reads what the shop sells; writing has its own file.
 import type { Db } from '../../world.ts'
+import type { AttributeValues } from '../attributes/rules.ts'
 import type { ArtKind, ArtRef, Category, ChosenOption, Line, OptionType } from './rules.ts'
 
 /** As `photoIn` reads it. */
@@ -22,6 +23,9 @@ export type CardRow = {
   name: string
   category: Category
   attribute: string
+  attributes: AttributeValues
+  /** Of text attributes, in the reader's language; null without any. */
+  attributeTexts: Readonly<Record<string, string>> | null
   ratingSum: number
   ratingCount: number
   artKind: ArtRef['kind']
@@ -104,12 +108,12 @@ const photos = (db: Db, language: string) => db`(
 /** The name of the category of a product `p` that has a placeholder. */
 export const placeholderCategory = (db: Db, language: string) => db`
   case when p.art_kind = 'placeholder' then (
-    select coalesce(g.texts -> ${language} ->> 'name', g.texts -> 'en' ->> 'name') from categories g
-    where g.id = p.category) end as "categoryName"`
+    select coalesce(g.texts -> ${language} ->> 'name', g.texts -> 'en' ->> 'name') from categories own
+    join categories g on g.id = coalesce(own.moved_to, own.id) where own.id = p.category) end as "categoryName"`
 
 const card = (db: Db, language: string) => db`
   p.id, p.category, coalesce(own.name, p.name) as name, coalesce(own.attribute, p.attribute) as attribute,
-  p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.art_kind as "artKind",
+  p.attributes, own.attributes as "attributeTexts", p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.art_kind as "artKind",
   p.art_variant as "artVariant", ${placeholderCategory(db, language)}, ${options(db, language)}, ${variants(db)}, ${photos(db, language)}`
 
 export const idsOfKind = async (db: Db, kind: ArtKind, limit: number): Promise<string[]> =>

@@ -22,6 +22,7 @@ import {
   type ShownVariant,
 } from './rules.ts'
 import * as store from './store.ts'
+import { type ShownAttribute, type Stated, statedAttributes } from './views/attributes.ts'
 import {
   cardOfChoices,
   cardsOf,
@@ -38,7 +39,7 @@ export const cardsNamed = async (
   ids: readonly string[],
   language: string = firstLanguage,
 ): Promise<readonly Card[]> =>
-  ids.length > 0 ? cardsOf(world, await store.cardsByIds(world.db, language, ids)) : []
+  ids.length > 0 ? cardsOf(world, language, await store.cardsByIds(world.db, language, ids)) : []
 
 /** The category of each of these products, as far as they are published. */
 export const categoriesOf = async (
@@ -72,6 +73,7 @@ export type Product = Card & {
   detailsHtml: string
   features: readonly string[]
   specifications: readonly (readonly [label: string, value: string])[]
+  attributes: readonly ShownAttribute[]
   tags: readonly string[]
   /** For search engines; its name and description where nobody has written them. */
   seoTitle: string
@@ -92,11 +94,13 @@ export async function productById(
   if (!isProductId(id)) return null
   return cachedView(
     world,
-    [`product:${id}`, 'promotions'],
+    [`product:${id}`, 'promotions', 'categories'],
     `product ${language} ${id}`,
     async () => {
       const row = await store.productById(world.db, language, id)
-      return row && productOf(row, await pricingOf(world, [row]))
+      if (!row) return null
+      const [pricing, stated] = [await pricingOf(world, [row]), statedAttributes(world, language)]
+      return productOf(row, pricing, await stated)
     },
   )
 }
@@ -155,7 +159,7 @@ const isPossible = ({ productId, variantId }: Line): boolean =>
 const keyOf = ({ productId, variantId }: Pick<Line, 'productId' | 'variantId'>): string =>
   `${productId}/${variantId}`
 
-export function productOf(row: store.ProductRow, pricing: Pricing): Product {
+export function productOf(row: store.ProductRow, pricing: Pricing, stated: Stated): Product {
   const choices = choicesOf(row, pricing)
   const values = new Map<number | null, ChosenOption>(
     row.options.flatMap(([name, , , these]) =>
@@ -163,13 +167,14 @@ export function productOf(row: store.ProductRow, pricing: Pricing): Product {
     ),
   )
   return {
-    ...cardOfChoices(row, choices),
+    ...cardOfChoices(row, choices, stated),
     category: row.category,
     brand: row.brand,
     description: row.description,
     detailsHtml: row.detailedInfo && richTextHtml(row.detailedInfo),
     features: row.features,
     specifications: row.specifications,
+    attributes: stated.all(row),
     tags: row.tags,
     seoTitle: row.seoTitle || row.name,
     seoDescription: row.seoDescription || row.description,

@@ -1,4 +1,5 @@
 // The category tree as staff sees it, and a category's picture and end. Every button works without script.
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { CategoryPhoto } from '../../../../shop/catalog/categories/rules.ts'
 import { photoUrl } from '../../../../shop/catalog/products/rules/photos.ts'
@@ -32,14 +33,25 @@ export function CategoryState({ isHidden, isInMenus, isShown }: Omit<Row, 'name'
   )
 }
 
-export function MoveButtons({ id, name, version, isHidden, isFirst, isLast }: Row) {
+type Moved = Pick<Row, 'id' | 'name' | 'isFirst' | 'isLast'>
+
+const useNamed = (name: string) => {
   const words = useT('admin-categories')
-  const named = (verb: string) => ({
+  return (verb: string) => ({
     name: 'intent',
     'aria-label': words('of', { action: words(verb), name }),
     title: words(verb),
   })
-  const visibility = isHidden ? 'show' : 'hide'
+}
+
+export function MoveButtons({
+  id,
+  name,
+  isFirst,
+  isLast,
+  children,
+}: Moved & { children?: ReactNode }) {
+  const named = useNamed(name)
   return (
     <div className="edit-tools">
       <Button kind="quiet" {...named('up')} value={`up.${id}`} disabled={isFirst}>
@@ -48,10 +60,18 @@ export function MoveButtons({ id, name, version, isHidden, isFirst, isLast }: Ro
       <Button kind="quiet" {...named('down')} value={`down.${id}`} disabled={isLast}>
         <Icon name="chevron" size={20} />
       </Button>
-      <Button kind="plain" {...named(visibility)} value={`${visibility}.${id}.${version}`}>
-        {words(visibility)}
-      </Button>
+      {children}
     </div>
+  )
+}
+
+export function HideButton({ id, name, version, isHidden }: Row) {
+  const words = useT('admin-categories')
+  const verb = isHidden ? 'show' : 'hide'
+  return (
+    <Button kind="plain" {...useNamed(name)(verb)} value={`${verb}.${id}.${version}`}>
+      {words(verb)}
+    </Button>
   )
 }
 
@@ -90,7 +110,7 @@ export function PictureForm({
           hint={words('field.fileHint', { size: megabytes })}
           name="picture"
           type="file"
-          accept="image/jpeg,image/png"
+          accept="image/jpeg,image/png,image/webp,image/avif"
           error={problem}
           required
         />

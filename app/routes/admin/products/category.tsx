@@ -2,16 +2,26 @@
 import { data, Link } from 'react-router'
 import {
   removeCategory,
+  saveUsual,
   uploadCategoryPicture,
+  usualFields,
 } from '../../../../shop/back-office/admin/actions/categories.ts'
+import { nameIn } from '../../../../shop/catalog/attributes/rules.ts'
+import { attributesNow } from '../../../../shop/catalog/attributes/views.ts'
 import {
   changeCategory,
   createCategory,
   pictureCategory,
 } from '../../../../shop/catalog/categories/actions.ts'
 import { categoryFields } from '../../../../shop/catalog/categories/input.ts'
-import { nameOf, pathName, possibleParents } from '../../../../shop/catalog/categories/rules.ts'
+import {
+  attributesOf,
+  nameOf,
+  pathName,
+  possibleParents,
+} from '../../../../shop/catalog/categories/rules.ts'
 import { treeNow } from '../../../../shop/catalog/categories/views.ts'
+import { changedRows, optionFields } from '../../../../shop/catalog/products/input/option-forms.ts'
 import { productsIn } from '../../../../shop/catalog/products/views/in-category.ts'
 import { largestUpload } from '../../../../shop/identity/documents/rules.ts'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
@@ -21,17 +31,20 @@ import { RefusalNotice } from '../../../components/account/refusals'
 import { Failed } from '../../../components/admin/lists/list'
 import { DeleteForm, PictureForm } from '../../../components/admin/products/categories'
 import { CategoryForm, CategoryTheirs } from '../../../components/admin/products/category-form'
+import type { Answer } from '../../../components/admin/products/editor/frame'
+import { UsualForm } from '../../../components/admin/products/usual-form'
 import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { isUpload } from '../../../http/admin/product-pictures'
 import { requireTab } from '../../../http/admin/staff'
+import { statusOf } from '../../../http/refusals'
 import { answer, form, requestContext, withToast } from '../../../http/request-context'
 import { withUpload } from '../../../http/uploads'
 import { useT } from '../../../i18n/text'
 import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/category'
 
-export const handle = { texts: ['admin', 'admin-categories', 'auth'] }
+export const handle = { texts: ['admin', 'admin-categories', 'admin-catalogue', 'auth'] }
 
 const list = '/admin/categories'
 
@@ -50,6 +63,14 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       isShown: category.isShown,
       name: nameOf(category, language),
       products: await productsIn(world, id),
+    },
+    attributes: (await attributesNow(world)).map(
+      (each) => [each.id, nameIn(each, language)] as const,
+    ),
+    inherited: category?.parentId ? attributesOf(tree, [category.parentId]) : [],
+    usual: {
+      ...Object.fromEntries((category?.attributes ?? []).map((id) => [`attributes.${id}`, 'yes'])),
+      ...optionFields(usualFields(category?.options ?? [])),
     },
     values: category ? categoryFields(category) : { isInMenus: 'yes' },
     parents: named(possibleParents(tree, category?.id ?? null)),
@@ -71,6 +92,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
     return sent.ok ? withToast(`${list}/${id}`, 'saved') : answer(sent, { intent: 'picture' })
   }
   const fields = await form(request)
+  if (fields.form === 'usual') return writeUsual(world, who, id, fields)
   const done = await act(world, who, id, fields)
   if (!done.ok) return answer(done, fields)
   const isThere = fields.intent !== 'delete'
@@ -92,17 +114,37 @@ function act(
     : changeCategory(world, who, seen, fields)
 }
 
+/** What its products usually have. */
+async function writeUsual(
+  world: World,
+  who: Viewer,
+  id: string,
+  { intent = '', was = '', form: of = '', ...typed }: Record<string, string>,
+) {
+  const changed = changedRows(typed, intent)
+  const values: Record<string, string> = { ...(changed?.fields ?? typed), form: of }
+  if (changed) return data({ values, focus: changed.focus, was, refusal: undefined })
+  const done = await saveUsual(world, who, { id, version: Number(was) || 0 }, typed)
+  if (done.ok) return withToast(`${list}/${id}`, 'saved')
+  // After a conflict the next attempt is made on the current version.
+  const seen = done.code === 'categories.changed' ? {} : { was }
+  return data({ refusal: done, values, ...seen }, { status: statusOf(done.code) })
+}
+
 export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { category, values, parents, targets, isGone } = loaderData
+  const { category, values, parents, targets, isGone, attributes, inherited, usual } = loaderData
   const words = useT('admin-categories')
   const errors = useT('errors')
   const title = category?.name ?? words('new')
   const refusal = actionData?.refusal
   const refused = (intent: string) =>
-    actionData?.values.intent === intent ? actionData : undefined
-  const typed = refused('save')
+    actionData?.refusal && actionData.values.intent === intent
+      ? { refusal: actionData.refusal, values: actionData.values }
+      : undefined
+  const isUsual = actionData?.values.form === 'usual'
+  const typed = isUsual ? undefined : refused('save')
   return (
     <>
       <PageHead title={title} />
@@ -133,6 +175,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       )}
       {category && (
         <>
+          <UsualForm
+            key={`usual ${category.version}`}
+            {...{ attributes, inherited, version: category.version, saved: usual }}
+            typed={isUsual ? (actionData as Answer) : undefined}
+          />
           <PictureForm
             photo={category.photo}
             megabytes={Math.floor(largestUpload / 1024 / 1024)}

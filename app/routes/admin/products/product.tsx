@@ -23,7 +23,7 @@ import { Completeness, Texts } from '../../../components/admin/products/editor/t
 import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { doWithProduct } from '../../../http/admin/product-editor'
-import { partData } from '../../../http/admin/product-parts'
+import { attributesFor, partData } from '../../../http/admin/product-parts'
 import { isUpload, takePictures } from '../../../http/admin/product-pictures'
 import { requireTab } from '../../../http/admin/staff'
 import { form, requestContext } from '../../../http/request-context'
@@ -62,6 +62,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
     languages: others.map((each) => ({ language: each, ...completeness(document, each) })),
     basePrice: plainAmount(document.basePrice, 'PI'),
     categories: await categoryOptions(world, read),
+    attributes: await attributesFor(world, document, read),
     ...(await partData(world, product, page, language, query)),
   }
 }
@@ -112,7 +113,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 type Form = Parameters<Parameters<typeof PartForm>[0]['children']>[0]
 
 function Part(all: Form & Route.ComponentProps['loaderData']) {
-  const { page, language, english, stocks, pictures, basePrice, id } = all
+  const { page, language, english, stocks, pictures, basePrice, id, usual } = all
   if (page === 'basics') return <Basics {...all} />
   if (page === 'details') return <Details {...all} />
   if (page === 'options')
@@ -120,6 +121,7 @@ function Part(all: Form & Route.ComponentProps['loaderData']) {
       <Options
         {...all}
         stocks={stocks ?? []}
+        usual={usual.map(({ name }) => name)}
         basePrice={basePrice}
         stockAt={`/admin/stock/${id}`}
       />

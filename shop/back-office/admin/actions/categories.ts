@@ -1,15 +1,23 @@
 // What staff does with a category that reaches other rooms: its products, its promotions, its picture.
+import { holdAttributes } from '../../../catalog/attributes/actions.ts'
+import { attributeLimits } from '../../../catalog/attributes/rules.ts'
+import { attributesNow } from '../../../catalog/attributes/views.ts'
 import {
   createCategory,
   deleteCategory,
   lockTree,
   pictureCategory,
   type SeenCategory,
+  setUsual,
 } from '../../../catalog/categories/actions.ts'
 import { type StartingTree, startingTrees } from '../../../catalog/categories/data.ts'
+import type { UsualOption } from '../../../catalog/categories/rules.ts'
 import { treeNow } from '../../../catalog/categories/views.ts'
 import { moveProducts } from '../../../catalog/products/actions/categories.ts'
 import { storePicture } from '../../../catalog/products/actions/pictures.ts'
+import { completedOptions, optionsIn } from '../../../catalog/products/input/option-forms.ts'
+import { readProduct } from '../../../catalog/products/input/product.ts'
+import { optionLimits } from '../../../catalog/products/rules.ts'
 import { isPromoted } from '../../../catalog/promotions/views.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { languages } from '../../../platform/languages.ts'
@@ -17,7 +25,7 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 
 /**
- * Moves its products to `target`, then deletes it. Refuses as `deleteCategory` does, `categories.promoted`,
+ * Moves its products to `target`, many of them by a job, and deletes it. Refuses as `deleteCategory` does, `categories.promoted`,
  * `form.invalid` where it has products and no target.
  */
 export function removeCategory(
@@ -33,9 +41,53 @@ export function removeCategory(
     const to = target !== seen.id && byId.has(target) ? target : null
     if (await isPromoted(world, seen.id)) return refuse('categories.promoted')
     const moved = await moveProducts(world, seen.id, to)
-    return moved.ok ? deleteCategory(world, who, seen, to) : moved
+    return moved.ok ? deleteCategory(world, who, seen, to, moved.value) : moved
   })
 }
+
+/**
+ * The attributes and options that its products usually have: fields "attributes.ID", and those of a product's options.
+ * Refuses as `setUsual` does, `form.invalid` with what is wrong of each field.
+ */
+export async function saveUsual(
+  world: World,
+  who: Viewer,
+  seen: SeenCategory,
+  form: Readonly<Record<string, string>>,
+): Promise<Result> {
+  return world.transaction(async (world) => {
+    if (!mayAct(who, 'catalogue')) return refuse('categories.not_allowed')
+    await holdAttributes(world)
+    const attributes = (await attributesNow(world))
+      .map(({ id }) => id)
+      .filter((id) => form[`attributes.${id}`] === 'yes')
+    const options = usualFields((await treeNow(world)).byId.get(seen.id)?.options ?? [])
+    const read = readProduct({ options: optionsIn(completedOptions(form), options).options })
+    const problems = {
+      ...(attributes.length > attributeLimits.each && { attributes: 'catalog.field.many' }),
+      ...(!read.ok && read.fields),
+    }
+    if (!read.ok || Object.keys(problems).length > 0)
+      return refuse('form.invalid', { fields: problems })
+    const usual = read.value.options.map((option) => ({
+      ...option,
+      values: option.values.map(({ name, names, hex }) => ({ name, names, hex })),
+    }))
+    const variants = usual.reduce((count, { values }) => count * values.length, 1)
+    if (variants > optionLimits.variants)
+      return refuse('form.invalid', { fields: { options: 'catalog.field.variants' } })
+    return setUsual(world, who, seen, { attributes, options: usual })
+  })
+}
+
+/** For a form of options: values have no ids. */
+export const usualFields = (options: readonly UsualOption[]) => ({
+  options: options.map((option) => ({
+    ...option,
+    values: option.values.map((value) => ({ ...value, id: null })),
+  })),
+  variants: [],
+})
 
 /** Refuses as `makeSizes` of the images and `pictureCategory` do. */
 export async function uploadCategoryPicture(

@@ -1,10 +1,9 @@
 // Categories that a file names: which of the shop's each one is, and those that the shop has not. Pure.
+import { categoryCalled, pathParts } from '../../categories/rules/called.ts'
 import {
   type CategoryRow,
   type CategoryTree,
-  categoryCalled,
   categoryLimits,
-  pathParts,
   treeOf,
 } from '../../categories/rules.ts'
 import { answerFor, type Options } from '../rules.ts'
@@ -77,6 +76,7 @@ export function treeWith(tree: CategoryTree, paths: readonly (readonly string[])
       const row: CategoryRow = {
         ...{ id, slug: id, parentId: above?.id ?? null, position: made.all.length, version: 1 },
         ...{ isHidden: false, isInMenus: true, photo: null, art: null },
+        ...{ attributes: [], options: [] },
         texts: { en: { name: path[depth] as string } },
       }
       made = treeOf([...made.all, row])

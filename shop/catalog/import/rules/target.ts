@@ -1,5 +1,6 @@
 // What becomes of a product when a file is written over it, and whether that is new, a change, nothing, or wrong. Pure.
-import { type CategoryTree, categoryCalled } from '../../categories/rules.ts'
+import { categoryCalled } from '../../categories/rules/called.ts'
+import type { CategoryTree } from '../../categories/rules.ts'
 import { readProduct, type WrittenProduct, writtenOf } from '../../products/input/product.ts'
 import { changesBetween } from '../../products/rules/changes.ts'
 import {
@@ -89,7 +90,7 @@ export function targetOf(
   problems.push(...shown.problems)
   // Named already.
   const category = rest.category || 'unknown'
-  const written = { ...rest, category, ...variants, pictures: shown.pictures }
+  const written = { ...rest, category, ...variants, attributes: {}, pictures: shown.pictures }
   const lowFrom = unitsIn(file.fields.lowFrom, whole?.lowFrom ?? null)
   if (lowFrom === undefined) wrong('lowFrom', file.fields.lowFrom ?? '', 'catalog.field.pieces')
   for (const { number, stock: said } of file.variants)
@@ -111,7 +112,7 @@ export function targetOf(
     return { verdict: 'invalid', problems: eachOnce(problems), notTaken, notes }
 
   const { document, merged: same } = reconciled(
-    normal(read.value),
+    normal({ ...read.value, attributes: before?.attributes ?? {} }),
     whole?.rows ?? { options: [], variants: [] },
     new Set(Object.keys(whole?.stock ?? {})),
   )
@@ -182,7 +183,7 @@ function merged(
   file: FileProduct,
   before: ProductDocument | null,
   { tree, options }: { tree: CategoryTree; options: Options },
-): Omit<WrittenProduct, 'pictures' | 'options' | 'variants'> & {
+): Omit<WrittenProduct, 'pictures' | 'options' | 'variants' | 'attributes'> & {
   unknownCategories: readonly string[]
   unknownMore: readonly string[]
 } {

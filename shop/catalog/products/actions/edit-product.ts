@@ -17,6 +17,7 @@ import { withNames } from '../rules/variants.ts'
 import { isProductId } from '../rules.ts'
 import { deleteHead, documentOf, insertHead, lockProduct, updateHead } from '../store/documents.ts'
 import { deleteDraft, draftOf, putDraft } from '../store/versions.ts'
+import { attributeProblems } from './attributes.ts'
 import { categoryProblems } from './categories.ts'
 import { retainReferencedVariants } from './referenced-variants.ts'
 
@@ -95,7 +96,12 @@ export function savePart(
     if (!head || !rows) return refuse('catalog.missing')
     const before = (await draftOf(world.db, id))?.document ?? rows
     if (fingerprintOf(partOf(before, part, language)) !== was) return refuse('catalog.changed')
-    const problems = part === 'basics' ? await categoryProblems(world, fields) : null
+    const problems =
+      part === 'basics'
+        ? await categoryProblems(world, fields)
+        : part === 'details'
+          ? await attributeProblems(world, fields)
+          : null
     if (problems) return refuse('form.invalid', { fields: problems })
 
     const written = normal({

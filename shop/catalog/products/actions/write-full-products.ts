@@ -4,7 +4,8 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
 import { contentOf } from '../rules/changes.ts'
 import type { FullProduct, WantedProduct } from '../rules/full-product.ts'
-import { type ProductDocument, withoutOpening } from '../rules/product.ts'
+import type { ProductDocument } from '../rules/product.ts'
+import { withoutOpening } from '../rules/variants.ts'
 import { documentsOf, putPictures, unknownPictures } from '../store/documents.ts'
 import {
   insertVersions,

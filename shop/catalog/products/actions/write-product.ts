@@ -4,7 +4,8 @@ import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
 import { type Change, changesBetween, contentOf } from '../rules/changes.ts'
-import { missingOf, normal, type ProductDocument, withoutOpening } from '../rules/product.ts'
+import { missingOf, normal, type ProductDocument } from '../rules/product.ts'
+import { withoutOpening } from '../rules/variants.ts'
 import { isProductId } from '../rules.ts'
 import {
   documentOf,
@@ -16,6 +17,7 @@ import {
 } from '../store/documents.ts'
 import { deleteVariants } from '../store/variants.ts'
 import { insertVersion, versionOf } from '../store/versions.ts'
+import { withKnownAttributes } from './attributes.ts'
 import { categoryProblems, withKnownCategories } from './categories.ts'
 import { retainReferencedVariants } from './referenced-variants.ts'
 
@@ -76,7 +78,8 @@ export async function publishDocument(
   const before = wasShown ? rows : null
   const known = await withKnownCategories(world, document)
   if (!known) return refuse('catalog.category_missing')
-  const fitted = await retainReferencedVariants(world, id, normal(known), rows)
+  const stated = await withKnownAttributes(world, known)
+  const fitted = await retainReferencedVariants(world, id, normal(stated), rows)
   if (!fitted.ok) return fitted
   const { document: whole, kept: hidden, gone } = fitted.value
   const incomplete = incompleteness(whole)

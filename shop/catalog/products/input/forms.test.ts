@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { coins } from '../../../platform/money/rules.ts'
+import type { Attribute } from '../../attributes/rules.ts'
 import { completeness } from '../rules/completeness.ts'
 import type { ProductDocument } from '../rules/product.ts'
 import { newVariant, normal, productParts } from '../rules/product.ts'
@@ -26,6 +27,7 @@ const document: ProductDocument = {
   seoTitle: 'Garden lantern',
   seoDescription: 'It glows for 20 hours.',
   cost: coins(12),
+  attributes: { material: ['linen'], weight: 1.5, washable: false, finish: 'Matt' },
   options: [
     {
       ...{ name: 'Colour', names: { de: 'Farbe' }, type: 'swatch', isFilterable: true },
@@ -49,7 +51,7 @@ const document: ProductDocument = {
     { ...newVariant(['Sand', 'XL']), price: coins(45), isHidden: true, weightGrams: 300 },
   ],
   texts: {
-    de: { name: 'Laterne', features: ['a', 'b', 'c'] },
+    de: { name: 'Laterne', features: ['a', 'b', 'c'], attributes: { finish: 'Matt, dunkel' } },
     ar: { name: 'فانوس' },
   },
   pictures: [
@@ -60,6 +62,18 @@ const document: ProductDocument = {
     },
   ],
 }
+
+const attribute = (id: string, type: Attribute['type'], values: Attribute['values'] = []) => ({
+  ...{ id, name: id, names: {}, type, values, unit: null },
+  ...{ isFilterable: true, position: 0, version: 1 },
+})
+const known: readonly Attribute[] = [
+  attribute('material', 'list', [
+    { id: 'cotton', name: 'Cotton', names: {} },
+    { id: 'linen', name: 'Linen', names: {} },
+  ]),
+  ...[attribute('weight', 'number'), attribute('washable', 'boolean'), attribute('finish', 'text')],
+]
 
 test.each(['', ' ', '\u200b\u200b', '\u00ad', '\u3164', '\u2060\ufeff', '\u2800'])(
   'a name that draws nothing (%j) is none',
@@ -75,7 +89,7 @@ test.each(['', ' ', '\u200b\u200b', '\u00ad', '\u3164', '\u2060\ufeff', '\u2800'
 describe('a part as a form', () => {
   test.each(productParts)('%s comes back as it was', (part) => {
     const fields = fieldsOf(document, part, 'de')
-    const read = readSome(writtenIn(withoutBlanks(fields), part, 'de', document))
+    const read = readSome(writtenIn(withoutBlanks(fields), part, 'de', document), known)
     if (!read.ok) throw new Error(JSON.stringify(read))
     expect(normal({ ...document, ...read.value })).toEqual(normal(document))
   })
@@ -211,8 +225,8 @@ describe('rows', () => {
 })
 
 test('completeness counts what English says', () => {
-  expect(completeness(document, 'ar')).toEqual({ said: 1, of: 12 })
-  expect(completeness(document, 'de')).toEqual({ said: 4, of: 12 })
+  expect(completeness(document, 'ar')).toEqual({ said: 1, of: 13 })
+  expect(completeness(document, 'de')).toEqual({ said: 5, of: 13 })
 })
 
 test.each([

@@ -3,6 +3,7 @@ import { fieldsUnder } from '../../../platform/input.ts'
 import type { EditedPicture, ProductDocument, ProductPart, ValueName } from '../rules/product.ts'
 import type { ProductTexts } from '../rules/texts.ts'
 import { wordFields } from '../rules/texts.ts'
+import { attributeFields, attributesIn } from './attributes.ts'
 import { optionFields, optionsIn } from './option-forms.ts'
 import { nameFields, namesIn } from './option-names.ts'
 import { type WrittenProduct, writtenOf } from './product.ts'
@@ -29,6 +30,7 @@ export function fieldsOf(
       seoDescription: written.seoDescription,
       ...listFields('features', written.features),
       ...pairFields('specifications', written.specifications),
+      ...attributeFields(document.attributes),
     }
   if (part === 'options') return optionFields(document)
   if (part === 'pictures')
@@ -52,6 +54,9 @@ function textFields(at: string, own: ProductTexts): Record<string, string> {
     ...Object.fromEntries(wordFields.map((field) => [`${at}.${field}`, own[field] ?? ''])),
     ...listFields(`${at}.features`, own.features ?? []),
     ...pairFields(`${at}.specifications`, own.specifications ?? []),
+    ...Object.fromEntries(
+      Object.entries(own.attributes ?? {}).map(([id, text]) => [`${at}.attributes.${id}`, text]),
+    ),
   }
 }
 
@@ -91,6 +96,7 @@ export function writtenIn(
       seoDescription: text('seoDescription'),
       features: listIn(fields, 'features'),
       specifications: pairsIn(fields, 'specifications'),
+      attributes: attributesIn(fields),
     }
   if (part === 'options') return optionsIn(fields, document)
   if (part === 'pictures') return { pictures: rowsIn(fields, 'pictures').map(pictureIn) }
@@ -103,6 +109,9 @@ export function writtenIn(
     // All of a list or nothing of it: what is left out is read in English.
     ...(features.some((each) => each.trim()) && { features }),
     ...(specifications.flat().some((each) => each.trim()) && { specifications }),
+    attributes: Object.fromEntries(
+      fieldsUnder(`${at}.attributes`, fields).map(([id, text]) => [id, String(text)]),
+    ),
   }
   const { options, texts } = document
   return {

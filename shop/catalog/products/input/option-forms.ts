@@ -1,8 +1,9 @@
 // The form of a product's options: values that are typed once, the variants made of them, and one value for many rows.
-import { hexOfName, plainHex } from '../rules/colours.ts'
+import { hexOfName } from '../rules/colours.ts'
 import type { EditedValue, ProductDocument } from '../rules/product.ts'
 import { combinationsOf } from '../rules/variants.ts'
-import { optionLimits } from '../rules.ts'
+import { optionLimits, plainHex } from '../rules.ts'
+import { addedAttribute } from './attributes.ts'
 import { plainText } from './fields.ts'
 import { type WrittenOption, type WrittenVariant, writtenVariant } from './options.ts'
 import { type Fields, movedRows, put, rowFields, rowsIn } from './rows.ts'
@@ -104,7 +105,16 @@ function changedOptions(
 
 /** What a button of any part asks for; null where it asks for nothing of rows. */
 export const changedRows = (fields: Fields, intent: string) =>
-  changedOptions(fields, intent) ?? movedRows(fields, intent)
+  changedOptions(fields, intent) ?? addedAttribute(fields, intent) ?? movedRows(fields, intent)
+
+/** With these options in place of none, and a variant for each combination of their values. */
+export const withOptions = (
+  fields: Fields,
+  options: ProductDocument['options'],
+): Record<string, string> =>
+  withCombinations(
+    put(fields, 'options', rowsIn(optionFields({ options, variants: [] }), 'options')),
+  )
 
 /** Before it is saved: what was typed and not added yet, and no option without a word. */
 export function completedOptions(fields: Fields): Record<string, string> {

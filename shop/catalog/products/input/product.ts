@@ -2,11 +2,13 @@
 import * as v from 'valibot'
 import { parsedAs, readAs, readInput } from '../../../platform/input.ts'
 import { plainAmount } from '../../../platform/money/rules.ts'
-import { type Result, refuse } from '../../../result.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import { type Attribute, attributeLimits, writtenValue } from '../../attributes/rules.ts'
 import { isSlug } from '../../categories/rules.ts'
 import { type EditedPicture, type ProductDocument, productLimits } from '../rules/product.ts'
 import { isTextLanguage, type ProductTexts } from '../rules/texts.ts'
 import { type ArtKind, artVariants } from '../rules.ts'
+import { readAttributes } from './attributes.ts'
 import { isBlank, line, needed, plain, plainText, priceIn, prose } from './fields.ts'
 import {
   option,
@@ -35,6 +37,8 @@ export type WrittenProduct = {
   readonly seoDescription: string
   /** Decimal Pi; empty for an unknown one. */
   readonly cost: string
+  /** As `valueIn` of attributes reads them, by id. */
+  readonly attributes: Readonly<Record<string, string>>
   readonly features: readonly string[]
   readonly specifications: readonly (readonly [label: string, value: string])[]
   readonly options: readonly WrittenOption[]
@@ -101,6 +105,7 @@ const ownTexts = v.pipe(
       seoDescription: line(limits.seoDescription),
       features,
       specifications,
+      attributes: v.record(v.string(), line(attributeLimits.text)),
     }),
   ),
 )
@@ -138,6 +143,7 @@ const product = v.object({
   seoTitle: line(limits.seoTitle),
   seoDescription: line(limits.seoDescription),
   cost: readAs(costIn, 'catalog.field.price'),
+  attributes: v.record(v.string(), v.string()),
   features,
   specifications,
   options: v.array(option),
@@ -148,23 +154,31 @@ const product = v.object({
 const given = v.partial(product)
 
 /**
- * The fields that are given, read. Refuses `form.invalid` with what is wrong of each: "basePrice", "variants.2.barcode",
- * "texts.de.features.0".
+ * The fields that are given, read; `known` are the shop's attributes. Refuses `form.invalid` with what is wrong of each:
+ * "basePrice", "variants.2.barcode", "texts.de.features.0", "attributes.material".
  */
 export function readProduct<Field extends keyof WrittenProduct>(
   written: Pick<WrittenProduct, Field>,
+  known: readonly Attribute[] = [],
 ): Result<Pick<ProductDocument, Field>> {
-  const read = readInput(given, written) as Result<Pick<ProductDocument, Field>>
+  const read = readInput(given, written)
+  const attributes = read.ok && read.value.attributes
+  const stated = attributes ? readAttributes(attributes, known) : null
   const fields = {
     ...optionProblems(written),
+    ...stated?.problems,
     ...(!read.ok && read.fields),
   }
-  return Object.keys(fields).length > 0 ? refuse('form.invalid', { fields }) : read
+  if (!read.ok || Object.keys(fields).length > 0) return refuse('form.invalid', { fields })
+  const value = { ...read.value, ...(stated && { attributes: stated.values }) }
+  return ok(value as Pick<ProductDocument, Field>)
 }
 
 /** The same of some fields, for a part of a product. */
-export const readSome = (written: Partial<WrittenProduct>): Result<Partial<ProductDocument>> =>
-  readProduct(written as WrittenProduct)
+export const readSome = (
+  written: Partial<WrittenProduct>,
+  known: readonly Attribute[] = [],
+): Result<Partial<ProductDocument>> => readProduct(written as WrittenProduct, known)
 
 /** The reverse of `readProduct`. */
 export const writtenOf = (document: ProductDocument): WrittenProduct => ({
@@ -172,6 +186,9 @@ export const writtenOf = (document: ProductDocument): WrittenProduct => ({
   basePrice: plainAmount(document.basePrice, 'PI'),
   art: document.art.kind === 'placeholder' ? '' : `${document.art.kind}-${document.art.variant}`,
   cost: document.cost === null ? '' : plainAmount(document.cost, 'PI'),
+  attributes: Object.fromEntries(
+    Object.entries(document.attributes).map(([id, value]) => [id, writtenValue(value)]),
+  ),
   variants: document.variants.map(writtenVariant),
 })
 

@@ -1,5 +1,6 @@
 // What differs between two documents of a product, for a summary before publishing and for two who write the same.
 import { plainAmount } from '../../../platform/money/rules.ts'
+import { type AttributeValue, type AttributeValues, writtenValue } from '../../attributes/rules.ts'
 import type { EditedPicture, EditedVariant, ProductDocument } from './product.ts'
 import { variantName } from './variants.ts'
 
@@ -19,6 +20,7 @@ export const changeKinds = [
   'seoTitle',
   'seoDescription',
   'cost',
+  'attributes',
   'options',
   'optionNames',
   'hex',
@@ -37,7 +39,7 @@ export type ChangeKind = (typeof changeKinds)[number]
 
 export type Change = {
   readonly what: ChangeKind
-  /** The variant, the value or the language that it is about. */
+  /** The variant, the value, the language or the attribute that it is about. */
   readonly of?: string
   /** Amounts are plain Pi; of a variant without a price of its own the base price. */
   readonly from?: string
@@ -69,6 +71,7 @@ export function changesBetween(before: ProductDocument, after: ProductDocument):
     ...differing('art', artText(before), artText(after)),
     ...differing('tags', before.tags.join(', '), after.tags.join(', ')),
     ...differing('cost', costText(before), costText(after)),
+    ...attributeChanges(before.attributes, after.attributes),
     ...optionChanges(before, after),
     ...variantChanges(before, after),
     ...textChanges(before, after),
@@ -85,6 +88,14 @@ const artText = ({ art }: ProductDocument): string =>
 
 const differing = (what: ChangeKind, from: string, to: string, of?: string): Change[] =>
   from === to ? [] : [{ what, from, to, ...(of !== undefined && { of }) }]
+
+function attributeChanges(before: AttributeValues, after: AttributeValues): Change[] {
+  const text = (value: AttributeValue | undefined) =>
+    value === undefined ? '' : writtenValue(value)
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .sort()
+    .flatMap((id) => differing('attributes', text(before[id]), text(after[id]), id))
+}
 
 function optionChanges(before: ProductDocument, after: ProductDocument): Change[] {
   const text = ({ options }: ProductDocument) =>

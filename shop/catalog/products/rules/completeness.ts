@@ -17,6 +17,9 @@ export function completeness(
       document.specifications.length > 0,
       own.specifications?.length === document.specifications.length,
     ),
+    ...Object.entries(document.attributes).map(([id, value]) =>
+      has(typeof value === 'string', Boolean(own.attributes?.[id])),
+    ),
     ...document.options.flatMap((option) => [
       has(true, Boolean(option.names[language])),
       ...option.values.filter(needsNames).map(({ names }) => has(true, Boolean(names[language]))),

@@ -1,4 +1,5 @@
 // A product as it is edited: one document. It is a draft until it is published; then the shop says what it says.
+import type { AttributeValues } from '../../attributes/rules.ts'
 import type { ArtRef, Category, OptionType } from '../rules.ts'
 import { firstLanguage, normalNames, normalTexts, type ProductTexts } from './texts.ts'
 
@@ -88,6 +89,8 @@ export type ProductDocument = {
   readonly seoDescription: string
   /** Stroops of Pi, what the shop pays for one. For staff only: no page, feed or message of the shop says it. */
   readonly cost: bigint | null
+  /** Typed facts; texts in English. */
+  readonly attributes: AttributeValues
   readonly options: readonly EditedOption[]
   readonly variants: readonly EditedVariant[]
   /** By language, English left out: that is the document itself. */
@@ -136,6 +139,7 @@ export const laterFields = {
   seoTitle: '',
   seoDescription: '',
   cost: null,
+  attributes: {},
 } as const satisfies Partial<ProductDocument>
 
 export const newDocument = (
@@ -174,7 +178,14 @@ const fieldsOf = {
     'cost',
   ],
   options: ['options', 'variants'],
-  details: ['detailedInfo', 'features', 'specifications', 'seoTitle', 'seoDescription'],
+  details: [
+    'attributes',
+    'detailedInfo',
+    'features',
+    'specifications',
+    'seoTitle',
+    'seoDescription',
+  ],
   texts: ['texts'],
   pictures: ['pictures'],
 } as const satisfies Record<ProductPart, readonly (keyof ProductDocument)[]>
@@ -198,7 +209,7 @@ export const partOf = (
 /** Pictures of values that are not there show every variant; languages without a word are left out, too. */
 export function normal(document: ProductDocument): ProductDocument {
   const texts = Object.entries(document.texts)
-    .map(([language, own]) => [language, normalTexts(own)] as const)
+    .map(([language, own]) => [language, normalTexts(own, document.attributes)] as const)
     .filter(([language, own]) => language !== firstLanguage && Object.keys(own).length > 0)
   const isThere = ({ option, value }: ValueName) =>
     document.options.some(
@@ -225,17 +236,6 @@ export function normal(document: ProductDocument): ProductDocument {
     })),
   }
 }
-
-/** As a version keeps it: units are counted by the shelf, not by what is said of a product. */
-export const withoutOpening = (document: ProductDocument): ProductDocument => ({
-  ...document,
-  variants: document.variants.map(
-    ({ id, values, sku, barcode, price, weightGrams, lowStock, isHidden }) => ({
-      ...{ id, values, sku, barcode, price },
-      ...{ weightGrams, lowStock, isHidden },
-    }),
-  ),
-})
 
 /** What has to be there before the shop can show it; keys of texts. */
 export function missingOf(document: ProductDocument): string[] {

@@ -1,4 +1,5 @@
 // What a product says of itself in a language other than English. A gap is read in English.
+import type { AttributeValues } from '../../attributes/rules.ts'
 
 export type ProductTexts = {
   readonly name?: string
@@ -10,6 +11,8 @@ export type ProductTexts = {
   readonly seoDescription?: string
   readonly features?: readonly string[]
   readonly specifications?: readonly (readonly [label: string, value: string])[]
+  /** Of text attributes, by id. */
+  readonly attributes?: Readonly<Record<string, string>>
 }
 
 /** The language that every product has. */
@@ -34,11 +37,16 @@ export const wordFields = [
   'seoDescription',
 ] as const
 
-export function normalTexts(own: ProductTexts): ProductTexts {
+/** Of attributes only the texts that English has, too. */
+export function normalTexts(own: ProductTexts, english: AttributeValues): ProductTexts {
   const { features, specifications } = own
+  const attributes = Object.entries(own.attributes ?? {}).filter(
+    ([id, text]) => text !== '' && typeof english[id] === 'string',
+  )
   return {
     ...Object.fromEntries(wordFields.flatMap((field) => (own[field] ? [[field, own[field]]] : []))),
     ...(features && features.length > 0 && { features }),
     ...(specifications && specifications.length > 0 && { specifications }),
+    ...(attributes.length > 0 && { attributes: Object.fromEntries(attributes) }),
   }
 }

@@ -202,3 +202,14 @@ export function isGtin(text: string): boolean {
   const sum = digits.reduce((total, digit, at) => total + digit * (at % 2 === 1 ? 3 : 1), 0)
   return sum % 10 === 0
 }
+
+/** As a version keeps it: units are counted by the shelf, not by what is said of a product. */
+export const withoutOpening = (document: ProductDocument): ProductDocument => ({
+  ...document,
+  variants: document.variants.map(
+    ({ id, values, sku, barcode, price, weightGrams, lowStock, isHidden }) => ({
+      ...{ id, values, sku, barcode, price },
+      ...{ weightGrams, lowStock, isHidden },
+    }),
+  ),
+})

@@ -1,5 +1,6 @@
 // A product's rows as one document, and a document as rows.
 import type { Db } from '../../../world.ts'
+import type { AttributeValues } from '../../attributes/rules.ts'
 import {
   type EditedPicture,
   normal,
@@ -53,10 +54,13 @@ type Row = {
   seo_title: string
   seo_description: string
   cost_price: bigint | null
+  attributes: AttributeValues
   options: Stored['options'] | null
   variants: (Omit<Stored['variants'][number], 'values'> & { values: number[] })[] | null
   texts: Record<string, ProductTexts> | null
   pictures: (Omit<EditedPicture, 'value'> & { value: number | null })[] | null
+  /** Where the products of deleted categories are being moved. */
+  moved: Record<string, string> | null
 }
 
 /** What the rows say, whether the shop shows them or not; null where there are none. */
@@ -71,7 +75,7 @@ export async function documentsOf(
   const rows = await db<(Row & { id: string })[]>`
     select p.id, p.name, p.category, p.other_categories, p.brand, p.base_price, p.description, p.detailed_info,
       p.features, p.specifications, p.attribute, p.art_kind, p.art_variant, p.tags, p.seo_title, p.seo_description,
-      p.cost_price,
+      p.cost_price, p.attributes,
       (select json_agg(json_build_object('name', o.name, 'names', o.names, 'type', o.type,
         'isFilterable', o.filterable, 'values', (
           select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'names', v.names, 'hex', v.hex)
@@ -85,10 +89,11 @@ export async function documentsOf(
       (select json_object_agg(t.language, json_strip_nulls(json_build_object('name', t.name,
         'attribute', t.attribute, 'description', t.description, 'detailedInfo', t.detailed_info,
         'features', t.features, 'specifications', t.specifications, 'seoTitle', t.seo_title,
-        'seoDescription', t.seo_description)))
+        'seoDescription', t.seo_description, 'attributes', t.attributes)))
         from product_translations t where t.product_id = p.id) as texts,
       (select json_agg(json_build_object('id', i.image_id, 'value', i.value_id, 'alt', i.alt)
-        order by i.position) from product_images i where i.product_id = p.id) as pictures
+        order by i.position) from product_images i where i.product_id = p.id) as pictures,
+      (select json_object_agg(id, moved_to) from categories where moved_to is not null) as moved
     from products p where p.id = any(${[...ids]}::text[])`
   return new Map(rows.map((row) => [row.id, fromRow(row)]))
 }
@@ -100,10 +105,12 @@ function fromRow(row: Row): ProductDocument {
       values.map(({ id, name: value }): [number | null, ValueName] => [id, { option, value }]),
     ),
   )
+  const now = (id: string) => row.moved?.[id] ?? id
+  const category = now(row.category)
   const stored: Stored = {
     name: row.name,
-    category: row.category,
-    otherCategories: row.other_categories,
+    category,
+    otherCategories: [...new Set(row.other_categories.map(now))].filter((id) => id !== category),
     brand: row.brand,
     basePrice: String(row.base_price),
     description: row.description,
@@ -116,6 +123,7 @@ function fromRow(row: Row): ProductDocument {
     seoTitle: row.seo_title,
     seoDescription: row.seo_description,
     cost: row.cost_price === null ? null : String(row.cost_price),
+    attributes: row.attributes,
     options,
     variants: (row.variants ?? []).map((variant) => ({
       ...variant,
@@ -182,6 +190,7 @@ export async function putDocument(
       attribute = ${document.attribute}, art_kind = ${art.kind}, art_variant = ${art.variant},
       tags = ${[...document.tags]}, seo_title = ${document.seoTitle}, seo_description = ${document.seoDescription},
       cost_price = ${document.cost === null ? null : String(document.cost)},
+      attributes = ${db.json(document.attributes as never)},
       published = true, archived_at = null, version = ${version}
     where id = ${id}`
   await db`select set_config('app.stock_who', ${by}, true)`

@@ -117,10 +117,10 @@ export async function putShown(db: Db, shown: readonly ShownRow[], now: Date): P
   await db`
     insert into products (id, name, category, brand, base_price, description, detailed_info, features,
       specifications, attribute, art_kind, art_variant, other_categories, tags, seo_title, seo_description, cost_price,
-      published, archived_at, version, position, created_at)
+      attributes, published, archived_at, version, position, created_at)
     select id, name, category, brand, base_price, description, detailed_info, features, specifications,
-      attribute, art_kind, art_variant, other_categories, tags, seo_title, seo_description, cost_price, published,
-      case when published then null else ${now}::timestamptz end,
+      attribute, art_kind, art_variant, other_categories, tags, seo_title, seo_description, cost_price, attributes,
+      published, case when published then null else ${now}::timestamptz end,
       version, (select coalesce(max(position), -1) + 1 from products) + place, ${now}
     from ${recordset(db, rows)}
     on conflict (id) do update set name = excluded.name, category = excluded.category,
@@ -129,7 +129,7 @@ export async function putShown(db: Db, shown: readonly ShownRow[], now: Date): P
       specifications = excluded.specifications, attribute = excluded.attribute,
       art_kind = excluded.art_kind, art_variant = excluded.art_variant, tags = excluded.tags,
       seo_title = excluded.seo_title, seo_description = excluded.seo_description, cost_price = excluded.cost_price,
-      published = excluded.published,
+      attributes = excluded.attributes, published = excluded.published,
       archived_at = excluded.archived_at, version = excluded.version`
 }
 
@@ -150,13 +150,14 @@ const flatOf = (document: ProductDocument) => ({
   seo_title: document.seoTitle,
   seo_description: document.seoDescription,
   cost_price: document.cost === null ? null : String(document.cost),
+  attributes: document.attributes,
 })
 
 const recordset = (db: Db, rows: readonly object[]) => db`
   jsonb_to_recordset(${db.json(rows as never)}) as t (id text, place int, version int, published boolean,
     name text, category text, other_categories text[], brand text, base_price numeric, description text, detailed_info text,
     features text[], specifications jsonb, attribute text, art_kind text, art_variant int,
-    tags text[], seo_title text, seo_description text, cost_price numeric)`
+    tags text[], seo_title text, seo_description text, cost_price numeric, attributes jsonb)`
 
 /** Rows for products that the shop does not show yet, with what their list shows. */
 export async function putHeads(

@@ -18,21 +18,23 @@ export async function putTexts(
     specifications: each.specifications ?? null,
     seo_title: each.seoTitle ?? null,
     seo_description: each.seoDescription ?? null,
+    attributes: each.attributes ?? null,
   }))
   const changed = await db<{ id: string }[]>`
     insert into product_translations as own (product_id, language, name, attribute, description,
-      detailed_info, features, specifications, seo_title, seo_description)
+      detailed_info, features, specifications, seo_title, seo_description,
+      attributes)
     select p.id, ${language}, t.name, t.attribute, t.description, t.detailed_info, t.features,
-      t.specifications, t.seo_title, t.seo_description
+      t.specifications, t.seo_title, t.seo_description, t.attributes
     from jsonb_to_recordset(${db.json(rows as never)}) as t (id text, name text, attribute text,
       description text, detailed_info text, features text[], specifications jsonb, seo_title text,
-      seo_description text)
+      seo_description text, attributes jsonb)
     join products p on p.id = t.id
     on conflict (product_id, language) do update set name = excluded.name,
       attribute = excluded.attribute, description = excluded.description,
       detailed_info = excluded.detailed_info, features = excluded.features,
       specifications = excluded.specifications, seo_title = excluded.seo_title,
-      seo_description = excluded.seo_description
+      seo_description = excluded.seo_description, attributes = excluded.attributes
     where own is distinct from excluded
     returning product_id as id`
   return changed.map(({ id }) => id)

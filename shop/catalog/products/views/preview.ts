@@ -7,6 +7,7 @@ import { type PictureRow, picturesById } from '../store/pictures.ts'
 import { visibleVariants } from '../store/stock.ts'
 import type { OptionRow, ProductRow } from '../store.ts'
 import { type Product, productOf } from '../views.ts'
+import { statedAttributes } from './attributes.ts'
 import { editedProduct } from './editor.ts'
 import { pricingOf } from './prices.ts'
 
@@ -28,7 +29,9 @@ export async function previewOf(
   const category = (await categoryTree(world)).byId.get(document.category)
   const categoryName = category ? nameOf(category, language) : null
   const row = { ...rowOf(id, document, language, { units, photos }), categoryName }
-  return row.variants.length > 0 ? productOf(row, await pricingOf(world, [row])) : null
+  return row.variants.length > 0
+    ? productOf(row, await pricingOf(world, [row]), await statedAttributes(world, language))
+    : null
 }
 
 function rowOf(
@@ -59,6 +62,8 @@ function rowOf(
     category: document.category,
     brand: document.brand,
     attribute: own.attribute ?? document.attribute,
+    attributes: document.attributes,
+    attributeTexts: own.attributes ?? null,
     description: own.description ?? document.description,
     detailedInfo: own.detailedInfo ?? document.detailedInfo,
     features: [...(own.features ?? document.features)],

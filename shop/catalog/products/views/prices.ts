@@ -15,6 +15,7 @@ import { artIn } from '../rules/placeholder.ts'
 import type { Card, CardSwatch, Deal, ShownOption, ShownVariant } from '../rules.ts'
 import { type HistoryRow, priceHistory } from '../store/prices.ts'
 import type { CardRow, PhotoRow, VariantRow } from '../store.ts'
+import { type Stated, statedAttributes } from './attributes.ts'
 
 /** What is needed to price some products now. */
 export type Pricing = {
@@ -40,9 +41,16 @@ export async function pricingOf(world: World, rows: readonly Sold[]): Promise<Pr
   return { now, promotions, past, history: Map.groupBy(history, ({ variantId }) => variantId) }
 }
 
-export async function cardsOf(world: World, rows: readonly CardRow[]): Promise<readonly Card[]> {
-  const pricing = await pricingOf(world, rows)
-  return rows.map((row) => cardOf(row, pricing))
+export async function cardsOf(
+  world: World,
+  language: string,
+  rows: readonly CardRow[],
+): Promise<readonly Card[]> {
+  const [pricing, stated] = await Promise.all([
+    pricingOf(world, rows),
+    statedAttributes(world, language),
+  ])
+  return rows.map((row) => cardOf(row, pricing, stated))
 }
 
 /** A product's options and the variants that can be seen, priced. */
@@ -79,10 +87,10 @@ export function choicesOf(row: CardRow, pricing: Pricing): Choices {
   }
 }
 
-export const cardOf = (row: CardRow, pricing: Pricing): Card =>
-  cardOfChoices(row, choicesOf(row, pricing))
+export const cardOf = (row: CardRow, pricing: Pricing, stated: Stated): Card =>
+  cardOfChoices(row, choicesOf(row, pricing), stated)
 
-export function cardOfChoices(row: CardRow, { options, variants }: Choices): Card {
+export function cardOfChoices(row: CardRow, { options, variants }: Choices, stated: Stated): Card {
   const swatch = options.findIndex(({ type }) => type === 'swatch')
   const swatches = (options[swatch]?.values ?? []).map(
     ({ name, label, hex = '' }, place): CardSwatch => {
@@ -105,7 +113,7 @@ export function cardOfChoices(row: CardRow, { options, variants }: Choices): Car
   return {
     id: row.id,
     name: row.name,
-    attribute: row.attribute,
+    attribute: row.attribute || stated.highlight(row),
     art: artIn(row),
     swatches,
     swatchOption: options[swatch]?.name ?? null,

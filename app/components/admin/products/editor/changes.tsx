@@ -1,8 +1,10 @@
 // Diff between two versions of a product.
+import { quantityText } from '../../../../../shop/catalog/attributes/rules.ts'
 import type { Change } from '../../../../../shop/catalog/products/rules/changes.ts'
 import { formatAmount, parseAmount } from '../../../../../shop/platform/money/rules.ts'
 import { isLanguage, languageNames } from '../../../../i18n/languages'
 import { useLanguage, useT } from '../../../../i18n/text'
+import { useAttributes } from '../attribute-options'
 import { useCategoryName } from '../category-options'
 
 const prices = ['basePrice', 'cost', 'variant.price', 'variant.added']
@@ -15,15 +17,33 @@ export function useChangeWords() {
   const words = useT('admin-catalogue')
   const categoryName = useCategoryName()
   const language = useLanguage()
-  const displayed = ({ what }: Change, text: string): string => {
+  const t = useT('admin')
+  const attributes = new Map(useAttributes().map((each) => [each.id, each]))
+  /** A value as forms write it, in words. */
+  const stated = (id: string, text: string): string => {
+    const { type, unit, values } = attributes.get(id) ?? {}
+    if (type === 'boolean' && text !== '') return t(text)
+    if (type === 'number' && text !== '') return quantityText(Number(text), unit ?? null, language)
+    if (type !== 'list') return text
+    const names = new Map(values)
+    return text
+      .split(',')
+      .map((value) => names.get(value) ?? value)
+      .join(', ')
+  }
+  const displayed = ({ what, of = '' }: Change, text: string): string => {
     const amount = prices.includes(what) ? parseAmount(text, 'PI') : null
     if (amount?.ok) return formatAmount(amount.value, 'PI', language)
+    if (what === 'attributes') return stated(of, text)
     if (what !== 'category' && what !== 'otherCategories') return text
     return text.split(' ').map(categoryName).join(', ')
   }
   return {
     nameOf: ({ what, of = '' }: Change) =>
-      words(`change.${what}`, { of: isLanguage(of) ? languageNames[of] : of }),
+      words(`change.${what}`, {
+        of:
+          what === 'texts' && isLanguage(of) ? languageNames[of] : (attributes.get(of)?.name ?? of),
+      }),
     said: displayed,
   }
 }

@@ -85,11 +85,14 @@ export function PartForm({
   saved,
   was,
   typed: answered,
+  hint,
   children,
 }: {
   saved: Readonly<Record<string, string>>
   was: string
   typed: Answer | undefined
+  /** What saving means; without one, that a product's changes wait to be published. */
+  hint?: string
   children: (part: PartProps) => ReactNode
 }) {
   const words = useT('admin-catalogue')
@@ -127,7 +130,7 @@ export function PartForm({
       <Button name="intent" value="save" busy={isBusy}>
         {words('save')}
       </Button>
-      <p className="hint">{words('saveHint')}</p>
+      <p className="hint">{hint ?? words('saveHint')}</p>
     </Form>
   )
 }

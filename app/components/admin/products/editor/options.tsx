@@ -4,30 +4,53 @@ import { type Fields, rowsIn } from '../../../../../shop/catalog/products/input/
 import { optionLimits, optionTypes } from '../../../../../shop/catalog/products/rules.ts'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
-import { Field, SelectField } from '../../../../ui/Field'
+import { CheckField, Field, SelectField } from '../../../../ui/Field'
 import { Icon } from '../../../../ui/Icon'
 import { Notice } from '../../../../ui/Notice'
+import type { PartProps } from './frame'
 import { AddRow, Row } from './rows'
 import { type OptionsProps, VariantTable } from './variants'
 
-export function Options(props: OptionsProps) {
-  const { values, problem } = props
+export function Options({ usual, ...props }: OptionsProps & { usual: readonly string[] }) {
+  const words = useT('admin-catalogue')
+  const rows = rowsIn(props.values, 'options')
+  return (
+    <>
+      <h2>{words('change.options')}</h2>
+      {rows.length === 0 && <p className="hint">{words('noOptions')}</p>}
+      {rows.length === 0 && usual.length > 0 && (
+        <Notice title={words('usual', { names: usual.join(', ') })}>
+          <Button kind="quiet" name="intent" value="options.usual" formNoValidate>
+            {words('useUsual')}
+          </Button>
+        </Notice>
+      )}
+      <OptionRows {...props} />
+      <h2>{words('variants')}</h2>
+      <VariantTable {...props} />
+    </>
+  )
+}
+
+export function OptionRows({ values, problem }: PartProps) {
   const words = useT('admin-catalogue')
   const rows = rowsIn(values, 'options')
   const wrong = problem('options') ?? problem('variants')
   return (
     <>
       {wrong && <Notice kind="bad" title={wrong} />}
-      <h2>{words('change.options')}</h2>
-      {rows.length === 0 && <p className="hint">{words('noOptions')}</p>}
       <ol className="edit-rows">
         {rows.map((row, index) => (
-          <Option key={row.key ?? index} row={row} index={index} count={rows.length} {...props} />
+          <Option
+            key={row.key ?? index}
+            row={row}
+            index={index}
+            count={rows.length}
+            problem={problem}
+          />
         ))}
       </ol>
       {rows.length < optionLimits.options && <AddRow list="options" label={words('addOption')} />}
-      <h2>{words('variants')}</h2>
-      <VariantTable {...props} />
     </>
   )
 }
@@ -37,7 +60,7 @@ function Option({
   index,
   count,
   problem,
-}: OptionsProps & { row: Fields; index: number; count: number }) {
+}: Pick<PartProps, 'problem'> & { row: Fields; index: number; count: number }) {
   const words = useT('admin-catalogue')
   const at = `options.${index}`
   const values = rowsIn(row, 'values')
@@ -61,8 +84,12 @@ function Option({
         error={problem(`${at}.type`)}
         options={optionTypes.map((type) => [type, words(`type.${type}`)] as const)}
       />
-      {/* Kept for imports; listings have no filter by it yet. */}
-      <input type="hidden" name={`${at}.filterable`} value={row.filterable ? '1' : ''} />
+      <CheckField
+        name={`${at}.filterable`}
+        value="1"
+        label={words('field.filterable')}
+        defaultChecked={Boolean(row.filterable)}
+      />
       <fieldset className="option-values">
         <legend>{words('field.values', { name })}</legend>
         <ol>

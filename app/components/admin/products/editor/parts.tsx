@@ -4,6 +4,7 @@ import { artVariants } from '../../../../../shop/catalog/products/rules.ts'
 import { useT } from '../../../../i18n/text'
 import { CheckField, Field, SelectField, TextField } from '../../../../ui/Field'
 import { useCategoryOptions } from '../category-options'
+import { Attributes } from './attributes'
 import type { PartProps } from './frame'
 import { AddRow, Row } from './rows'
 
@@ -107,6 +108,7 @@ export function Details({ values, problem }: PartProps) {
         maxLength={most.detailedInfo}
         rows={8}
       />
+      <Attributes values={values} problem={problem} />
       <h2>{words('change.features')}</h2>
       <ol className="edit-rows">
         {times(features).map((index) => {

@@ -1,4 +1,5 @@
 // Translations of a product beside the English text, with their completeness.
+import { attributeLimits } from '../../../../../shop/catalog/attributes/rules.ts'
 import {
   productLimits as most,
   type ProductDocument,
@@ -9,6 +10,7 @@ import { directionOf, isLanguage, type Language, languageNames } from '../../../
 import { useT } from '../../../../i18n/text'
 import { Field, TextField } from '../../../../ui/Field'
 import { Chips } from '../../../../ui/Tabs'
+import { useAttributes } from '../attribute-options'
 import type { PartProps } from './frame'
 
 export type TranslationProgress = { language: string; said: number; of: number }
@@ -44,7 +46,10 @@ export function Completeness({
 type English = Pick<
   ProductDocument,
   (typeof wordFields)[number] | 'features' | 'specifications'
-> & { readonly names: readonly (readonly [field: string, name: string])[] }
+> & {
+  readonly names: readonly (readonly [field: string, name: string])[]
+  readonly attributes: readonly (readonly [id: string, text: string])[]
+}
 
 export function Texts({
   values,
@@ -53,6 +58,7 @@ export function Texts({
   english,
 }: PartProps & { language: Language; english: English }) {
   const words = useT('admin-catalogue')
+  const names = new Map(useAttributes().map(({ id, name }) => [id, name]))
   const at = `texts.${language}`
   const field = (name: string, label: string, text: string) => ({
     name: `${at}.${name}`,
@@ -110,6 +116,14 @@ export function Texts({
           maxLength={optionLimits.name}
           lang={language}
           dir={directionOf(language)}
+        />
+      ))}
+      {english.attributes.length > 0 && <h2>{words('attributes')}</h2>}
+      {english.attributes.map(([id, text]) => (
+        <Field
+          key={id}
+          {...field(`attributes.${id}`, names.get(id) ?? id, text)}
+          maxLength={attributeLimits.text}
         />
       ))}
       {english.features.length > 0 && <h2>{words('change.features')}</h2>}

@@ -1,0 +1,176 @@
+// The form of an attribute: its names, its type with unit or values, and its end. It works without script.
+import { Form } from 'react-router'
+import {
+  attributeTypes,
+  attributeLimits as limits,
+} from '../../../../shop/catalog/attributes/rules.ts'
+import { rowsIn } from '../../../../shop/catalog/products/input/rows.ts'
+import { directionOf, languageNames, languages } from '../../../i18n/languages'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { CheckField, Field, SelectField } from '../../../ui/Field'
+import { ConflictingEdit, differences } from '../lists/edit-conflict'
+import type { PartProps } from './editor/frame'
+import { AddRow, Row } from './editor/rows'
+
+const others = languages.filter((each) => each !== 'en')
+
+export function AttributeFields({ values, problem, mayTake }: PartProps & { mayTake: boolean }) {
+  const words = useT('admin-attributes')
+  const rows = rowsIn(values, 'values')
+  const field = (name: string) => ({
+    name,
+    defaultValue: values[name] ?? '',
+    error: problem(name),
+    maxLength: limits.name,
+  })
+  return (
+    <>
+      <Field
+        {...field('name')}
+        label={words('field.name')}
+        hint={words('field.nameHint')}
+        required
+        dir="auto"
+      />
+      <SelectField
+        name="type"
+        label={words('field.type')}
+        defaultValue={values.type ?? 'text'}
+        error={problem('type')}
+        options={attributeTypes.map((type) => [type, words(`type.${type}`)] as const)}
+      />
+      <div className="only-number">
+        <Field
+          {...field('unit')}
+          label={words('field.unit')}
+          hint={words('field.unitHint')}
+          maxLength={limits.unit}
+          dir="auto"
+        />
+      </div>
+      <fieldset className="only-list stack">
+        <legend>{words('values')}</legend>
+        {problem('values') && <p className="error">{problem('values')}</p>}
+        <ol className="edit-rows">
+          {rows.map((row, index) => {
+            const at = `values.${index}`
+            const label = words('field.value', { number: index + 1 })
+            return (
+              <Row
+                key={row.id || index}
+                list="values"
+                index={index}
+                count={rows.length}
+                name={row.name || label}
+              >
+                <input type="hidden" name={`${at}.id`} value={row.id ?? ''} />
+                <Field {...field(`${at}.name`)} label={label} dir="auto" />
+              </Row>
+            )
+          })}
+        </ol>
+        <AddRow list="values" label={words('addValue')} />
+        {mayTake && <CheckField name="takeValues" value="yes" label={words('field.takeValues')} />}
+      </fieldset>
+      <CheckField
+        name="isFilterable"
+        value="yes"
+        label={words('field.isFilterable')}
+        defaultChecked={values.isFilterable === 'yes'}
+      />
+      <fieldset className="stack">
+        <legend>{words('translations')}</legend>
+        <p className="hint">{words('translationsHint')}</p>
+        {others.map((language) => {
+          const names = [
+            ['', values.name ?? ''] as const,
+            ...rows.map((row, index) => [`values.${index}.`, row.name ?? ''] as const),
+          ]
+          const name = values[`names.${language}`]
+          return (
+            <details
+              key={language}
+              className="admin-more"
+              open={names.some(([at]) => problem(`${at}names.${language}`))}
+            >
+              <summary>
+                <span lang={language}>{languageNames[language]}</span>
+                {name && (
+                  <>
+                    {': '}
+                    <bdi>{name}</bdi>
+                  </>
+                )}
+              </summary>
+              {names.map(([at, english]) => (
+                <Field
+                  key={at}
+                  {...field(`${at}names.${language}`)}
+                  label={english ? <bdi lang="en">{english}</bdi> : words('field.name')}
+                  lang={language}
+                  dir={directionOf(language)}
+                />
+              ))}
+            </details>
+          )
+        })}
+      </fieldset>
+    </>
+  )
+}
+
+type Values = Readonly<Record<string, string>>
+
+/** What another person has saved of it, beside what was typed. */
+export function AttributeTheirs({
+  values,
+  typed,
+  isOver,
+}: {
+  values: Values
+  typed: Values
+  isOver: boolean
+}) {
+  const words = useT('admin-attributes')
+  const common = useT('admin')
+  const spoken = (all: Values): Values => ({
+    ...all,
+    type: all.type ? words(`type.${all.type}`) : '',
+    isFilterable: common(all.isFilterable === 'yes' ? 'yes' : 'no'),
+    values: rowsIn(all, 'values')
+      .map(({ name }) => name)
+      .join(', '),
+    ...Object.fromEntries(
+      others.map((language) => [
+        `names.${language}`,
+        [all[`names.${language}`], ...rowsIn(all, 'values').map((row) => row[`names.${language}`])]
+          .filter(Boolean)
+          .join(', '),
+      ]),
+    ),
+  })
+  const labels = [
+    ...['name', 'type', 'unit'].map((name) => [name, words(`field.${name}`)] as const),
+    ['values', words('values')] as const,
+    ['isFilterable', words('field.isFilterable')] as const,
+    ...others.map((language) => [`names.${language}`, languageNames[language]] as const),
+  ]
+  return (
+    <ConflictingEdit rows={differences(labels, spoken(values), spoken(typed))} isOver={isOver} />
+  )
+}
+
+export function DeleteAttribute({ version, products }: { version: number; products: number }) {
+  const words = useT('admin-attributes')
+  return (
+    <Form method="post" className="admin-card admin-section stack">
+      <input type="hidden" name="was" value={version} />
+      <h2>{words('delete')}</h2>
+      <p>{words('deleteText', { count: products })}</p>
+      <Button kind="danger" name="intent" value="delete">
+        {words('delete')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,124 @@
+// The attributes that products can state, in the order in which pages show them.
+import { Form, Link } from 'react-router'
+import { moveAttribute } from '../../../../shop/catalog/attributes/actions.ts'
+import { nameIn } from '../../../../shop/catalog/attributes/rules.ts'
+import { attributesNow } from '../../../../shop/catalog/attributes/views.ts'
+import { treeNow } from '../../../../shop/catalog/categories/views.ts'
+import { productsByAttribute } from '../../../../shop/catalog/products/views/attributes.ts'
+import { refuse } from '../../../../shop/result.ts'
+import { Refused, useHeads } from '../../../components/admin/lists/facts'
+import { Failed, ListHead } from '../../../components/admin/lists/list'
+import { MoveButtons } from '../../../components/admin/products/categories'
+import { PageHead } from '../../../components/layout/PageHead'
+import { revalidate } from '../../../components/layout/revalidation'
+import { requireTab } from '../../../http/admin/staff'
+import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { useT } from '../../../i18n/text'
+import { LinkButton } from '../../../ui/Button'
+import { Empty } from '../../../ui/Empty'
+import { Table } from '../../../ui/Table'
+import type { Route } from './+types/attributes'
+
+export const handle = { texts: ['admin', 'admin-attributes', 'admin-categories', 'auth'] }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireTab(context, 'attributes')
+  const { world, language } = requestContext(context)
+  const [all, counts, tree] = await Promise.all([
+    attributesNow(world),
+    productsByAttribute(world),
+    treeNow(world),
+  ])
+  return {
+    rows: all.map((each, at) => ({
+      ...{ id: each.id, name: nameIn(each, language), type: each.type, unit: each.unit },
+      values: each.values.slice(0, mostNamed).map((value) => nameIn(value, language)),
+      moreValues: Math.max(0, each.values.length - mostNamed),
+      categories: tree.all.filter(({ attributes }) => attributes.includes(each.id)).length,
+      products: counts.get(each.id) ?? 0,
+      ...{ isFirst: at === 0, isLast: at === all.length - 1 },
+    })),
+  }
+}
+
+/** Of a list, in the table. */
+const mostNamed = 4
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const who = requireTab(context, 'attributes')
+  const { world } = requestContext(context)
+  const { intent = '' } = await form(request)
+  const [verb, id = ''] = intent.split('.')
+  const done =
+    verb === 'up' || verb === 'down'
+      ? await moveAttribute(world, who, id, verb === 'up' ? -1 : 1)
+      : refuse('form.invalid')
+  return done.ok ? withToast('/admin/attributes', 'saved') : answer(done, {})
+}
+
+export const shouldRevalidate = revalidate
+
+const columns = ['name', 'type', 'categories', 'products', 'order'] as const
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows } = loaderData
+  const t = useT('admin')
+  const words = useT('admin-attributes')
+  const heads = useHeads('attributes', columns, ['categories', 'products'])
+  return (
+    <>
+      <PageHead title={t('tab.attributes')} />
+      <ListHead title={t('tab.attributes')} />
+      <p>{words('lead')}</p>
+      <p>
+        <LinkButton to="/admin/attributes/new">{words('new')}</LinkButton>
+      </p>
+      <Refused title={words('notSaved')} refusal={actionData?.refusal} />
+      {rows.length === 0 ? (
+        <Empty title={words('none')}>{words('noneText')}</Empty>
+      ) : (
+        <Form method="post" preventScrollReset>
+          <Table caption={t('tab.attributes')} head={heads}>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <td>
+                  <Link className="row-link" to={`/admin/attributes/${row.id}`}>
+                    <bdi>{row.name}</bdi>
+                  </Link>
+                </td>
+                <td>
+                  {words(`type.${row.type}`)}
+                  {row.unit && (
+                    <>
+                      {' '}
+                      (<bdi>{row.unit}</bdi>)
+                    </>
+                  )}
+                  {row.values.length > 0 && (
+                    <small className="attribute-values">
+                      {row.values.map((value) => (
+                        <bdi key={value}>{value}</bdi>
+                      ))}
+                      {row.moreValues > 0 && (
+                        <span>{words('moreValues', { count: row.moreValues })}</span>
+                      )}
+                    </small>
+                  )}
+                </td>
+                <td className="number">{row.categories}</td>
+                <td className="number">{row.products}</td>
+                <td>
+                  <MoveButtons {...row} />
+                </td>
+              </tr>
+            ))}
+          </Table>
+        </Form>
+      )}
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-attributes')('failed')} />
+}

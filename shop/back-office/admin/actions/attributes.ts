@@ -1,0 +1,58 @@
+// What staff does with an attribute that reaches other rooms: the products that state it, and categories.
+import {
+  changeAttribute,
+  deleteAttribute,
+  lockAttributes,
+  type SeenAttribute,
+} from '../../../catalog/attributes/actions.ts'
+import { readAttribute } from '../../../catalog/attributes/input.ts'
+import { attributesNow } from '../../../catalog/attributes/views.ts'
+import { forgetAttribute } from '../../../catalog/categories/actions.ts'
+import { takeAttribute, takeValues } from '../../../catalog/products/actions/attributes.ts'
+import { productsStating } from '../../../catalog/products/views/attributes.ts'
+import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import type { Form } from '../../../platform/input.ts'
+import { type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+
+/**
+ * List values that it no longer has are taken from products, where the form says `takeValues`. Refuses as
+ * `changeAttribute` does, `attributes.type_used` and `attributes.values_used` with the number of products.
+ */
+export function saveAttribute(
+  world: World,
+  who: Viewer,
+  seen: SeenAttribute,
+  form: Form,
+): Promise<Result> {
+  return world.transaction(async (world) => {
+    if (!mayAct(who, 'catalogue')) return refuse('attributes.not_allowed')
+    await lockAttributes(world)
+    const was = (await attributesNow(world)).find(({ id }) => id === seen.id)
+    const read = was ? readAttribute(form, was) : null
+    if (was?.version === seen.version && read?.ok) {
+      const { type, values } = read.value
+      if (type !== was.type) {
+        const count = await productsStating(world, was.id)
+        if (count > 0) return refuse('attributes.type_used', { facts: { count } })
+      }
+      const gone = was.values.filter(({ id }) => !values.some((each) => each.id === id))
+      const ids = gone.map(({ id }) => id)
+      const taken = await takeValues(world, was.id, ids, form.takeValues === 'yes')
+      if (!taken.ok) return taken
+    }
+    return changeAttribute(world, who, seen, form)
+  })
+}
+
+/** Products and categories lose it. Refuses as `deleteAttribute` does. */
+export function removeAttribute(world: World, who: Viewer, seen: SeenAttribute): Promise<Result> {
+  return world.transaction(async (world) => {
+    if (!mayAct(who, 'catalogue')) return refuse('attributes.not_allowed')
+    await lockAttributes(world)
+    const forgotten = await forgetAttribute(world, who, seen.id)
+    if (!forgotten.ok) return forgotten
+    const products = await takeAttribute(world, seen.id)
+    return deleteAttribute(world, who, seen, products)
+  })
+}

@@ -1,0 +1,158 @@
+// An attribute as staff may send it. The same schemas answer in the browser and decide on the server.
+import * as v from 'valibot'
+import {
+  atMost,
+  type Form,
+  fieldsUnder,
+  filledIn,
+  line,
+  oneOfThese,
+  readInput,
+  ticked,
+} from '../../platform/input.ts'
+import { languages } from '../../platform/languages.ts'
+import { type Result, refuse } from '../../result.ts'
+import {
+  type Attribute,
+  attributeTypes,
+  freeId,
+  type ListValue,
+  attributeLimits as limits,
+} from './rules.ts'
+import type { Draft } from './store.ts'
+
+const name = v.pipe(line, atMost(limits.name))
+const names = v.object(
+  Object.fromEntries(languages.map((each) => [each, each === 'en' ? v.optional(name) : name])),
+)
+
+const head = v.object({
+  name: v.pipe(name, filledIn),
+  type: oneOfThese(attributeTypes, 'attributes.field.type'),
+  unit: v.pipe(line, atMost(limits.unit)),
+  isFilterable: ticked,
+})
+
+/**
+ * Fields "name", "names.de", "values.3.id", "values.3.name", "values.3.names.de" and so on. A value keeps the id that it
+ * has in `was`. Refuses `form.invalid` with what is wrong of each field.
+ */
+export function readAttribute(form: Form, was: Attribute | null): Result<Draft> {
+  const read = readInput(head, form)
+  const own = readNames(form, '')
+  const rows = read.ok && read.value.type !== 'list' ? [] : rowsIn(form)
+  const said = rows.map((at) => ({ at, ...readValue(form, at) }))
+  const fields: Record<string, string> = {
+    ...(!read.ok && read.fields),
+    ...own.problems,
+    ...Object.assign({}, ...said.map(({ problems }) => problems)),
+    ...twice(said),
+  }
+  if (read.ok && read.value.type === 'list' && (said.length === 0 || said.length > limits.values))
+    fields.values = 'attributes.field.values'
+  if (!read.ok || Object.keys(fields).length > 0) return refuse('form.invalid', { fields })
+  const { unit, ...rest } = read.value
+  return {
+    ok: true,
+    value: {
+      ...rest,
+      names: own.names,
+      unit: rest.type === 'number' && unit !== '' ? unit : null,
+      values: withIds(said, was),
+    },
+  }
+}
+
+const namesOf = (form: Form, at: string): [string, unknown][] => fieldsUnder(`${at}names`, form)
+
+function readNames(form: Form, at: string) {
+  const read = readInput(names, Object.fromEntries(namesOf(form, at)))
+  const problems = read.ok ? {} : (read.fields ?? {})
+  return {
+    names: Object.fromEntries(
+      Object.entries(read.ok ? read.value : {}).flatMap(([language, text]) =>
+        text && language !== 'en' ? [[language, text]] : [],
+      ),
+    ),
+    problems: Object.fromEntries(
+      Object.entries(problems).map(([language, code]) => [`${at}names.${language}`, code]),
+    ),
+  }
+}
+
+/** Rows without a word are no values. */
+const rowsIn = (form: Form): string[] => {
+  const numbers = fieldsUnder('values', form).flatMap(([key, text]) => {
+    const [, number, field] = /^(\d{1,3})\.(.+)$/.exec(key) ?? []
+    return number !== undefined && field !== 'id' && String(text ?? '').trim() !== ''
+      ? [number]
+      : []
+  })
+  return [...new Set(numbers)]
+    .sort((a, b) => Number(a) - Number(b))
+    .map((each) => `values.${each}.`)
+}
+
+type Said = Omit<ListValue, 'id'> & { readonly id: string; readonly at: string }
+
+function readValue(form: Form, at: string) {
+  const english = readInput(v.object({ name: v.pipe(name, filledIn) }), { name: form[`${at}name`] })
+  const own = readNames(form, at)
+  const wrong = english.ok ? undefined : english.fields?.name
+  return {
+    id: form[`${at}id`] ?? '',
+    name: english.ok ? english.value.name : '',
+    names: own.names,
+    problems: { ...own.problems, ...(wrong && { [`${at}name`]: wrong }) },
+  }
+}
+
+function twice(said: readonly Said[]): Record<string, string> {
+  const seen = new Set<string>()
+  return Object.fromEntries(
+    said.flatMap(({ at, name }) => {
+      const key = name.toLowerCase()
+      const isAgain = key !== '' && seen.has(key)
+      seen.add(key)
+      return isAgain ? [[`${at}name`, 'attributes.field.twice']] : []
+    }),
+  )
+}
+
+function withIds(said: readonly Said[], was: Attribute | null): ListValue[] {
+  const known = new Set(was?.values.map(({ id }) => id))
+  // An id that has gone is not given again at once: products of earlier versions may still name it.
+  const taken = new Set(known)
+  const used = new Set<string>()
+  return said.map(({ id, name, names }) => {
+    const isKept = known.has(id) && !used.has(id)
+    const own = isKept ? id : freeId(name, (each) => taken.has(each), 'value')
+    used.add(own)
+    taken.add(own)
+    return { id: own, name, names }
+  })
+}
+
+/** The fields of a form that shows an attribute. */
+export function attributeFields({
+  name,
+  names,
+  type,
+  unit,
+  values,
+  isFilterable,
+}: Draft): Record<string, string> {
+  const named = (at: string, names: ListValue['names']) =>
+    Object.entries(names).map(([language, text]) => [`${at}names.${language}`, text])
+  return {
+    ...{ name, type, unit: unit ?? '', isFilterable: isFilterable ? 'yes' : '' },
+    ...Object.fromEntries(named('', names)),
+    ...Object.fromEntries(
+      values.flatMap((value, index) => [
+        [`values.${index}.id`, value.id],
+        [`values.${index}.name`, value.name],
+        ...named(`values.${index}.`, value.names),
+      ]),
+    ),
+  }
+}

@@ -1,0 +1,53 @@
+// SQL of attributes.
+import type { Db } from '../../world.ts'
+import type { Attribute } from './rules.ts'
+
+/** One transaction writes attributes at a time. */
+export const lockAttributes = (db: Db) =>
+  db`select pg_advisory_xact_lock(hashtext('piazza attributes'))`
+
+/** Many at once may hold them as they are. */
+export const holdAttributes = (db: Db) =>
+  db`select pg_advisory_xact_lock_shared(hashtext('piazza attributes'))`
+
+/** In the order of the merchant. */
+export const everyAttribute = (db: Db): Promise<Attribute[]> => db<Attribute[]>`
+  select id, name, names, type, unit, "values", filterable as "isFilterable", position, version
+  from attributes order by position, id`
+
+export type Draft = Omit<Attribute, 'id' | 'position' | 'version'>
+
+/** Comes last. */
+export async function insertAttribute(db: Db, id: string, draft: Draft): Promise<void> {
+  await db`
+    insert into attributes (id, name, names, type, unit, "values", filterable, position)
+    values (${id}, ${draft.name}, ${db.json(draft.names)}, ${draft.type}, ${draft.unit},
+      ${db.json(draft.values as never)}, ${draft.isFilterable},
+      (select coalesce(max(position), -1) + 1 from attributes))`
+}
+
+/** False where it is another version by now. */
+export async function updateAttribute(
+  db: Db,
+  id: string,
+  version: number,
+  draft: Draft,
+): Promise<boolean> {
+  const rows = await db`
+    update attributes set name = ${draft.name}, names = ${db.json(draft.names)}, type = ${draft.type},
+      unit = ${draft.unit}, "values" = ${db.json(draft.values as never)}, filterable = ${draft.isFilterable},
+      version = version + 1
+    where id = ${id} and version = ${version} returning id`
+  return rows.length === 1
+}
+
+/** Versions stay, since nothing else changes. */
+export async function putOrder(db: Db, ids: readonly string[]): Promise<void> {
+  await db`
+    update attributes set position = place - 1
+    from unnest(${[...ids]}::text[]) with ordinality as t (ordered, place) where id = ordered`
+}
+
+export async function deleteAttribute(db: Db, id: string): Promise<void> {
+  await db`delete from attributes where id = ${id}`
+}

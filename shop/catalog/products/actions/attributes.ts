@@ -1,0 +1,57 @@
+// The attributes that products state: whether the shop has them, and what takes them away.
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { holdAttributes } from '../../attributes/actions.ts'
+import { canBe, fitting } from '../../attributes/rules.ts'
+import { attributesById, attributesNow } from '../../attributes/views.ts'
+import type { ProductDocument } from '../rules/product.ts'
+import { countStating, dropAttribute, dropValues } from '../store/attributes.ts'
+
+/**
+ * What is wrong of the attributes, by field; null where each can have its value. Until the transaction ends none of them
+ * changes.
+ */
+export async function attributeProblems(
+  world: World,
+  { attributes = {} }: Partial<Pick<ProductDocument, 'attributes'>>,
+): Promise<Record<string, string> | null> {
+  await holdAttributes(world)
+  const known = attributesById(await attributesNow(world))
+  const wrong = Object.entries(attributes).filter(([id, value]) => {
+    const attribute = known.get(id)
+    return !attribute || !canBe(attribute, value)
+  })
+  return wrong.length === 0
+    ? null
+    : Object.fromEntries(wrong.map(([id]) => [`attributes.${id}`, 'catalog.field.attribute']))
+}
+
+/** A draft or an earlier version may state attributes and list values that are gone: they are left out. */
+export async function withKnownAttributes(
+  world: World,
+  document: ProductDocument,
+): Promise<ProductDocument> {
+  await holdAttributes(world)
+  const known = attributesById(await attributesNow(world))
+  return { ...document, attributes: fitting(document.attributes, known) }
+}
+
+/** In the transaction that deletes the attribute. Answers how many products stated it. */
+export async function takeAttribute({ db }: World, id: string): Promise<number> {
+  const count = await countStating(db, id, null)
+  if (count > 0) await dropAttribute(db, id)
+  return count
+}
+
+/** In the transaction that deletes values of its list. Refuses `attributes.values_used` where `may` is false. */
+export async function takeValues(
+  { db }: World,
+  id: string,
+  values: readonly string[],
+  may: boolean,
+): Promise<Result> {
+  const count = values.length === 0 ? 0 : await countStating(db, id, values)
+  if (count > 0 && !may) return refuse('attributes.values_used', { facts: { count } })
+  if (count > 0) await dropValues(db, id, values)
+  return ok()
+}

@@ -1,0 +1,52 @@
+// SQL of the products that state an attribute, in the shop or in a draft.
+import type { Db } from '../../../world.ts'
+
+/** Those that state it; with `values`, those that state one of these of its list. */
+export async function countStating(
+  db: Db,
+  id: string,
+  values: readonly string[] | null,
+): Promise<number> {
+  const stated = values === null ? db`is not null` : db`?| ${[...values]}::text[]`
+  const [row] = await db<[{ count: number }]>`
+    select count(*) from (
+      select id from products where attributes -> ${id}::text ${stated}
+      union
+      select product_id from product_drafts where document -> 'attributes' -> ${id}::text ${stated}) as found`
+  return row.count
+}
+
+export async function countsStating(db: Db): Promise<Map<string, number>> {
+  const rows = await db<{ id: string; count: number }[]>`
+    select id, count(*) from (
+      select p.id as product, jsonb_object_keys(p.attributes) as id from products p
+      union
+      select product_id, jsonb_object_keys(document -> 'attributes') from product_drafts) as found
+    group by id`
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
+/** No product states it any more. Versions keep it: they are what was said. */
+export async function dropAttribute(db: Db, id: string): Promise<void> {
+  await db`update products set attributes = attributes - ${id}::text where attributes ? ${id}`
+  await db`
+    update product_translations set attributes = nullif(attributes - ${id}::text, '{}') where attributes ? ${id}`
+  await db`
+    update product_drafts set document = jsonb_set(document, '{attributes}', (document -> 'attributes') - ${id}::text)
+    where document -> 'attributes' ? ${id}`
+}
+
+/** The same of some values of its list. */
+export async function dropValues(db: Db, id: string, values: readonly string[]): Promise<void> {
+  const path = db`array[${id}::text]`
+  const left = (own: ReturnType<Db>) => db`
+    case when (${own} -> ${id}::text) - ${[...values]}::text[] = '[]' then ${own} - ${id}::text
+      else jsonb_set(${own}, ${path}, (${own} -> ${id}::text) - ${[...values]}::text[]) end`
+  await db`
+    update products set attributes = ${left(db`attributes`)}
+    where attributes -> ${id}::text ?| ${[...values]}::text[]`
+  await db`
+    update product_drafts
+    set document = jsonb_set(document, '{attributes}', ${left(db`(document -> 'attributes')`)})
+    where document -> 'attributes' -> ${id}::text ?| ${[...values]}::text[]`
+}
