@@ -106,6 +106,31 @@ test('without script: country and way are chosen, the total follows, and all of 
   expect(total).toBeGreaterThan(120_000_000n)
 })
 
+test('with script: the total follows each choice by itself, and the keyboard stays where it was', async () => {
+  const ada = await newShopper(shop)
+  const page = await pageOf(ada)
+  await page.goto(`${shop.url}${await buyNow(ada)}`)
+  expect(await page.getByRole('button', { name: 'Update total' }).count()).toBe(0)
+  const first = page.locator('main button').first()
+  expect(await first.textContent()).toBe('Pay with Pi Currency')
+  expect(await first.isDisabled()).toBe(true)
+  const country = page.getByLabel('Country', { exact: true })
+  await listening(country)
+  await country.selectOption('CH')
+  const total = page.locator('.methods .total')
+  await total.waitFor()
+  expect(await first.isEnabled()).toBe(true)
+  const before = await total.textContent()
+  await page.getByLabel('Post').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => total.textContent()).not.toBe(before)
+  expect(await page.getByLabel('Courier').isChecked()).toBe(true)
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('way')
+  const summary = page.getByRole('region', { name: 'Your order' })
+  expect(await summary.textContent()).toMatch(/Shipping \(2–4 days\) π\u00a012/)
+  await page.context().close()
+})
+
 test('two parcels, each with its mail and its arrival; then a part comes back and is refunded', async () => {
   const ada = await newShopper(shop)
   const was = 'was.identityFreeBelow'

@@ -12,7 +12,7 @@ export function CheckoutSteps({ steps }: { steps: readonly (readonly [Step, Step
           <span className="mark" aria-hidden="true">
             {state === 'done' ? <Icon name="check" size={16} /> : null}
           </span>
-          {t(`steps.${step}`)}
+          <span className="name">{t(`steps.${step}`)}</span>
           <span className="visually-hidden"> ({t(`steps.${state}`)})</span>
         </li>
       ))}

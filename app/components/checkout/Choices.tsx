@@ -10,7 +10,7 @@ export function AfterTheEnd({ pay }: { pay: PayView }) {
   const current = pay.ways.find(({ isCurrent }) => isCurrent)
   const hasMoney = pay.face === 'late' || pay.face === 'underpaid'
   return (
-    <section className="card pay-choice" aria-label={t('choose.title')}>
+    <section className="pay-choice" aria-label={t('choose.title')}>
       <p>{t('choose.againText')}</p>
       <div className="row">
         {current && (

@@ -8,28 +8,21 @@ import { type Kind, Notice } from '../../ui/Notice'
 import { useAnswer } from '../forms/answer'
 import type { PayView } from './payment-view'
 
-type Answer = { readonly claim: { readonly said: ClaimSaid; readonly hash: string } }
+export type ClaimAnswer = { readonly claim: { readonly said: ClaimSaid; readonly hash: string } }
 
 const kinds: Partial<Record<ClaimSaid, Kind>> = { given: 'ok', counted: 'ok', unread: 'info' }
 
-export function ClaimForm({
-  number,
-  claims,
-  isOpen,
-}: Pick<PayView, 'number' | 'claims'> & { isOpen: boolean }) {
+export function ClaimForm({ number, claims }: Pick<PayView, 'number' | 'claims'>) {
   const t = useT('payment')
   const errors = useT('errors')
-  const { refusal, claim: said, values } = useAnswer<Answer>()
+  const { refusal, claim: said, values } = useAnswer<ClaimAnswer>()
   const isBusy = useNavigation().formData?.get('intent') === 'claim'
   const problem = refusal?.fields?.hash
   // A message that was just shown is not repeated.
   const waiting = claims.filter(({ hash }) => hash !== said?.hash)
   return (
-    <details
-      className="claim"
-      open={isOpen || claims.length > 0 || (said ?? problem) !== undefined || undefined}
-    >
-      <summary>{t('claim.title')}</summary>
+    <section className="claim" aria-labelledby="claim">
+      <h3 id="claim">{t('claim.title')}</h3>
       <p>{t('claim.text')}</p>
       {said && (
         <Notice kind={kinds[said.said] ?? 'warn'} role="status">
@@ -63,7 +56,7 @@ export function ClaimForm({
           {t('claim.button')}
         </Button>
       </Form>
-    </details>
+    </section>
   )
 }
 

@@ -24,7 +24,7 @@ export function CopyText({
       .then(() => setOutcome('copied'))
       .catch(() => setOutcome('failed'))
   return (
-    <div className="copy-text">
+    <div className={isAddress ? 'copy-text of-address' : 'copy-text'}>
       <span className="copy-label">{label}</span>
       <button type="button" className={`button quiet ${awaitsScript}`} onClick={copy}>
         <Icon name={outcome === 'copied' ? 'check' : 'copy'} size={18} />

@@ -2,7 +2,6 @@
 import { useEffect, useState } from 'react'
 import { minutesLeft } from '../../../shop/sales/checkout/rules.ts'
 import { useT } from '../../i18n/text'
-import { Icon } from '../../ui/Icon'
 import { useTime } from '../text/local-times'
 
 /** `minutes` are the server's at the moment of the page, so that both sides render the same. */
@@ -18,12 +17,9 @@ export function Countdown({ until, minutes }: { until: Date; minutes: number }) 
   return (
     // Looked up, not announced: beside news of the payment it would be read out each minute.
     <p className="countdown" role="timer">
-      <Icon name="clock" size={18} />
-      <span>
-        <time dateTime={until.toISOString()}>{t('until', { time: time(until) })}</time>
-        {' · '}
-        {t('left', { minutes: left })}
-      </span>
+      <time dateTime={until.toISOString()}>{t('until', { time: time(until) })}</time>
+      {' · '}
+      {t('left', { minutes: left })}
     </p>
   )
 }

@@ -1,4 +1,5 @@
 // Country and shipping method of a purchase, chosen before payment since they change the total.
+import { useEffect, useRef } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import { useLanguage, useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
@@ -32,16 +33,21 @@ export function DeliveryChoice({ delivery, isMissing }: Props) {
   const t = useT('checkout')
   const submit = useSubmit()
   const isBusy = useNavigation().formData?.get('intent') === 'delivery'
-  const { country, offers } = delivery
+  const { country, offers, chosen } = delivery
+  const form = useRef<HTMLFormElement>(null)
+  const follow = () => submit(form.current, { preventScrollReset: true })
+  // What was chosen before the script came has not been sent yet.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page comes alive
+  useEffect(() => {
+    const fields = new FormData(form.current ?? undefined)
+    const isOther = (name: string, known: string | null) => (fields.get(name) || null) !== known
+    if (fields.get('country') && (isOther('country', country) || isOther('way', chosen))) follow()
+  }, [])
   const name = new Intl.DisplayNames(useLanguage(), { type: 'region' })
   return (
     <section className="card delivery-choice" aria-labelledby="delivery-title" id="delivery">
       <h2 id="delivery-title">{t('delivery.title')}</h2>
-      <Form
-        method="post"
-        preventScrollReset
-        onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
-      >
+      <Form method="post" preventScrollReset ref={form} onChange={follow}>
         <input type="hidden" name="intent" value="delivery" />
         <CountryField delivery={delivery} isMissing={isMissing} />
         {offers.length > 0 && <Offers offers={offers} chosen={delivery.chosen} />}
@@ -77,7 +83,6 @@ function CountryField({ delivery: { country, served }, isMissing }: Props) {
       <select
         id={id}
         name="country"
-        key={country}
         defaultValue={isServed ? (country ?? '') : ''}
         autoComplete="country"
         required
@@ -97,7 +102,7 @@ function CountryField({ delivery: { country, served }, isMissing }: Props) {
 function Offers({ offers, chosen }: { offers: readonly DeliveryOffer[]; chosen: string | null }) {
   const t = useT('checkout')
   return (
-    <fieldset className="delivery-offers" key={chosen}>
+    <fieldset className="delivery-offers">
       <legend>{t('delivery.methods')}</legend>
       {offers.map(({ id, name, price, ...days }) => (
         <label key={id} className="delivery-offer">

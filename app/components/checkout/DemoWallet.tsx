@@ -5,35 +5,40 @@ import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 
-export function DemoWallet({ currency }: { currency: Currency }) {
+const useIsBusy = () => useNavigation().formData?.get('intent') === 'demo-pay'
+
+export function DemoWallet() {
   const t = useT('payment')
-  const isBusy = useNavigation().formData?.get('intent') === 'demo-pay'
   return (
-    <section className="card demo-wallet" aria-label={t('wallet.title')}>
-      <h3>{t('wallet.title')}</h3>
-      <p>{t(currency === 'PI' ? 'wallet.text' : 'wallet.textUsdt')}</p>
-      <Form method="post">
+    <Form method="post" className="demo-wallet" preventScrollReset>
+      <input type="hidden" name="intent" value="demo-pay" />
+      <Button busy={useIsBusy()}>{t('wallet.button')}</Button>
+    </Form>
+  )
+}
+
+/** To see what happens to a part, or to too much. */
+export function DemoAmount({ currency }: { currency: Currency }) {
+  const t = useT('payment')
+  return (
+    <details className="demo-amount">
+      <summary>{t('wallet.other')}</summary>
+      <p className="hint">{t(currency === 'PI' ? 'wallet.text' : 'wallet.textUsdt')}</p>
+      <Form method="post" className="row" preventScrollReset>
         <input type="hidden" name="intent" value="demo-pay" />
-        <Button busy={isBusy}>{t('wallet.button')}</Button>
+        <Field
+          label={t(currency === 'PI' ? 'wallet.amount' : 'wallet.amountUsdt')}
+          hint={t('wallet.amountHint')}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+          required
+        />
+        <Button kind="quiet" busy={useIsBusy()}>
+          {t('wallet.other')}
+        </Button>
       </Form>
-      <details>
-        <summary>{t('wallet.other')}</summary>
-        <Form method="post" className="row">
-          <input type="hidden" name="intent" value="demo-pay" />
-          <Field
-            label={t(currency === 'PI' ? 'wallet.amount' : 'wallet.amountUsdt')}
-            hint={t('wallet.amountHint')}
-            name="amount"
-            inputMode="decimal"
-            autoComplete="off"
-            dir="ltr"
-            required
-          />
-          <Button kind="quiet" busy={isBusy}>
-            {t('wallet.other')}
-          </Button>
-        </Form>
-      </details>
-    </section>
+    </details>
   )
 }

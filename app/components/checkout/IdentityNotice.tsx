@@ -1,7 +1,6 @@
 // Announces the identity check before payment: why, what it takes, how long, and the alternative.
 import { Link } from 'react-router'
 import { useT } from '../../i18n/text'
-import { LinkButton } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 
 export function IdentityNotice({
@@ -22,17 +21,13 @@ export function IdentityNotice({
   const isOpen = identity === 'none' || identity === 'declined'
   return (
     <Notice title={t('kyc.title')}>
-      <p>{t('kyc.notice', hours)}</p>
+      <p>
+        {t('kyc.notice', hours)} {t('kyc.before')}
+      </p>
       {identity === 'pending' && <p>{t('kyc.pending')}</p>}
       {identity === 'unreadable' && <p>{t('kyc.unreadable')}</p>}
-      <p>{t('kyc.before')}</p>
-      <p>{t('kyc.never')}</p>
       <div className="row">
-        {isOpen && (
-          <LinkButton kind="quiet" to="/kyc">
-            {t('kyc.now')}
-          </LinkButton>
-        )}
+        {isOpen && <Link to="/kyc">{t('kyc.now')}</Link>}
         <Link to="/kyc-required">{t('kyc.documents')}</Link>
       </div>
     </Notice>

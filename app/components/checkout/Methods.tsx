@@ -2,6 +2,7 @@
 import { Form } from 'react-router'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
+import { Price } from '../text/Price'
 import { AcceptTerms } from './AcceptTerms'
 import { SellerNotice } from './SellerNotice'
 import { type Usdt, UsdtMethod } from './UsdtMethod'
@@ -45,8 +46,17 @@ export function Methods({ seller, ...props }: Props) {
       {delivery?.chosen && (
         <input type="hidden" name="delivery" value={`${delivery.country} ${delivery.chosen}`} />
       )}
-      {!isChosen(delivery) && <p>{t('delivery.first')}</p>}
+      {!isChosen(delivery) && (
+        <p>
+          <a href="#delivery">{t('delivery.first')}</a>
+        </p>
+      )}
       {usdt && <input type="hidden" name="expectedUsdt" value={String(usdt.amount)} />}
+      {isChosen(delivery) && (
+        <p className="total" role="status">
+          <span>{t('summary.total')}</span> <Price amount={total} currency="PI" />
+        </p>
+      )}
       <SellerNotice seller={seller} />
       {seller.asksAcceptance && (
         <AcceptTerms pages={seller.pages} isUnaccepted={props.isUnaccepted} />

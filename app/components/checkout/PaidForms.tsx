@@ -6,7 +6,8 @@ import { Field } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
 import { useAnswer } from '../forms/answer'
 
-export function PaidCheck() {
+/** `isWaiting`: says that nobody has to stay for it. */
+export function PaidCheck({ isWaiting }: { isWaiting: boolean }) {
   const t = useT('payment')
   const isBusy = useNavigation().formData?.get('intent') === 'look'
   return (
@@ -15,12 +16,14 @@ export function PaidCheck() {
       <Button kind="quiet" busy={isBusy}>
         {t('paidButton')}
       </Button>
-      <p className="hint">{t('paidHint')}</p>
+      <p className="hint">
+        {t('paidHint')} {isWaiting && t('face.waitingText')}
+      </p>
     </Form>
   )
 }
 
-export function ReceiptForm({ receipts, number }: { receipts: number; number: string }) {
+export function ReceiptForm({ receipts }: { receipts: number }) {
   const t = useT('payment')
   const errors = useT('errors')
   const { refusal } = useAnswer()
@@ -28,8 +31,8 @@ export function ReceiptForm({ receipts, number }: { receipts: number; number: st
   const saidProblem = refusal?.fields?.paidHash
   const isBusy = useNavigation().formEncType === 'multipart/form-data'
   return (
-    <details className="receipt" open={(problem ?? saidProblem) !== undefined || undefined}>
-      <summary>{t('fallback.title')}</summary>
+    <section className="receipt" aria-labelledby="receipt">
+      <h3 id="receipt">{t('fallback.title')}</h3>
       <p>{t('fallback.text')}</p>
       {receipts > 0 && (
         <Notice kind="info">
@@ -41,7 +44,7 @@ export function ReceiptForm({ receipts, number }: { receipts: number; number: st
           <strong>{t('fallback.copyFirst')}</strong> {t('fallback.copyFirstText')}
         </li>
         <li>
-          <Form method="post" encType="multipart/form-data" action={`/payment?order=${number}`}>
+          <Form method="post" encType="multipart/form-data">
             <input type="hidden" name="intent" value="receipt" />
             <Field
               type="file"
@@ -69,6 +72,6 @@ export function ReceiptForm({ receipts, number }: { receipts: number; number: st
           </Form>
         </li>
       </ol>
-    </details>
+    </section>
   )
 }

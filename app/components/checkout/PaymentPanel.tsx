@@ -1,4 +1,4 @@
-// Payment panel with one view per payment state. Payment instructions are shown only while they apply.
+// Payment card with one view per payment state. Payment instructions are shown only while they apply.
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
@@ -8,14 +8,13 @@ import { Overpaid, Refunds } from '../orders/Refunds'
 import { StrayCoins } from '../orders/StrayCoins'
 import { PiAppOffer } from '../pi-app/PiAppOffer'
 import { AfterTheEnd, OtherWays } from './Choices'
-import { ClaimForm } from './ClaimForm'
 import { Countdown } from './Countdown'
-import { DemoWallet } from './DemoWallet'
-import { PaidCheck, ReceiptForm } from './PaidForms'
-import { FaceText, PayNotes } from './PaymentState'
+import { DemoAmount, DemoWallet } from './DemoWallet'
+import { PaidCheck } from './PaidForms'
+import { PaymentProblem } from './PaymentProblem'
+import { FaceText, PayNotes, Progress } from './PaymentState'
 import { PaymentTarget } from './PaymentTarget'
 import type { PayView } from './payment-view'
-import { SentLine } from './SentLine'
 
 const kinds: Record<PayView['face'], Kind> = {
   waiting: 'info',
@@ -31,7 +30,8 @@ const kinds: Record<PayView['face'], Kind> = {
   cancelled: 'info',
 }
 
-export function PaymentPanel({ pay }: { pay: PayView }) {
+/** `isStill`: without script the page does not load again, so that nothing typed is lost. */
+export function PaymentPanel({ pay, isStill }: { pay: PayView; isStill: boolean }) {
   const t = useT('payment')
   const { face, target } = pay
   const isOpen = target !== null
@@ -40,46 +40,54 @@ export function PaymentPanel({ pay }: { pay: PayView }) {
   // Something may still happen by itself.
   const isWatched = isOpen || face === 'seen' || face === 'late'
   return (
-    <div className="pay-panel" data-face={face}>
-      <Notice
-        kind={kinds[face]}
-        role="status"
-        title={t(isCredit ? 'face.creditTitle' : `face.${face}`)}
-      >
-        <FaceText pay={pay} />
-        {isOpen && face !== 'expired' && !pay.isOver && (
-          <Countdown until={pay.until} minutes={pay.minutes} />
-        )}
-      </Notice>
-      {(isWatched || (face === 'paid' && !isCredit)) && <SentLine face={face} />}
-      <PayNotes pay={pay} />
-      <StrayCoins found={pay.found} />
-      {pay.ledger !== 'current' && isWatched && (
-        <Notice kind="warn">
-          <p>
-            {pay.ledger === 'failing'
-              ? t('ledger.failing')
-              : t('ledger.behind', { seconds: pay.lagSeconds })}
-          </p>
+    <>
+      <div className="card pay-panel" data-face={face}>
+        <Notice
+          kind={kinds[face]}
+          role="status"
+          title={t(isCredit ? 'face.creditTitle' : `face.${face}`)}
+        >
+          <FaceText pay={pay} />
+          {isOpen && face !== 'expired' && !pay.isOver && (
+            <Countdown until={pay.until} minutes={pay.minutes} />
+          )}
         </Notice>
-      )}
-      {face === 'paid' && <Next pay={pay} />}
-      {pay.mayRequote && <AfterTheEnd pay={pay} />}
-      {pay.hasPiApp && <PiAppOffer number={pay.number} />}
-      {target && <Send pay={pay}>{<PaymentTarget target={target} />}</Send>}
+        <Progress pay={pay} />
+        <PayNotes pay={pay} />
+        <StrayCoins found={pay.found} />
+        {pay.ledger !== 'current' && isWatched && (
+          <Notice kind="warn">
+            <p>
+              {pay.ledger === 'failing'
+                ? t('ledger.failing')
+                : t('ledger.behind', { seconds: pay.lagSeconds })}
+            </p>
+          </Notice>
+        )}
+        {face === 'paid' && <Next pay={pay} />}
+        {pay.mayRequote && <AfterTheEnd pay={pay} />}
+        {isOpen && pay.hasDemoWallet && <DemoWallet />}
+        {target && (
+          <Send pay={pay}>
+            <PaymentTarget target={target} />
+          </Send>
+        )}
+        {pay.hasPiApp && <PiAppOffer number={pay.number} />}
+        {isOpen && (
+          <div className="pay-foot">
+            <PaidCheck isWaiting={face === 'waiting'} />
+            {pay.hasDemoWallet && <DemoAmount currency={target.kind === 'usdt' ? 'USDT' : 'PI'} />}
+            {!pay.mayRequote && <OtherWays pay={pay} />}
+            <PaymentProblem pay={pay} isStill={isStill} />
+          </div>
+        )}
+      </div>
       {pay.over.length > 0 && face === 'paid' && (
         <Overpaid over={pay.over} wallet={pay.back.wallet} />
       )}
       <Refunds refunds={pay.refunds} back={pay.back} />
-      {isOpen && pay.hasDemoWallet && (
-        <DemoWallet currency={pay.target?.kind === 'usdt' ? 'USDT' : 'PI'} />
-      )}
-      {isOpen && !pay.mayRequote && <OtherWays pay={pay} />}
-      {isOpen && <PaidCheck />}
-      {isOpen && <ClaimForm number={pay.number} claims={pay.claims} isOpen={pay.mayRequote} />}
-      {isOpen && <ReceiptForm receipts={pay.receipts} number={pay.number} />}
       <LedgerFacts payments={pay.payments} proof={pay.proof} />
-    </div>
+    </>
   )
 }
 
@@ -98,7 +106,7 @@ function Send({ pay, children }: { pay: PayView; children: ReactNode }) {
 function Next({ pay: { number, next } }: { pay: PayView }) {
   const t = useT('payment')
   return (
-    <div className="card next-step">
+    <div className="next-step">
       {next === 'shipping' && (
         <>
           <p>{t('next.shipping')}</p>

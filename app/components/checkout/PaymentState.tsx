@@ -1,6 +1,7 @@
-// Texts of the payment panel: title and sentence for each state, a note for each flag.
+// Texts of the payment card: a sentence for each state, what has happened to a payment, a note for each flag.
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'
+import { Icon } from '../../ui/Icon'
 import { Notice } from '../../ui/Notice'
 import { useMoment } from '../text/local-times'
 import { ltr } from '../text/ltr'
@@ -14,6 +15,8 @@ export function FaceText({ pay }: { pay: PayView }) {
   const amount = (value: bigint) => formatAmount(value, currency, language)
   const parts = { received: amount(pay.received), remaining: amount(pay.remaining), ltr }
   switch (face) {
+    case 'waiting':
+      return null
     case 'partial':
     case 'underpaid':
       return <p>{t.rich(`face.${face}Text`, parts)}</p>
@@ -25,25 +28,44 @@ export function FaceText({ pay }: { pay: PayView }) {
       return <p>{t('face.expiredText', { date: moment(pay.watchUntil) })}</p>
     case 'late':
       return <p>{pay.mayRequote ? t('face.lateChoice') : t('face.lateText')}</p>
-    case 'seen':
-      return (
-        <>
-          <p>{t('face.seenText')}</p>
-          {pay.confirmations && (
-            <p>
-              {pay.confirmations.isStalled
-                ? t('face.stalled')
-                : t('face.confirmations', {
-                    done: pay.confirmations.done,
-                    needed: pay.confirmations.needed,
-                  })}
-            </p>
-          )}
-        </>
-      )
     default:
       return <p>{t(`face.${face}Text`)}</p>
   }
+}
+
+const steps = ['sent', 'seen', 'confirmed'] as const
+
+/**
+ * The steps of a payment of the whole amount. Each is marked once the ledger has shown it: nothing before a payment came,
+ * nothing where staff took another word for it. Looked up, not announced: confirmations would be read out one by one.
+ */
+export function Progress({ pay: { face, due, isByStaff, confirmations } }: { pay: PayView }) {
+  const t = useT('payment')
+  if (face !== 'seen' && (face !== 'paid' || due === 0n || isByStaff)) return null
+  const done = face === 'seen' ? 2 : 3
+  return (
+    <div className="pay-progress">
+      <ol aria-label={t('line.label')}>
+        {steps.map((step, index) => (
+          <li key={step} className={index < done ? 'done' : 'current'}>
+            <Icon name={index < done ? 'check' : 'clock'} size={18} />
+            {t(`line.${step}`)}
+            <span className="visually-hidden">
+              {' '}
+              ({t(index < done ? 'line.done' : 'line.current')})
+            </span>
+          </li>
+        ))}
+      </ol>
+      {confirmations && (
+        <p>
+          {confirmations.isStalled
+            ? t('face.stalled')
+            : t('face.confirmations', { done: confirmations.done, needed: confirmations.needed })}
+        </p>
+      )}
+    </div>
+  )
 }
 
 export function PayNotes({ pay }: { pay: PayView }) {

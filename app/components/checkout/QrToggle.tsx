@@ -1,9 +1,19 @@
 // Two QR codes, one at a time, without script: the address only, or a link with the amount.
+import type { ReactNode } from 'react'
 import type { QrDrawing } from '../../http/qr'
 import { useT } from '../../i18n/text'
 import { QrCode } from './QrCode'
 
-export function QrToggle({ address, link }: { address: QrDrawing; link: QrDrawing }) {
+export function QrToggle({
+  address,
+  link,
+  children,
+}: {
+  address: QrDrawing
+  link: QrDrawing
+  /** Said of both. */
+  children: ReactNode
+}) {
   const t = useT('payment')
   return (
     <fieldset className="qr-toggle">
@@ -18,6 +28,7 @@ export function QrToggle({ address, link }: { address: QrDrawing; link: QrDrawin
       <div className="qr-of-link">
         <QrCode qr={link} label={t('qr')} />
       </div>
+      {children}
     </fieldset>
   )
 }

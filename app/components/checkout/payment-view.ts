@@ -25,9 +25,8 @@ export type PiTarget = Anywhere & {
   network: 'pi' | 'testnet' | 'simulator' | 'other'
   /** The network's own name. */
   passphrase: string
-  own: string
-  memo: string
-  memoId: string
+  /** Where the wallet pays to the shop's address; null where the order's own address says it all. */
+  memo: { text: string; id: string } | null
 }
 export type UsdtTarget = Anywhere & {
   kind: 'usdt'

@@ -1,6 +1,7 @@
 // Order timeline: events with dates, and the next step.
 import type { Need } from '../../../shop/sales/checkout/rules.ts'
 import {
+  firstState,
   isClosed,
   type OrderState,
   type Reason,
@@ -37,7 +38,8 @@ export function OrderTimeline({
   const rows: Row[] = [
     ...events.map(({ to, reason, at }) => ({
       key: `${to} ${at.getTime()}`,
-      title: t(`state.${to}`),
+      // What has happened, not what was waited for then.
+      title: t(to === firstState ? 'placed' : `state.${to}`),
       text: isKnown(reason) ? t(`reason.${reason}`) : t('shop', { reason }),
       at,
     })),

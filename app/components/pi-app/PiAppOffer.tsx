@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/Button'
 export function PiAppOffer({ number }: { number: string }) {
   const t = useT('piapp')
   return (
-    <section className="card pi-app-offer" aria-label={t('title')}>
+    <section className="pi-app-offer" aria-label={t('title')}>
       <LinkButton kind="quiet" to={`/payment/pi?order=${number}`} reloadDocument>
         {t('offer')}
       </LinkButton>

@@ -76,13 +76,13 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <div className="account-panels">
         <div>
           <ProfilePanel profile={profile} refused={actionData} />
-        </div>
-        <div>
           <LanguagePanel language={profile.language} />
-          <NewsletterPanel subscription={loaderData.subscription} />
           <section className="card">
             <ThemeSwitch theme={loaderData.theme} next="/account" />
           </section>
+        </div>
+        <div>
+          <NewsletterPanel subscription={loaderData.subscription} />
           <ReferralPanel panel={referral} credit={credit} publicUrl={publicUrl} />
         </div>
       </div>

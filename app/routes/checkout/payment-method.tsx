@@ -162,14 +162,14 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <div className="stack">
           <h1>{t('method.title')}</h1>
           <PurchaseProblem refusal={isCoupon ? null : refusal} purchase={loaderData} />
+          {!loaderData.isFree && <IdentityNotice identity={identity} hours={loaderData.hours} />}
+          <Methods {...loaderData} isUnaccepted={refusal?.code === 'checkout.terms'} />
           {delivery && (
             <DeliveryChoice
               delivery={delivery}
               isMissing={actionData?.refusal.code === 'checkout.country'}
             />
           )}
-          {!loaderData.isFree && <IdentityNotice identity={identity} hours={loaderData.hours} />}
-          <Methods {...loaderData} isUnaccepted={refusal?.code === 'checkout.terms'} />
         </div>
         <OrderSummary
           lines={lines}

@@ -7,27 +7,34 @@ import type { World } from '../../../shop/world.ts'
 import type { PiTarget, Target, UsdtTarget } from '../../components/checkout/payment-view'
 import { qrDrawing } from '../../http/qr'
 
-export const targetOf = (world: World, paymentRequest: PaymentRequestView): Target | null =>
+/** `withMemo`: for a wallet that does not know the address of the order; a USDT address needs no memo. */
+export const targetOf = (
+  world: World,
+  paymentRequest: PaymentRequestView,
+  withMemo = false,
+): Target | null =>
   paymentRequest.method === 'pi'
-    ? piTarget(world, paymentRequest)
+    ? piTarget(world, paymentRequest, withMemo)
     : usdtTarget(world, paymentRequest)
 
-function piTarget(world: World, paymentRequest: PaymentRequestView): PiTarget | null {
+function piTarget(
+  world: World,
+  paymentRequest: PaymentRequestView,
+  withMemo: boolean,
+): PiTarget | null {
   const { demo, pi } = world.config
   if (!pi) return null
-  const uri = payUri(paymentRequest, { demo, passphrase: pi.passphrase })
-  const own = shownAddress(paymentRequest.muxed, demo)
+  const uri = payUri(paymentRequest, { demo, passphrase: pi.passphrase, withMemo })
+  const address = shownAddress(withMemo ? paymentRequest.address : paymentRequest.muxed, demo)
   return {
     kind: 'pi',
     amount: plainAmount(paymentRequest.remaining, paymentRequest.currency),
     network: networkOf(pi),
     passphrase: pi.passphrase,
-    own,
-    address: shownAddress(paymentRequest.address, demo),
-    memo: paymentRequest.memo,
-    memoId: paymentRequest.memoId,
+    address,
+    memo: withMemo ? { text: paymentRequest.memo, id: paymentRequest.memoId } : null,
     uri,
-    qr: qrDrawing(own),
+    qr: qrDrawing(address),
     qrLink: qrDrawing(uri),
     isDemo: demo,
   }

@@ -23,7 +23,11 @@ const payable = new Set<PayView['face']>(['waiting', 'partial', 'underpaid', 're
 /** Expired states, in which a new quote is offered. */
 const over = new Set<PayView['face']>(['expired', 'underpaid', 'late'])
 
-export async function payView(world: World, payment: PaymentView): Promise<PayView> {
+export async function payView(
+  world: World,
+  payment: PaymentView,
+  { withMemo = false } = {},
+): Promise<PayView> {
   const { order, paymentRequest, face, identity, address, needs } = payment
   const { quote, flags } = paymentRequest
   const now = world.now()
@@ -51,7 +55,7 @@ export async function payView(world: World, payment: PaymentView): Promise<PayVi
   return {
     number: order.number,
     face,
-    target: payable.has(face) ? targetOf(world, paymentRequest) : null,
+    target: payable.has(face) ? targetOf(world, paymentRequest, withMemo) : null,
     currency: own?.currency ?? paymentRequest.currency,
     due: own?.due ?? paymentRequest.amountDue,
     received: own?.received ?? paymentRequest.amountReceived,

@@ -33,14 +33,22 @@ describe('/payment', () => {
       hasDemoWallet: true,
       target: {
         amount: '100',
-        own: `DEMO-${paymentRequest?.muxed}`,
-        address: `DEMO-${testPi.treasury}`,
-        memo: paymentRequest?.memo,
+        address: `DEMO-${paymentRequest?.muxed}`,
+        memo: null,
         network: 'simulator',
         isDemo: true,
       },
     })
     expect(shown.pay.target?.uri).toContain(`destination=DEMO-${paymentRequest?.muxed}&amount=100&`)
+    const withMemo = (await ask(payment.loader, `${page}&memo`, ada)) as typeof shown
+    const { memo, memoId } = paymentRequest ?? {}
+    expect(withMemo.pay.target).toMatchObject({
+      amount: '100',
+      address: `DEMO-${testPi.treasury}`,
+      memo: { text: memo, id: memoId },
+    })
+    const uri = withMemo.pay.target?.uri
+    expect(uri).toContain(`destination=DEMO-${testPi.treasury}&amount=100&memo=${memo}&`)
     expect(shown.steps.map(([, state]) => state)).toEqual([
       'done',
       'current',

@@ -25,7 +25,14 @@ import { revalidate } from '../../components/layout/revalidation'
 import { useLiveOrder } from '../../components/layout/server-sent-events'
 import { ltr } from '../../components/text/ltr'
 import { OrderName } from '../../components/text/OrderName'
-import { answer, form, requestContext, requireViewer, withToast } from '../../http/request-context'
+import {
+  answer,
+  form,
+  pagePath,
+  requestContext,
+  requireViewer,
+  withToast,
+} from '../../http/request-context'
 import { withUpload } from '../../http/uploads'
 import { useLanguage, useT } from '../../i18n/text'
 import type { Route } from './+types/payment'
@@ -36,6 +43,11 @@ import { sellerView } from './seller-view'
 export const handle = { texts: ['checkout', 'footer', 'payment', 'piapp'] }
 
 const numberIn = (request: Request) => new URL(request.url).searchParams.get('order')
+/** What of the page is open, by its address: it stays so when the page is loaded again. */
+const openIn = (request: Request) => {
+  const { searchParams } = new URL(request.url)
+  return { withMemo: searchParams.has('memo'), isStill: searchParams.has('problem') }
+}
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const number = numberIn(request)
@@ -45,11 +57,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const payment = await paymentFor(world, who, number)
   if (!payment.ok) throw redirect('/')
   const { order, credit, needs } = payment.value
-  const pay = await payView(world, payment.value)
+  const { withMemo, isStill } = openIn(request)
+  const pay = await payView(world, payment.value, { withMemo })
   const lines = inLanguage(order.lines, language)
   const isMoving = pay.refunds.some(({ state }) => isOpenRefund(state))
   return {
     pay,
+    isStill,
     live: isClosed(order.status) && !isMoving ? null : JSON.stringify(statusIn(payment.value)),
     steps: stepStates({
       review: true,
@@ -85,7 +99,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!isOrderNumber(number)) return redirect('/')
   const who = requireViewer(context, request)
   const { world } = requestContext(context)
-  const here = `/payment?order=${number}`
+  // What was typed has been sent: without script the page is loaded again by itself from here on.
+  const here = pagePath(request).replace('&problem', '')
   if (request.headers.get('content-type')?.startsWith('multipart/')) {
     const given = await withUpload(request, ['receipt'], async ({ fields, files, problems }) => {
       const problem = problems.receipt ?? (files.receipt ? null : 'receipt.missing')
@@ -133,7 +148,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { pay, steps, lines, total } = loaderData
+  const { pay, isStill, steps, lines, total } = loaderData
   const t = useT('payment')
   const isPart = pay.face === 'partial' || pay.face === 'underpaid'
   const amount = formatAmount(isPart ? pay.remaining : pay.due, pay.currency, useLanguage())
@@ -141,21 +156,16 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <section className="checkout">
       <PageHead title={t('title', { number: pay.number })} />
-      <RefreshWithoutScript isWanted={loaderData.live !== null && pay.face !== 'paid'} />
+      <RefreshWithoutScript
+        isWanted={loaderData.live !== null && pay.face !== 'paid' && !isStill}
+      />
       <CheckoutSteps steps={steps} />
-      <header className="pay-head">
-        <h1>{pay.target ? t.rich('heading', { amount, ltr }) : t('done')}</h1>
-        <p>
-          <Link to={`/order/${pay.number}`}>
-            <OrderName text={t('order', { number: pay.number })} number={pay.number} />
-          </Link>
-        </p>
-      </header>
+      <h1>{pay.target ? t.rich('heading', { amount, ltr }) : t('done')}</h1>
       <FormProblem refusal={actionData?.refusal ?? null} />
       <div className="with-summary">
         <div className="stack">
           {loaderData.seller && <OrderedForYou seller={loaderData.seller} />}
-          <PaymentPanel pay={pay} />
+          <PaymentPanel pay={pay} isStill={isStill} />
         </div>
         <OrderSummary
           lines={lines}
@@ -164,7 +174,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           discount={loaderData.discount}
           delivery={loaderData.shipping}
           credit={loaderData.credit}
-        />
+        >
+          <Link to={`/order/${pay.number}`}>
+            <OrderName text={t('order', { number: pay.number })} number={pay.number} />
+          </Link>
+        </OrderSummary>
       </div>
     </section>
   )

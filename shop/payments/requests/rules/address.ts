@@ -11,21 +11,31 @@ import { familyOf } from './chain.ts'
 export const shownAddress = (address: string, demo: boolean): string =>
   demo ? `DEMO-${address}` : address
 
-/** A SEP-7 link for wallets that know it, and for the QR code. Asks for what is still missing. */
+/**
+ * A SEP-7 link for wallets that know it, and for the QR code. Asks for what is still missing. `withMemo`: to the shop's
+ * address, with the memo that names the order.
+ */
 export function payUri(
   paymentRequest: {
     readonly muxed: string
+    readonly address: string
+    readonly memo: string
     readonly amountDue: bigint
     readonly remaining: bigint
     readonly currency: Currency
     readonly orderNumber: string
   },
-  { demo, passphrase }: { readonly demo: boolean; readonly passphrase: string },
+  {
+    demo,
+    passphrase,
+    withMemo = false,
+  }: { readonly demo: boolean; readonly passphrase: string; readonly withMemo?: boolean },
 ): string {
   const amount = paymentRequest.remaining > 0n ? paymentRequest.remaining : paymentRequest.amountDue
   const query = {
-    destination: shownAddress(paymentRequest.muxed, demo),
+    destination: shownAddress(withMemo ? paymentRequest.address : paymentRequest.muxed, demo),
     amount: plainAmount(amount, paymentRequest.currency),
+    ...(withMemo && { memo: paymentRequest.memo, memo_type: 'MEMO_TEXT' }),
     msg: paymentRequest.orderNumber,
     network_passphrase: passphrase,
   }
