@@ -46,10 +46,17 @@ export async function unchosenLines(
   stored: readonly StoredLine[],
   language?: string,
 ): Promise<UnchosenLine[]> {
-  const old = stored.filter((line) => 'colour' in line).map((line, at) => ({ ...line, at }))
+  const old = stored.filter((line) => 'colour' in line)
   if (old.length === 0) return []
-  const known = new Set((await linesByColour(world, old)).map(({ at }) => at))
-  const asked = old.filter(({ at }) => !known.has(at)).map(({ at: _, ...line }) => line)
+  const known = new Set(
+    (
+      await linesByColour(
+        world,
+        old.map((line, at) => ({ ...line, at })),
+      )
+    ).map(({ at }) => at),
+  )
+  const asked = old.filter((_, at) => !known.has(at))
   const found = await Promise.all(asked.map((line) => unchosen(world, line, language)))
   return found.filter((each) => each !== null)
 }
