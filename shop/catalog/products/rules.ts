@@ -115,8 +115,9 @@ export type PricedLine = Line & {
   /** In the reader's language; empty for a product without options. */
   options: readonly ChosenOption[]
   category: Category
-  /** Of its swatch; null without one. */
+  /** Of its swatch, as `image` is, the address of its picture; null without one. */
   hex: string | null
+  image?: string
   art: ArtRef
   /** Of one item, as it is charged. */
   price: bigint
@@ -159,6 +160,8 @@ export type ShownOption = {
     readonly name: string
     readonly label: string
     readonly hex?: string
+    /** Address of the picture that a swatch shows over its colour. */
+    readonly image?: string
   }[]
 }
 
@@ -167,6 +170,7 @@ export type CardSwatch = {
   readonly name: string
   readonly label: string
   readonly hex: string
+  readonly image?: string
   /** Of the variant that the card shows for it: the first that can be bought, else the first. */
   readonly variantId: string
   readonly price: bigint
