@@ -17,7 +17,7 @@ export function statedBy({ category, kind, attribute, features, specs }: Said): 
   const all: Record<string, AttributeValue | undefined> = {
     'display-size': number('Display', /^([\d.]+)-inch/),
     memory: number('Memory', /^(\d+) GB/),
-    'memory-card':
+    'memory-card-slot':
       category === 'smartphones' ? (specs.Storage ?? '').includes('microSD') : undefined,
     // Speakers have nothing to cancel.
     'noise-cancelling': ['headphones', 'earbuds'].includes(kind)
@@ -40,7 +40,7 @@ export function statedBy({ category, kind, attribute, features, specs }: Said): 
 
 /** What the products of a category state, where their texts say it. */
 export const statedIn: Readonly<Record<string, readonly string[]>> = {
-  smartphones: ['display-size', 'memory', 'memory-card'],
+  smartphones: ['display-size', 'memory', 'memory-card-slot'],
   laptops: ['display-size', 'memory'],
   audio: ['noise-cancelling', 'battery-life'],
   gaming: ['battery-life'],
