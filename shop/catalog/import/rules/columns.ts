@@ -1,4 +1,11 @@
 // The columns of a catalogue file: our own, which hold all that a product is, and those of a Shopify product export. Pure.
+import type { Attribute } from '../../attributes/rules.ts'
+import {
+  type AttributeColumn,
+  attributeColumns,
+  attributeHeader,
+  attributeNamed,
+} from './attribute-columns.ts'
 import { isWoocommerce, type WooColumns, woocommerceColumns } from './woocommerce-columns.ts'
 
 /** What a column of a product says, in any of the formats. */
@@ -119,8 +126,12 @@ const colourHeaders: Readonly<Record<string, OwnField>> = {
 export const textHeader = (field: TextField, language: string): string =>
   `${ownHeaders[field]} [${language}]`
 
-export const headersFor = (languages: readonly string[]): string[] => [
+export const headersFor = (
+  languages: readonly string[],
+  attributes: readonly Attribute[] = [],
+): string[] => [
   ...Object.values(ownHeaders),
+  ...attributeColumns(attributes, languages).map(attributeHeader),
   ...languages.flatMap((language) => textFields.map((field) => textHeader(field, language))),
 ]
 
@@ -163,6 +174,7 @@ export type Plan = {
   readonly format: Format
   readonly own: ReadonlyMap<OwnField, number>
   readonly texts: readonly { field: TextField; language: string; at: number }[]
+  readonly attributes: readonly (AttributeColumn & { at: number })[]
   /** From before options: each row a colour. */
   readonly hasColours: boolean
   readonly shopify: ReadonlyMap<ShopifyField, number>
@@ -187,6 +199,7 @@ export function planOf(headers: readonly string[]): Plan | { twice: string } | n
   const own = new Map<OwnField, number>()
   const shopify = new Map<ShopifyField, number>()
   const texts: Plan['texts'][number][] = []
+  const attributes: Plan['attributes'][number][] = []
   const used = new Set(woo.used)
   for (const [at, name] of names.entries()) {
     if (name !== '' && names.indexOf(name) !== at) return { twice: headers[at] ?? '' }
@@ -198,7 +211,9 @@ export function planOf(headers: readonly string[]): Plan | { twice: string } | n
     } else {
       const field = ownFieldOf(name)
       const text = field ? null : textOf(name)
+      const attribute = attributeNamed(name)
       if (field) own.set(field, at)
+      else if (attribute) attributes.push({ ...attribute, at })
       else if (text) texts.push({ ...text, at })
       else continue
     }
@@ -207,7 +222,7 @@ export function planOf(headers: readonly string[]): Plan | { twice: string } | n
   const unused = headers.filter((header, at) => !used.has(at) && header.trim() !== '')
   const format = isShopify ? 'shopify' : isWoo ? 'woocommerce' : 'own'
   const { columns: woocommerce } = woo
-  return { format, own, texts, hasColours, shopify, woocommerce, headers, unused }
+  return { format, own, texts, attributes, hasColours, shopify, woocommerce, headers, unused }
 }
 
 /** Whether a row is the first one again, as where files were put together. */
