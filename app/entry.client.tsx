@@ -3,7 +3,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { observeNavigations } from './components/layout/connection-retry'
-import { keepForOffline } from './components/layout/offline'
+import { cacheForOffline } from './components/layout/offline'
 import { answerTexts, chromeTexts } from './i18n/chrome'
 import { isLanguage } from './i18n/languages'
 import { loadTexts } from './i18n/text'
@@ -26,7 +26,7 @@ startTransition(() => {
   })
 })
 
-keepForOffline()
+cacheForOffline()
 
 // A first interaction may lead to a page with forms.
 if (wasAsleep) {

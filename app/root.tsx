@@ -1,4 +1,5 @@
 // The document of every page: language, direction, theme, toast, error page.
+import typeface from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import {
   isRouteErrorResponse,
@@ -14,25 +15,25 @@ import { menuCategories } from '../shop/catalog/categories/views.ts'
 import { textIn } from '../shop/platform/settings/views/texts.ts'
 import { shopZone } from '../shop/platform/time-zone.ts'
 import type { Route } from './+types/root'
-import { keepUnsent, useShownPage } from './components/layout/connection-retry'
+import { retainUnsentForm, useShownPage } from './components/layout/connection-retry'
 import { ErrorPage } from './components/layout/ErrorPage'
 import { NotFound } from './components/layout/NotFound'
 import { RecoveryPhraseWarning } from './components/layout/RecoveryPhraseWarning'
 import { RouteAnnouncer } from './components/layout/RouteAnnouncer'
-import { unlessChoice } from './components/layout/revalidation'
+import { skipForUiPreferences } from './components/layout/revalidation'
 import { ToastRegion } from './components/layout/ToastRegion'
 import { guarded } from './http/guard'
 import { refuseSecretAddress } from './http/recovery-phrase-filter'
 import { requestContext } from './http/request-context'
 import { visit } from './http/viewer'
-import { directionOf, type Language, pathIn } from './i18n/languages'
+import { directionOf, isLatin, type Language, pathIn } from './i18n/languages'
 import { LanguageContext } from './i18n/text'
 import { ZoneContext } from './i18n/time-zone'
 import { Progress } from './ui/Progress'
 import './styles/index.css'
 
 export const middleware: Route.MiddlewareFunction[] = [refuseSecretAddress, guarded]
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [retainUnsentForm]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { world, language, theme, toast, isAway } = requestContext(context)
@@ -72,7 +73,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export const shouldRevalidate = unlessChoice
+export const shouldRevalidate = skipForUiPreferences
 
 export type RootData = Awaited<ReturnType<typeof loader>>
 
@@ -90,6 +91,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        {isLatin(language) && (
+          <link rel="preload" as="font" type="font/woff2" href={typeface} crossOrigin="anonymous" />
+        )}
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-192.png" />
         <link rel="manifest" href={pathIn(language, '/manifest.webmanifest')} />

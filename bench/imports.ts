@@ -11,7 +11,7 @@ import { withDatabase } from '../adapters/database/transaction.ts'
 import { localFiles } from '../adapters/files/local.ts'
 import { keyring } from '../adapters/keys/keyring.ts'
 import { runImports } from '../shop/catalog/import/actions/run.ts'
-import { applyImport, giveFile } from '../shop/catalog/import/actions.ts'
+import { applyImport, uploadImport } from '../shop/catalog/import/actions.ts'
 import { catalogueFile, importById } from '../shop/catalog/import/views.ts'
 import { indexProducts } from '../shop/search/actions/index-products.ts'
 import { addCategories } from '../tests/support/demo-categories.ts'
@@ -47,7 +47,7 @@ try {
   const rows = await writeCatalogue(path, count, 'made')
   const grown = growth()
   const options = { as: 'file', stock: 'set', category: 'accessories', rate: '1', hex: '' } as const
-  const given = await giveFile(world, who, { path, options })
+  const given = await uploadImport(world, who, { path, options })
   if (!given.ok) throw new Error(given.code)
   const { id } = given.value
   const checked = await seconds(() => runImports(world))

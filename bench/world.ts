@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Pool } from '../adapters/database/connect.ts'
 import { withDatabase } from '../adapters/database/transaction.ts'
 import { keyring } from '../adapters/keys/keyring.ts'
-import { makeSay } from '../server/server-translations.ts'
+import { createServerTranslator } from '../server/server-translations.ts'
 import type { World } from '../shop/world.ts'
 import { noNews } from '../tests/support/silent-events.ts'
 
@@ -29,7 +29,7 @@ export function measuringWorld(pool: Pool, pi: World['config']['pi']): World {
       log: console,
       events: noNews,
       refreshed: async () => {},
-      say: makeSay(),
+      say: createServerTranslator(),
       ...{ accounts: nothing, files: nothing, images: nothing, wallets: nothing },
       ...{ printer: nothing, downloads: nothing },
       screening: null,

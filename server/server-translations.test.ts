@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { makeSay } from './server-translations.ts'
+import { createServerTranslator } from './server-translations.ts'
 
-const say = makeSay()
+const say = createServerTranslator()
 
 test('says a text in English, with its values', () => {
   expect(say('en', 'errors', 'audit.missing', { number: 7 })).toBe(

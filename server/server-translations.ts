@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTranslator } from 'use-intl/core'
-import type { Say } from '../shop/world.ts'
+import type { TranslateFunction } from '../shop/world.ts'
 
 type Messages = { [key: string]: string | Messages }
 type Translate = ((key: string, values?: Record<string, string | number>) => string) & {
@@ -12,7 +12,7 @@ type Translate = ((key: string, values?: Record<string, string | number>) => str
 const folder = join(import.meta.dirname, '../app/i18n/messages')
 
 /** A missing key falls back to English, then to the key itself. Groups are loaded once. */
-export function makeSay(): Say {
+export function createServerTranslator(): TranslateFunction {
   const translators = new Map<string, Translate>()
   const translator = (language: string, group: string): Translate => {
     const name = `${language}/${group}`

@@ -16,7 +16,7 @@ import { pdfPrinter } from '../adapters/pdf/printer.ts'
 import { piPlatform } from '../adapters/pi-app/platform.ts'
 import { listScreening } from '../adapters/screening/list.ts'
 import { makeWallets } from '../adapters/wallets/wallets.ts'
-import { retainedKeys } from '../shop/identity/documents/actions/carry-keys.ts'
+import { retainedKeys } from '../shop/identity/documents/actions/rewrap-keys.ts'
 import type { Files } from '../shop/identity/documents/port.ts'
 import { liveConfig } from '../shop/platform/settings/views/live.ts'
 import type { Log, ShopConfig, World } from '../shop/world.ts'
@@ -24,7 +24,7 @@ import type { Config } from './config/config.ts'
 import { openSecrets } from './config/secret-key.ts'
 import type { Ledger } from './ledgers/pi-ledger.ts'
 import type { Usdt } from './ledgers/usdt.ts'
-import { makeSay } from './server-translations.ts'
+import { createServerTranslator } from './server-translations.ts'
 
 export type OpenWorld = { readonly world: World; close(): Promise<void> }
 
@@ -59,7 +59,7 @@ export async function openWorld(
       refreshed: live.refreshed,
       log: given.log,
       events,
-      say: makeSay(),
+      say: createServerTranslator(),
       accounts: makeAccounts(),
       files: await openFiles(config),
       images: config.scanner ? scanned(safeImages(), clamd(config.scanner)) : safeImages(),

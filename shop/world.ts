@@ -30,7 +30,7 @@ export type Events = {
 }
 
 /** The shopper's text in a language, for mail and documents written by the server. */
-export type Say = (
+export type TranslateFunction = (
   language: string,
   group: string,
   key: string,
@@ -117,7 +117,7 @@ export type World = {
   refreshed(): Promise<void>
   readonly log: Log
   readonly events: Events
-  readonly say: Say
+  readonly say: TranslateFunction
   readonly accounts: Accounts
   readonly files: Files
   readonly images: Images

@@ -3,19 +3,19 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
-import { giveTo, type Identity } from './identity.ts'
+import { changeOwner, type Identity } from './identity.ts'
 import { isAlive } from './postmaster.ts'
 
 /** Creates a database cluster in `folder`. Atomic, also if the process is killed. */
 export function prepareCluster(folder: string, binaries: Binaries, identity: Identity): void {
   if (existsSync(join(folder, 'PG_VERSION'))) {
-    giveTo(identity, folder)
+    changeOwner(identity, folder)
     return
   }
   const fresh = `${folder}.${process.pid}.new`
   rmSync(fresh, { recursive: true, force: true })
   mkdirSync(fresh, { mode: 0o700 })
-  giveTo(identity, fresh)
+  changeOwner(identity, fresh)
   const locale =
     binaries.major >= 17
       ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
@@ -50,7 +50,7 @@ export function versionOf(folder: string): number | null {
 }
 
 /** Removes what killed first starts have left behind. */
-export function sweep(parent: string): void {
+export function removeStaleClusters(parent: string): void {
   for (const name of readdirSync(parent)) {
     const pid = /\.(\d+)\.new$/.exec(name)?.[1]
     if (pid && !isAlive(Number(pid))) rmSync(join(parent, name), { recursive: true, force: true })

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Binaries, findBinaries } from './binaries.ts'
-import { prepareCluster, sweep, versionOf } from './cluster.ts'
+import { prepareCluster, removeStaleClusters, versionOf } from './cluster.ts'
 import { chooseIdentity, type Identity } from './identity.ts'
 import { isAlive, isLocked, type Running, startServer, stopServer } from './postmaster.ts'
 import { answering, lasting, own, ownerIn } from './running-server.ts'
@@ -47,7 +47,7 @@ export async function startEmbedded(
   mkdirSync(home, { recursive: true, mode: 0o700 })
   const binaries = options.binaries ?? fitting(findBinaries(), versionOf(cluster))
   const identity = chooseIdentity(join(binaries.folder, 'postgres'), home)
-  sweep(home)
+  removeStaleClusters(home)
   prepareCluster(cluster, binaries, identity)
   return runServer(home, binaries, identity, options)
 }

@@ -34,7 +34,7 @@ export function chooseIdentity(program: string, folder: string): Identity {
   if (process.getuid?.() !== 0) return plain
   const owner = lstatSync(dirname(folder)).uid
   for (const identity of [mapped, ...(owner ? [asUser(owner)] : []), asUser(65534)]) {
-    giveTo(identity, folder)
+    changeOwner(identity, folder)
     // The other user must traverse DATA_DIR, whose other contents are restricted one by one.
     if (identity.uid !== 0 && identity.uid !== owner) chmodSync(dirname(folder), 0o711)
     const [command, args] = identity.wrap('/bin/sh', [
@@ -52,13 +52,14 @@ export function chooseIdentity(program: string, folder: string): Identity {
 }
 
 /** Changes the owner of `path` and everything in it. */
-export function giveTo(identity: Identity, path: string): void {
+export function changeOwner(identity: Identity, path: string): void {
   if (identity.uid === null || !existsSync(path)) return
   const status = lstatSync(path)
   // The user owns the folder, so its content was changed before.
   if (status.uid === identity.uid) return
   chownSync(path, identity.uid, identity.uid)
-  if (status.isDirectory()) for (const name of readdirSync(path)) giveTo(identity, join(path, name))
+  if (status.isDirectory())
+    for (const name of readdirSync(path)) changeOwner(identity, join(path, name))
 }
 
 /** Where supported, a process that gets SIGINT when its parent exits. */

@@ -19,7 +19,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
-import { dieWithParent, giveTo, type Identity } from './identity.ts'
+import { changeOwner, dieWithParent, type Identity } from './identity.ts'
 
 export type Running = { readonly pid: number; readonly socketFolder: string; readonly port: number }
 
@@ -53,7 +53,7 @@ export function startServer(
   extra: Readonly<Record<string, string>> = {},
 ): ChildProcess {
   const sockets = socketFolder(folder)
-  giveTo(identity, sockets)
+  changeOwner(identity, sockets)
   const logFile = `${folder}.log`
   if (existsSync(logFile) && statSync(logFile).size > 5_000_000) truncateSync(logFile)
   const all = { ...settings(binaries.major), unix_socket_directories: sockets, ...extra }

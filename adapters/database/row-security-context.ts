@@ -24,7 +24,7 @@ export function claim(connection: Db, userId: string | null): void {
 const ignored = () => {}
 
 /** A pool whose statements on identity tables see only this user's rows; all others run unchanged. */
-export function askedBy(pool: Pool, userId: string | null): Db {
+export function withRowSecurityUser(pool: Pool, userId: string | null): Db {
   return new Proxy(pool, {
     apply(target, self, args: [unknown, ...unknown[]]) {
       const query = Reflect.apply(target, self, args)

@@ -2,7 +2,7 @@
 import type { Refusal, Result } from '../../shop/result.ts'
 import type { World } from '../../shop/world.ts'
 import type { Pool } from './connect.ts'
-import { askedBy, claim } from './row-security-context.ts'
+import { claim, withRowSecurityUser } from './row-security-context.ts'
 
 class Refused extends Error {
   readonly refusal: Refusal
@@ -30,7 +30,7 @@ export function withDatabase(
   return { ...rest, db: pool, outside, transaction: beginIn(pool), as }
 
   function as(this: World, userId: string | null): World {
-    const db = askedBy(shoppers, userId)
+    const db = withRowSecurityUser(shoppers, userId)
     return { ...this, db, transaction: beginIn(shoppers, userId) }
   }
 }

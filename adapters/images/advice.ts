@@ -44,7 +44,7 @@ export const glance = { width: 9, height: 8 }
  * Difference hash (dHash), 64 bits: whether each pixel of 9 by 8 is brighter than its right neighbour. Empty for a
  * featureless image.
  */
-export function lookOf(grey: Uint8Array): string {
+export function perceptualHash(grey: Uint8Array): string {
   let bits = ''
   for (let row = 0; row < glance.height; row++) {
     for (let column = 0; column < glance.width - 1; column++) {

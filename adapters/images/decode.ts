@@ -1,7 +1,7 @@
 // Child process for untrusted images: decodes one, writes a line of metadata and a new JPEG, and exits.
 import sharp from 'sharp'
-import { glance, isBlurred, isDark, lookOf } from './advice.ts'
-import { answer, options, readUntrusted, refused, turned } from './untrusted.ts'
+import { glance, isBlurred, isDark, perceptualHash } from './advice.ts'
+import { answer, applyOrientation, options, readUntrusted, refused } from './untrusted.ts'
 
 const maxSide = 2400
 const minimum = { long: 600, short: 400 }
@@ -22,7 +22,7 @@ async function decode(path: string) {
     .raw()
     .toBuffer({ resolveWithObject: true })
   const raw = { width: small.info.width, height: small.info.height, channels: small.info.channels }
-  const upright = turned(sharp(small.data, { raw }), orientation ?? 1)
+  const upright = applyOrientation(sharp(small.data, { raw }), orientation ?? 1)
   // Optimized tables would save a twentieth, but need all coefficients in memory at once.
   const jpeg = await upright
     .jpeg({ quality: 84, optimizeCoding: false })
@@ -36,7 +36,7 @@ async function decode(path: string) {
     ...(isBlurred(grey.data, grey.info.width) ? ['blurred'] : []),
     ...(isDark(grey.data) ? ['dark'] : []),
   ]
-  const look = lookOf(
+  const look = perceptualHash(
     await sharp(jpeg.data)
       .resize({ ...glance, fit: 'fill' })
       .greyscale()

@@ -5,7 +5,7 @@ import {
   photoWidths,
   smallestPhoto,
 } from '../../shop/catalog/products/rules/photos.ts'
-import { answer, options, readUntrusted, refused, turned } from './untrusted.ts'
+import { answer, applyOrientation, options, readUntrusted, refused } from './untrusted.ts'
 
 await readUntrusted(makeSizes)
 
@@ -22,7 +22,7 @@ async function makeSizes(path: string) {
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const isClear = hasAlpha && !(await sharp(decoded.data, { raw }).stats()).isOpaque
   const flat = sharp(decoded.data, { raw })
-  const upright = await turned(isClear ? flat : flat.removeAlpha(), orientation ?? 1)
+  const upright = await applyOrientation(isClear ? flat : flat.removeAlpha(), orientation ?? 1)
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { data } = upright

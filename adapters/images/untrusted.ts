@@ -35,7 +35,7 @@ async function startOf(path: string) {
 }
 
 /** Applies the EXIF orientation (1 to 8) to the pixels, since metadata is dropped. */
-export function turned(picture: Sharp, orientation: number) {
+export function applyOrientation(picture: Sharp, orientation: number) {
   const angle = [0, 0, 180, 180, 270, 90, 90, 270][orientation - 1] ?? 0
   const mirrored = [2, 4, 5, 7].includes(orientation)
   // sharp always mirrors before it rotates.

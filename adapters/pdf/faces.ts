@@ -32,7 +32,7 @@ const weights = [400, 700] as const
 const registered = new Set<string>()
 
 /** Fonts needed for a text, registered once. Japanese uses its own forms of characters shared with Chinese. */
-export function facesFor(language: string, text: string): string[] {
+export function fontFacesFor(language: string, text: string): string[] {
   const primary = language === 'ja' ? japanese : latin
   return faces.filter((each) => each === primary || each.signs.test(text)).map(register)
 }

@@ -1,11 +1,11 @@
 // Headers and footers of multi-page PDFs, and their searchable text.
 import { expect, test } from 'vitest'
-import { makeSay } from '../../server/server-translations.ts'
+import { createServerTranslator } from '../../server/server-translations.ts'
 import type { PdfDocument } from '../../shop/sales/invoicing/port.ts'
 import { pagesOf } from '../../tests/support/pdf-text.ts'
 import { pdfPrinter } from './printer.ts'
 
-const say = makeSay()
+const say = createServerTranslator()
 const rows = Array.from({ length: 60 }, (_, at) => [`Row${at} thing`, String(at)])
 const document = (language: string): PdfDocument => {
   const t = (key: string) => say(language, 'invoice', key)

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { languages } from '../../app/i18n/languages'
-import { makeSay } from '../../server/server-translations.ts'
+import { createServerTranslator } from '../../server/server-translations.ts'
 import { ok, refuse } from '../../shop/result.ts'
 import type { PdfDocument } from '../../shop/sales/invoicing/port.ts'
 import { pdfPrinter } from './printer.ts'
 import { unpackFont } from './unpack.ts'
 
-const say = makeSay()
+const say = createServerTranslator()
 const document = (language: string): PdfDocument => ({
   language,
   title: say(language, 'invoice', 'title.invoice'),

@@ -7,7 +7,7 @@ import {
   type ReactNode,
 } from 'react'
 import type { Fact, Label, PdfDocument } from '../../shop/sales/invoicing/port.ts'
-import { facesFor } from './faces.ts'
+import { fontFacesFor } from './faces.ts'
 
 type Style = Exclude<ComponentProps<typeof View>['style'], readonly unknown[] | undefined>
 
@@ -149,7 +149,7 @@ function sheet(document: PdfDocument, at: number): ReactElement {
     )
   const page = {
     size: 'A4',
-    style: [styles.page, { fontFamily: facesFor(document.language, JSON.stringify(document)) }],
+    style: [styles.page, { fontFamily: fontFacesFor(document.language, JSON.stringify(document)) }],
   } as unknown as { size: 'A4' }
 
   return make(

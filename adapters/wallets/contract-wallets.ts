@@ -15,7 +15,7 @@ type Word = 'yes' | 'no' | 'none' | 'silent'
  * True if the contract confirms it on every chain with code at this address, since an address may belong to different
  * people on different chains. A chain that is unavailable counts as no.
  */
-export async function saidByContracts(
+export async function verifyContractSignature(
   chains: readonly (readonly string[])[],
   signed: { readonly address: string; readonly message: string; readonly signature: string },
 ): Promise<boolean> {

@@ -58,8 +58,8 @@ async function isSignedByEvm(
     if (isOwn) return true
   }
   if (chains.length === 0 || signature.length > longestOfContract) return false
-  const { saidByContracts } = await import('./contract-wallets.ts')
-  return saidByContracts(chains, { address, message, signature })
+  const { verifyContractSignature } = await import('./contract-wallets.ts')
+  return verifyContractSignature(chains, { address, message, signature })
 }
 
 /** Half the order of secp256k1. */

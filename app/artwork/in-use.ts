@@ -3,12 +3,12 @@ import type { ArtKind } from '../../shop/catalog/products/rules.ts'
 import { drawing } from './drawings.ts'
 import {
   type Drawing,
+  type DrawingContext,
   group,
   ink,
   inkLight,
   inkSoft,
   oval,
-  type Pen,
   path,
   round,
   stroke,
@@ -41,10 +41,10 @@ import {
   wall,
 } from './scenes/places.ts'
 
-type Scene = (pen: Pen, thing: Drawing, variant: number) => string
+type Scene = (pen: DrawingContext, thing: Drawing, variant: number) => string
 
 /** The thing by itself, without the ground that it stands on elsewhere. */
-const worn = (pen: Pen, thing: Drawing) => thing({ ...pen, alone: false })
+const worn = (pen: DrawingContext, thing: Drawing) => thing({ ...pen, alone: false })
 
 /** Smaller, in the middle of the sheet, and moved to `y`. */
 const sized = (scale: number, y: number, drawn: string) =>
@@ -208,5 +208,9 @@ const scenes: Readonly<Record<ArtKind, Scene>> = {
   glasses,
 }
 
-export const inUse = (kind: ArtKind, pen: Pen, thing: Drawing, variant: number): string =>
-  scenes[kind](pen, thing, variant)
+export const inUse = (
+  kind: ArtKind,
+  pen: DrawingContext,
+  thing: Drawing,
+  variant: number,
+): string => scenes[kind](pen, thing, variant)

@@ -4,7 +4,7 @@ import type { Shades } from './colour.ts'
 /** A colour, or a colour with its place (0-1) and opacity. */
 export type Stop = string | readonly [colour: string, offset: number, opacity?: number]
 
-export type Pen = Shades & {
+export type DrawingContext = Shades & {
   /** A paint that runs along a line of the shape's own box: `x1 y1 x2 y2`. */
   line(along: string, ...stops: Stop[]): string
   /** A paint that spreads from a point of the shape's own box: `cx cy r`. */
@@ -18,7 +18,7 @@ export type Pen = Shades & {
 }
 
 /** A product seen once: shapes on a sheet of 240 x 240. */
-export type Drawing = (pen: Pen) => string
+export type Drawing = (pen: DrawingContext) => string
 
 /** Dark plastic, rubber and glass, the same in every product. */
 export const ink = '#1a1d23'
@@ -80,7 +80,7 @@ export const shorten = (svg: string): string =>
     .replace(/([ "(-])0\.(?=\d)/g, '$1.')
 
 /** A pen for one picture, and what it has collected. Equal paints share one definition. */
-export function newPen(shades: Shades): { pen: Pen; definitions(): string } {
+export function newPen(shades: Shades): { pen: DrawingContext; definitions(): string } {
   const known = new Map<string, string>()
   const define = (element: string): string => {
     const key = shorten(element)
@@ -90,7 +90,7 @@ export function newPen(shades: Shades): { pen: Pen; definitions(): string } {
   }
   const gradient = (name: string, place: string, list: readonly Stop[]): string =>
     define(`<${name} id=""${place}>${stops(list)}</${name}>`)
-  const pen: Pen = {
+  const pen: DrawingContext = {
     ...shades,
     alone: true,
     define,

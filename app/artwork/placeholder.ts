@@ -1,5 +1,5 @@
 // A product without a picture: the initial of its name, and its category, in ink on a transparent ground.
-import type { Mark } from '../../shop/catalog/products/rules.ts'
+import type { Placeholder } from '../../shop/catalog/products/rules.ts'
 
 /** A browser draws it in the colour scheme of the page that shows it. */
 const ink = '#5c5f66'
@@ -8,7 +8,7 @@ const fonts = "system-ui,'Noto Sans',Arial,sans-serif"
 /** Pixels that a category has room for. */
 const room = 180
 
-export function placeholder({ initial, category }: Mark): string {
+export function placeholder({ initial, category }: Placeholder): string {
   const [label, size] = fitted(category)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240" fill="${ink}" font-family="${fonts}" text-anchor="middle">${night}${label ? text(initial, 132, 80, 'font-weight="500"') : text(initial, 160, 112, 'font-weight="500"')}${text(label, 176, size)}</svg>`
 }

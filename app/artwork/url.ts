@@ -3,7 +3,7 @@
 import { plainHex } from '../../shop/catalog/products/rules/colours.ts'
 import { photoUrl } from '../../shop/catalog/products/rules/photos.ts'
 import { longestCategory } from '../../shop/catalog/products/rules/placeholder.ts'
-import type { ArtKind, ArtRef, Mark } from '../../shop/catalog/products/rules.ts'
+import type { ArtKind, ArtRef, Placeholder } from '../../shop/catalog/products/rules.ts'
 
 /** The product as the shop window shows it, then what its own page shows besides. */
 const views = ['front', 'back', 'side', 'use', 'detail'] as const
@@ -44,7 +44,7 @@ export function sharedUrl(
 }
 
 /** Texts in hexadecimal digits: only plain addresses are kept by the page cache. */
-const placeholderName = (mark: Mark | undefined, most: number): string =>
+const placeholderName = (mark: Placeholder | undefined, most: number): string =>
   `placeholder-${hexOf(mark?.initial ?? '')}-${hexOf((most > smallest && mark?.category) || '')}`
 
 /** Thumbnails are too small for the category. */
@@ -54,7 +54,7 @@ const hexOf = (text: string): string =>
   [...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Reads the name of a placeholder, without the folder. */
-export function parsePlaceholder(name: string): Mark | null {
+export function parsePlaceholder(name: string): Placeholder | null {
   const match = /^placeholder-((?:[0-9a-f]{2}){0,64})-((?:[0-9a-f]{2}){0,160})\.svg$/.exec(name)
   if (!match) return null
   const [initial, category] = [match[1], match[2]].map(textOf)

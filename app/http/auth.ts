@@ -35,7 +35,7 @@ export function linkIn(request: Request) {
 const hidden = new Set(['password', 'confirm', 'token', 'code', 'current', 'answer'])
 
 /** A refusal with the input, without passwords and anything that looks like a wallet secret. */
-export function kept(refusal: Refusal, fields: Record<string, string>) {
+export function refusalWithInput(refusal: Refusal, fields: Record<string, string>) {
   const isSecret = isSecretRefusal(refusal.code)
   const values = Object.entries(fields).filter(
     ([name]) => !hidden.has(name) && !(isSecret && refusal.fields?.[name]),
@@ -45,7 +45,7 @@ export function kept(refusal: Refusal, fields: Record<string, string>) {
 
 /** `answer` for these pages, with Retry-After when rate-limited (the page's `headers` passes it on). */
 export function refused(refusal: Refusal, fields: Record<string, string>) {
-  const { data: shown, init } = answer(refusal, kept(refusal, fields).values)
+  const { data: shown, init } = answer(refusal, refusalWithInput(refusal, fields).values)
   const seconds = refusal.facts?.seconds
   return data(shown, { ...init, ...(seconds && { headers: { 'retry-after': String(seconds) } }) })
 }

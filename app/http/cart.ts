@@ -54,7 +54,7 @@ export async function moveCartTo(context: Context, userId: string): Promise<void
 }
 
 /** Lets the shopper undo a removal for some seconds, also without script. */
-export function keepForUndo(context: Context, before: readonly Line[], after: readonly Line[]) {
+export function storeUndo(context: Context, before: readonly Line[], after: readonly Line[]) {
   const removed = before.filter((line) => !after.some((one) => isLine(one, line)))
   const short = removed.map(({ productId, variantId, quantity }) => [
     productId,

@@ -1,7 +1,7 @@
 // Deadlines for database work of pages: 503 instead of a hanging request or a 500.
 import { data, type ServerBuild } from 'react-router'
 import { requestContext } from './request-context'
-import { isUnavailable, within } from './service-unavailable'
+import { isUnavailable, withTimeout } from './service-unavailable'
 
 type Route = NonNullable<ServerBuild['routes'][string]>
 type Loader = NonNullable<Route['module']['loader']>
@@ -36,7 +36,7 @@ const limited =
     const isFile = args.request.headers.get('content-type')?.startsWith('multipart/')
     try {
       if (requestContext(args.context).isAway) throw away
-      return await within(isFile ? longest : wait, Promise.resolve(work(args)))
+      return await withTimeout(isFile ? longest : wait, Promise.resolve(work(args)))
     } catch (error) {
       if (!isUnavailable(error)) throw error
       const { code } = error as { code: string }

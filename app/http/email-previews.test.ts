@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { makeSay } from '../../server/server-translations.ts'
+import { createServerTranslator } from '../../server/server-translations.ts'
 import type { World } from '../../shop/world.ts'
 import { testConfig } from '../../tests/support/world.ts'
 import { languages } from '../i18n/languages'
 import { emailNames, exampleEmail } from './email-previews'
 
-const world = { config: testConfig, say: makeSay() } as World
+const world = { config: testConfig, say: createServerTranslator() } as World
 
 test('every email can be shown in every language, with nothing left open', () => {
   expect(emailNames).toEqual(expect.arrayContaining(['order.paid', 'verify-email', 'kyc.approved']))

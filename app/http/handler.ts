@@ -20,9 +20,14 @@ import { parseCookies } from './cookies'
 import { withDeadlines } from './database-timeouts'
 import { refusingSecrets } from './recovery-phrase-filter'
 import { requestContextKey, type Toast } from './request-context'
-import { type Rendered, renderedContext, sharedHeader, strangersHeader } from './response-markers'
-import { isUnavailable, viewerWait, within } from './service-unavailable'
-import { nobody, type Visit, visitOf } from './viewer'
+import {
+  externalScriptsHeader,
+  type Rendered,
+  renderedContext,
+  sharedHeader,
+} from './response-markers'
+import { isUnavailable, viewerWait, withTimeout } from './service-unavailable'
+import { anonymousViewer, type Visit, visitOf } from './viewer'
 
 const build = withDeadlines(refusingSecrets(serverBuild as unknown as ServerBuild))
 
@@ -60,7 +65,7 @@ export function makeHandler(world: World): Handler {
     const context = new RouterContextProvider()
     const setCookies: string[] = []
     const shared: string[] = []
-    const strangers: { script: string; origin: string }[] = []
+    const externalScripts: { script: string; origin: string }[] = []
     const url = new URL(request.url)
     const { language, path } = splitPath(url.pathname)
     if (request.method === 'GET' && world.config.operator?.hiddenLanguages.includes(language))
@@ -68,7 +73,7 @@ export function makeHandler(world: World): Handler {
     // Any page may have a referral link; its code is kept in a cookie until sign-in.
     const code = codeIn(url.searchParams.get('ref'))
     if (code) setCookies.push(pendingCodeCookie(code, world.config.publicUrl))
-    const viewer = madeFor ? nobody(madeFor) : await readViewer(world, header)
+    const viewer = madeFor ? anonymousViewer(madeFor) : await readViewer(world, header)
     const isAway = viewer === 'away'
     const who = isAway ? null : viewer
     context.set(requestContextKey, {
@@ -82,7 +87,7 @@ export function makeHandler(world: World): Handler {
       userAgent: (request.headers.get('user-agent') ?? '').slice(0, 200),
       setCookies,
       shared,
-      strangers,
+      externalScripts,
       isAway,
       ...caller,
     })
@@ -94,8 +99,11 @@ export function makeHandler(world: World): Handler {
     if (html === null && setCookies.length === 0 && !isSpent && shared.length === 0) return response
     // The renderer's response is our own; headers of other responses may be immutable.
     const headers = html === null ? new Headers(response.headers) : response.headers
-    if (strangers[0] && html !== null)
-      headers.set(strangersHeader, `${strangers[0].script} ${strangers[0].origin}`)
+    if (externalScripts[0] && html !== null)
+      headers.set(
+        externalScriptsHeader,
+        `${externalScripts[0].script} ${externalScripts[0].origin}`,
+      )
     if (shared.length > 0)
       headers.set(sharedHeader, [...new Set(['settings', 'categories', ...shared])].join(','))
     for (const cookie of setCookies) headers.append('set-cookie', cookie)
@@ -110,7 +118,7 @@ export function makeHandler(world: World): Handler {
 /** `away`: the session cannot be read, so the page reports that instead of showing a guest's page. */
 async function readViewer(world: World, header: string | null): Promise<Viewer | null | 'away'> {
   try {
-    return header ? await within(viewerWait, viewerOf(world, header)) : null
+    return header ? await withTimeout(viewerWait, viewerOf(world, header)) : null
   } catch (error) {
     if (isUnavailable(error)) return 'away'
     throw error
@@ -121,7 +129,7 @@ async function readViewer(world: World, header: string | null): Promise<Viewer |
 export const makeVisits =
   (world: World) =>
   (cookie: string): Promise<Visit | null> =>
-    within(viewerWait, visitOf(world, cookie))
+    withTimeout(viewerWait, visitOf(world, cookie))
 
 type Router = ReturnType<typeof createRequestHandler>
 

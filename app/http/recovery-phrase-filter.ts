@@ -4,7 +4,7 @@ import { refuseSecrets } from '../../shop/platform/recovery-phrases/actions.ts'
 import { kindOf, kindSent } from '../../shop/platform/recovery-phrases/rules.ts'
 import { type Refusal, refuse } from '../../shop/result.ts'
 import { pathIn } from '../i18n/languages'
-import { kept } from './auth'
+import { refusalWithInput } from './auth'
 import { leaveQuestion, sentTexts, type Texts } from './request-body-texts'
 import {
   answer,
@@ -69,7 +69,7 @@ function refusedWith(safe: Refusal, texts: Texts, { request, context }: Asked, i
 
 /** Returns the other input. The page shows the refusal above the form, since not every field has room for it. */
 const answerTo = (safe: Refusal, fields: Record<string, string>) =>
-  answer(refuse(safe.code), kept(safe, fields).values)
+  answer(refuse(safe.code), refusalWithInput(safe, fields).values)
 
 function cameFrom(request: Request): string {
   const from = request.headers.get('referer')

@@ -6,7 +6,7 @@ export type Texts = [name: string, text: string][]
 type Question = (texts: Texts) => Promise<Result>
 
 /** PostgreSQL text cannot hold zero bytes; replaces them as HTML does. */
-export const withoutZeros = (text: string): string => text.replaceAll('\0', '\uFFFD')
+export const replaceNullBytes = (text: string): string => text.replaceAll('\0', '\uFFFD')
 
 const questions = new WeakMap<Request, Question>()
 
@@ -15,7 +15,7 @@ export const leaveQuestion = (request: Request, question: Question) =>
   questions.set(request, question)
 
 /** Runs the check that was left for the request. */
-export const askAbout = async (request: Request, texts: Texts): Promise<Result> =>
+export const checkRecoveryPhrases = async (request: Request, texts: Texts): Promise<Result> =>
   (await questions.get(request)?.(texts)) ?? ok()
 
 /** Reads a copy; unreadable bodies are the action's to refuse. Uploads are not read here. */

@@ -5,7 +5,7 @@ import type { Refusal } from '../../shop/result.ts'
 import type { World } from '../../shop/world.ts'
 import type { Language } from '../i18n/languages'
 import { statusOf } from './refusals'
-import { withoutZeros } from './request-body-texts'
+import { replaceNullBytes } from './request-body-texts'
 import { tooLong } from './response-markers'
 import type { Visit } from './viewer'
 
@@ -28,7 +28,7 @@ export type RequestContext = {
   /** Added to the page's response. */
   readonly setCookies: string[]
   /** External script and origin that only this page may load. */
-  readonly strangers: { script: string; origin: string }[]
+  readonly externalScripts: { script: string; origin: string }[]
   /** Topics of a page that may be shared between visitors; see `share`. */
   readonly shared: string[]
 }
@@ -52,9 +52,9 @@ export function share(context: Context, ...topics: readonly string[]): void {
  * Answers false when payments through Pi's app are off.
  */
 export function allowPiScript(context: Context): boolean {
-  const { world, strangers } = requestContext(context)
+  const { world, externalScripts } = requestContext(context)
   const { piApp } = world.config
-  if (piApp) strangers.push({ script: piApp.scriptUrl, origin: piApp.origin })
+  if (piApp) externalScripts.push({ script: piApp.scriptUrl, origin: piApp.origin })
   return piApp !== null
 }
 
@@ -119,7 +119,7 @@ export async function form(request: Request): Promise<Record<string, string>> {
     throw new Response('This is no form.', { status: 400 })
   })
   for (const [name, value] of sent) {
-    if (typeof value === 'string' && !(name in fields)) fields[name] = withoutZeros(value)
+    if (typeof value === 'string' && !(name in fields)) fields[name] = replaceNullBytes(value)
   }
   return fields
 }

@@ -6,7 +6,7 @@ export const nonceHeader = 'x-piazza-nonce'
 /** The topics that a shared page depends on. */
 export const sharedHeader = 'x-piazza-shared'
 /** External script and origin of a page that uses Pi's SDK, where it is configured. */
-export const strangersHeader = 'x-piazza-strangers'
+export const externalScriptsHeader = 'x-piazza-external-scripts'
 /** Among the topics: the URL has endless variants, so its page is cached only from the second request on. */
 export const varied = '*'
 

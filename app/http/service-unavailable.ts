@@ -22,7 +22,7 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /** The result, or a timeout error that `isUnavailable` recognizes. The work itself continues. */
-export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+export async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {

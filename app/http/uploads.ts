@@ -9,7 +9,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import { largestUpload } from '../../shop/identity/documents/rules.ts'
 import { ok, type Refusal, type Result, refuse } from '../../shop/result.ts'
-import { askAbout, type Texts, withoutZeros } from './request-body-texts.ts'
+import { checkRecoveryPhrases, replaceNullBytes, type Texts } from './request-body-texts.ts'
 
 const mostFiles = 4
 const textLimits = { fields: 40, fieldSize: 16 * 1024, fieldNameSize: 100, headerPairs: 20 }
@@ -95,7 +95,7 @@ async function inFolder<T>(
   try {
     const upload = await receive(request, names.slice(0, mostFiles), folder, limits)
     if (!upload.ok) return upload
-    const safe = await askAbout(request, upload.value.texts)
+    const safe = await checkRecoveryPhrases(request, upload.value.texts)
     return safe.ok ? await work(upload.value) : safe
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -138,7 +138,7 @@ async function receive(
   }
   parser.on('field', (name, value, _nameCut, valueCut) => {
     if (valueCut) end(refuse('upload.form'))
-    fields[name] ??= withoutZeros(value)
+    fields[name] ??= replaceNullBytes(value)
     texts.push([name, value])
   })
   parser.on('file', (name, file, fileName) => {

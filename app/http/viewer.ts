@@ -21,7 +21,7 @@ export type Visit = {
 }
 
 /** When the status was last viewed: milliseconds. */
-export const seenCookie = 'identity-seen'
+export const knownIdentityCookie = 'identity-seen'
 
 /** The visit of a Cookie header; null for a guest. */
 export async function visitOf(world: World, cookie: string): Promise<Visit | null> {
@@ -48,7 +48,7 @@ async function visitBy(
 ): Promise<Visit> {
   const [cart, notice] = await Promise.all([
     cartOf(world, who),
-    noticeOf(world, who.id, Number(cookies[seenCookie]) || 0),
+    noticeOf(world, who.id, Number(cookies[knownIdentityCookie]) || 0),
   ])
   return {
     firstName: who.firstName,
@@ -60,7 +60,7 @@ async function visitBy(
 }
 
 /** Placeholder user of shared pages: lookups for it find nothing. */
-export const nobody = ({ firstName, isStaff, language }: Visit): Viewer => ({
+export const anonymousViewer = ({ firstName, isStaff, language }: Visit): Viewer => ({
   id: 'nobody',
   sessionId: 'nobody',
   email: '',

@@ -13,6 +13,10 @@ export const isLanguage = (text: string | undefined): text is Language =>
 
 export const directionOf = (language: Language): 'ltr' | 'rtl' => languageList[language].direction
 
+/** Whether it is written in the Latin script, for which the shop has a typeface. */
+export const isLatin = (language: Language): boolean =>
+  /\p{Script=Latin}/u.test(languageNames[language])
+
 /** What is no page of the shop: the dashboard, pictures, private files, lists for programs. */
 const withoutLanguage =
   /^\/(admin|art|pictures|og|documents|invoices|sitemap|sitemaps|robots\.txt|\.well-known|dev\/mailbox\.json)(?=[/.]|$)/

@@ -6,7 +6,7 @@ import { Footer } from '../components/layout/Footer'
 import { Header } from '../components/layout/Header'
 import { LanguageOffer } from '../components/layout/LanguageOffer'
 import { ShopStatus } from '../components/layout/ShopStatus'
-import { knowShopper } from '../components/wishlist/wishlist-loading'
+import { setSignedInShopper } from '../components/wishlist/wishlist-loading'
 import { useT } from '../i18n/text'
 import type { RootData } from '../root'
 
@@ -14,7 +14,7 @@ export default function ShopFrame() {
   const t = useT('common')
   const root = useRouteLoaderData<RootData>('root')
   const isSignedIn = Boolean(root?.viewer)
-  useEffect(() => knowShopper(isSignedIn), [isSignedIn])
+  useEffect(() => setSignedInShopper(isSignedIn), [isSignedIn])
   if (!root) return <Outlet />
   return (
     <>

@@ -9,7 +9,7 @@ import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { addLine } from '../../shop/sales/cart/actions.ts'
 import { placeOrder } from '../../shop/sales/checkout/actions/place-order.ts'
 import { startPurchase } from '../../shop/sales/checkout/actions/purchase.ts'
-import { takeTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
+import { processTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
 import type { World } from '../../shop/world.ts'
 import { measuringWorld } from '../world.ts'
 
@@ -120,7 +120,7 @@ async function buyOnce(world: World): Promise<void> {
     select ledger, account, cursor from ledger_cursors where account <> 'all' limit 1`
   if (!option || !row) throw new Error('no payment option or no ledger')
   isListening = true
-  must(await takeTransfers(world, pageWith(option.muxedId, row)))
+  must(await processTransfers(world, pageWith(option.muxedId, row)))
 }
 
 function pageWith(

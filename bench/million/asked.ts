@@ -1,6 +1,6 @@
 // Users and default queries of the million-row benchmark.
 
-import type { Filing } from '../../shop/back-office/admin/views/export-pages.ts'
+import type { ExportSource } from '../../shop/back-office/admin/views/export-pages.ts'
 import type { productsPage } from '../../shop/catalog/products/views/products-list.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 
@@ -16,4 +16,5 @@ export const everything: Parameters<typeof productsPage>[1] = {
 
 export const noSearch = { who: '', action: '', subject: '', from: '', to: '' }
 
-export const firstPart = async <Row>({ find, cells }: Filing<Row>) => cells((await find(null)).rows)
+export const firstPart = async <Row>({ find, cells }: ExportSource<Row>) =>
+  cells((await find(null)).rows)

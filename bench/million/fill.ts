@@ -1,6 +1,6 @@
 // Fills a fresh, migrated database with a shop that has been busy for years, by statements over whole sets.
 import type { Pool } from '../../adapters/database/connect.ts'
-import { addUp } from '../../shop/back-office/analytics/actions.ts'
+import { aggregateFigures } from '../../shop/back-office/analytics/actions.ts'
 import { rankTrending } from '../../shop/sales/recommendations/actions/trending.ts'
 import { indexProducts } from '../../shop/search/actions/index-products.ts'
 import type { Db } from '../../shop/world.ts'
@@ -66,7 +66,7 @@ export async function fill(
   await step('checks that wait', addOpenChecks(world, size.users))
   await step('audit log', addAudit(world, size.orders))
   await pool`analyze`
-  await step('figures', addUp(world))
+  await step('figures', aggregateFigures(world))
   await step('words of products', indexProducts(world))
   await step('trending', rankTrending(world))
   await step('vacuum', pool`vacuum analyze`)

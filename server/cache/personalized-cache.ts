@@ -5,11 +5,11 @@ import type { Handler } from '../../app/http/handler.ts'
 import { nonceHeader, sharedHeader } from '../../app/http/response-markers.ts'
 import type { Visit } from '../../app/http/viewer.ts'
 import { type Gate, toRequest } from '../http/request.ts'
-import { callerOf, type Deliver } from '../http/send-page.ts'
+import { callerOf, type PageSender } from '../http/send-page.ts'
 import { makeVariants } from './cached-page-variants.ts'
 import type { Page, PageCache } from './page-cache.ts'
 import { cutTemplate, fillTemplate, nameMark, type PageTemplate } from './page-template.ts'
-import { makeMemory } from './recent-urls.ts'
+import { createRecentUrls } from './recent-urls.ts'
 
 export type VisitOf = (cookie: string) => Promise<Visit | null>
 
@@ -17,10 +17,10 @@ export function makePersonalizedCache(
   handler: Handler,
   cache: PageCache,
   gate: Gate,
-  deliver: Deliver,
+  deliver: PageSender,
   visitOf: VisitOf,
 ) {
-  const shared = makeMemory()
+  const shared = createRecentUrls()
   const templates = new WeakMap<Page, PageTemplate>()
   const pickVariant = makeVariants(cache)
   const underWay = new Map<string, Promise<Page | null>>()

@@ -1,7 +1,7 @@
 // Bounded set of recently requested URLs (untrusted input): evicts the oldest.
 const most = 5_000
 
-export function makeMemory() {
+export function createRecentUrls() {
   const known = new Set<string>()
   return {
     has: (address: string): boolean => known.has(address),

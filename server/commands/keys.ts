@@ -1,6 +1,6 @@
 // `piazza keys status` and `piazza keys rotate`: how much each secret key protects, and re-encryption with the current one.
 
-import { carryKeys } from '../../shop/identity/documents/actions/carry-keys.ts'
+import { rewrapKeys } from '../../shop/identity/documents/actions/rewrap-keys.ts'
 import { rotateKeys } from '../../shop/identity/documents/actions/rotate.ts'
 import { keysCarried, keysInUse } from '../../shop/identity/documents/views.ts'
 import { rotateAnswers } from '../../shop/identity/kyc/actions/rotate-answers.ts'
@@ -66,7 +66,7 @@ async function move(world: World): Promise<number> {
 
 /** Last, so that a rotated key protects nothing else any more. */
 async function carry(world: World): Promise<boolean> {
-  const done = await carryKeys(world)
+  const done = await rewrapKeys(world)
   if (!done.ok) return false
   const { carried, missing } = done.value
   console.log(

@@ -1,16 +1,16 @@
 // Development responses: no caching, a policy that allows Vite's client, and an error overlay.
 import { randomBytes } from 'node:crypto'
 import {
+  externalScriptsHeader,
   nonceHeader,
   type Rendered,
   sharedHeader,
-  strangersHeader,
 } from '../../app/http/response-markers.ts'
 import { contentPolicy } from '../http/headers.ts'
 
 /** Vite injects styles, and polls an unavailable server from a worker. */
-const livePolicy = (scripts: readonly string[], strangers: string | null): string => {
-  const [script, origin] = strangers?.split(' ') ?? []
+const livePolicy = (scripts: readonly string[], externalScripts: string | null): string => {
+  const [script, origin] = externalScripts?.split(' ') ?? []
   const policy = contentPolicy(scripts, false, script && origin ? { script, origin } : null)
   return `${policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")}; worker-src 'self' blob:`
 }
@@ -23,7 +23,7 @@ export function forDevelopment(rendered: Rendered): Rendered {
   if (nonce && !headers.has('content-security-policy'))
     headers.set(
       'content-security-policy',
-      livePolicy([`'nonce-${nonce}'`], headers.get(strangersHeader)),
+      livePolicy([`'nonce-${nonce}'`], headers.get(externalScriptsHeader)),
     )
   const { body, status, html } = rendered
   const answer = new Response(html === undefined ? body : null, { status, headers })

@@ -19,21 +19,23 @@ export const commonHeaders = (isHttps: boolean): readonly (readonly [string, str
   isHttps ? [...fixed, ['strict-transport-security', 'max-age=31536000; includeSubDomains']] : fixed
 
 /**
- * `scripts`: nonces or hashes of the page's inline scripts, as written in the policy. `strangers`: URL of the
+ * `scripts`: nonces or hashes of the page's inline scripts, as written in the policy. `externalScripts`: URL of the
  * external script of the page that has one, and the origin that it may connect to and frame.
  */
 export const contentPolicy = (
   scripts: readonly string[],
   isHttps: boolean,
-  strangers: { readonly script: string; readonly origin: string } | null = null,
+  externalScripts: { readonly script: string; readonly origin: string } | null = null,
 ): string =>
   [
     "default-src 'self'",
-    ["script-src 'self'", ...scripts, ...(strangers ? [strangers.script] : [])].join(' '),
+    ["script-src 'self'", ...scripts, ...(externalScripts ? [externalScripts.script] : [])].join(
+      ' ',
+    ),
     "style-src 'self'",
     "img-src 'self' data: blob:",
-    `connect-src 'self'${strangers ? ` ${strangers.origin}` : ''}`,
-    ...(strangers ? [`frame-src ${strangers.origin}`] : []),
+    `connect-src 'self'${externalScripts ? ` ${externalScripts.origin}` : ''}`,
+    ...(externalScripts ? [`frame-src ${externalScripts.origin}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

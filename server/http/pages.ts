@@ -12,10 +12,10 @@ import { makeVariants } from '../cache/cached-page-variants.ts'
 import type { Page, PageCache } from '../cache/page-cache.ts'
 import { pageKeyOf } from '../cache/page-keys.ts'
 import { makePersonalizedCache, type VisitOf } from '../cache/personalized-cache.ts'
-import { makeMemory } from '../cache/recent-urls.ts'
+import { createRecentUrls } from '../cache/recent-urls.ts'
 import { commonHeaders, contentPolicy, hashScripts } from './headers.ts'
 import { type Gate, toRequest } from './request.ts'
-import { callerOf, makeDeliver } from './send-page.ts'
+import { callerOf, createPageSender } from './send-page.ts'
 import { isTaken } from './send-response.ts'
 
 /** If the session cannot be read, rendering continues and the page reports it. */
@@ -27,9 +27,9 @@ function unlessAway(error: unknown): false {
 export function makePages(handler: Handler, cache: PageCache, gate: Gate, visitOf: VisitOf) {
   const common = commonHeaders(gate.isHttps).map(([name, value]): [string, string] => [name, value])
   const underWay = new Map<string, Promise<Page | null>>()
-  const recentlyRequested = makeMemory()
+  const recentlyRequested = createRecentUrls()
   const pickVariant = makeVariants(cache)
-  const deliver = makeDeliver(gate.isHttps)
+  const deliver = createPageSender(gate.isHttps)
   const personalized = makePersonalizedCache(handler, cache, gate, deliver, visitOf)
 
   function sendPage(request: IncomingMessage, response: ServerResponse, page: Page): void {

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { hurry, toRequest } from './request.ts'
+import { limitBodyTime, toRequest } from './request.ts'
 
 const gate = { hosts: new Set<string>(), isHttps: false }
 
@@ -56,7 +56,7 @@ test.each([
   const headers = { 'content-length': '100', cookie: 'piazza-session=made-up' }
   const request = Object.assign(new EventEmitter(), { url, headers, complete: false, destroy })
   const response = new EventEmitter()
-  hurry(request as unknown as IncomingMessage, response as unknown as ServerResponse)
+  limitBodyTime(request as unknown as IncomingMessage, response as unknown as ServerResponse)
   vi.advanceTimersByTime(61_000)
   expect(destroy).toHaveBeenCalledTimes(from === 'at once' ? 1 : 0)
   response.emit('finish')

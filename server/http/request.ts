@@ -100,7 +100,7 @@ export const longest = 30 * 60_000
  * Guards against slow-body attacks: only large uploads get more time, and only until the response, which is immediate
  * unless a permitted user is signed in.
  */
-export function hurry(request: IncomingMessage, response: ServerResponse): void {
+export function limitBodyTime(request: IncomingMessage, response: ServerResponse): void {
   const hasBody = request.headers['content-length'] ?? request.headers['transfer-encoding']
   if (!hasBody) return
   const begin = () => {

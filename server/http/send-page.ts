@@ -3,24 +3,24 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Caller } from '../../app/http/handler.ts'
 import {
+  externalScriptsHeader,
   nonceHeader,
   type Rendered,
   sharedHeader,
-  strangersHeader,
 } from '../../app/http/response-markers.ts'
 import { clientAddress } from './client-address.ts'
 import { commonHeaders, contentPolicy, secureCookies } from './headers.ts'
 import type { Gate } from './request.ts'
 import { sendBytes, sendStream } from './send-response.ts'
 
-export function makeDeliver(isHttps: boolean) {
+export function createPageSender(isHttps: boolean) {
   const common = commonHeaders(isHttps)
-  const policy = (nonce: string | null, strangers: string | null = null) => {
-    const [script, origin] = strangers?.split(' ') ?? []
+  const policy = (nonce: string | null, externalScripts: string | null = null) => {
+    const [script, origin] = externalScripts?.split(' ') ?? []
     const allowed = script && origin ? { script, origin } : null
     return contentPolicy(nonce ? [`'nonce-${nonce}'`] : [], isHttps, allowed)
   }
-  const marks = new Set([nonceHeader, sharedHeader, strangersHeader])
+  const marks = new Set([nonceHeader, sharedHeader, externalScriptsHeader])
 
   return {
     async answer(
@@ -40,7 +40,7 @@ export function makeDeliver(isHttps: boolean) {
       if (!headers.has('content-security-policy'))
         flat.push(
           'content-security-policy',
-          policy(headers.get(nonceHeader), headers.get(strangersHeader)),
+          policy(headers.get(nonceHeader), headers.get(externalScriptsHeader)),
         )
       if (!/^text\/(html|x-script)/.test(type))
         return sendStream(response, status, flat, rendered.body)
@@ -74,7 +74,7 @@ const isPrefetched = ({ headers }: IncomingMessage, status: number, type: string
   type.startsWith('text/x-script') &&
   /prefetch/.test(String(headers['sec-purpose'] ?? headers.purpose ?? ''))
 
-export type Deliver = ReturnType<typeof makeDeliver>
+export type PageSender = ReturnType<typeof createPageSender>
 
 export const callerOf = (request: IncomingMessage, { proxies = 0 }: Gate): Caller => ({
   ip: clientAddress(request, proxies),

@@ -1,6 +1,6 @@
 // HTTP server: static files, health checks, then pages. Shuts down gracefully and never sends a stack trace.
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { isUnavailable } from '../../app/http/service-unavailable.ts'
@@ -10,10 +10,11 @@ import { makePageCache } from '../cache/page-cache.ts'
 import { countProductViews } from '../jobs/product-view-counter.ts'
 import { canonicalUrl } from './canonical-urls.ts'
 import { makePolicyReports, reportAddress } from './csp-reports.ts'
+import { gracefulShutdown } from './graceful-shutdown.ts'
 import { commonHeaders } from './headers.ts'
 import type { OpenPages } from './page-source.ts'
 import { makePages } from './pages.ts'
-import { type Gate, hurry, longest, refusalOf } from './request.ts'
+import { type Gate, limitBodyTime, longest, refusalOf } from './request.ts'
 
 export type HttpSettings = {
   readonly host: string
@@ -27,8 +28,6 @@ export type HttpSettings = {
   readonly readiness: () => Promise<{ ready: boolean } & object>
   readonly openPages: OpenPages
 }
-
-const drainFor = 20_000
 
 export async function serve(world: World, settings: HttpSettings) {
   const { isHttps, proxies = 0 } = settings
@@ -77,8 +76,9 @@ export async function serve(world: World, settings: HttpSettings) {
 
   const views = countProductViews(world)
   const open = new Set<ServerResponse>()
+  const shutDown = gracefulShutdown(server, open)
   server.on('request', (request, response) => {
-    hurry(request, response)
+    limitBodyTime(request, response)
     views.watch(request, response)
     if (refusalOf(request, gate) === null && pages.sendCached(request, response)) return
     open.add(response)
@@ -102,7 +102,7 @@ export async function serve(world: World, settings: HttpSettings) {
     port: (server.address() as AddressInfo).port,
     close: async () => {
       await source.close()
-      await stop(server, open)
+      await shutDown()
       await views.close()
     },
   }
@@ -163,20 +163,4 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
     'connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-}
-
-/** Graceful shutdown. Read-only requests, mainly event streams, are cut after a second; clients reconnect. */
-function stop(server: Server, open: ReadonlySet<ServerResponse>): Promise<void> {
-  return new Promise((resolve) => {
-    const readers = setTimeout(() => {
-      for (const response of open) if (response.req.method === 'GET') response.destroy()
-    }, 1_000)
-    const all = setTimeout(() => server.closeAllConnections(), drainFor)
-    server.close(() => {
-      clearTimeout(readers)
-      clearTimeout(all)
-      resolve()
-    })
-    server.closeIdleConnections()
-  })
 }

@@ -1,7 +1,7 @@
 // All background jobs with their schedules.
 import type { Task } from 'graphile-worker'
 import { notifyLowStock } from '../../shop/back-office/admin/actions/notify-low-stock.ts'
-import { addUp } from '../../shop/back-office/analytics/actions.ts'
+import { aggregateFigures } from '../../shop/back-office/analytics/actions.ts'
 import {
   eraseDueAccounts,
   forgetOldOrderAddresses,
@@ -37,7 +37,7 @@ import { failAbandonedMails, forgetMails } from '../../shop/platform/mail/action
 import { forgetEnded } from '../../shop/platform/rate-limits/actions.ts'
 import type { Result } from '../../shop/result.ts'
 import { finishPiPayments } from '../../shop/sales/checkout/actions/piapp/finish.ts'
-import { takeTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
+import { processTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
 import {
   completeOrders,
   expireOrders,
@@ -79,7 +79,7 @@ const jobs = (config: Config): Readonly<Record<string, Job>> => ({
   ],
   'finish-pi-payments': ['* * * * *', finishPiPayments],
   'turn-promotions': ['* * * * *', announcePromotionChanges],
-  'add-up': ['* * * * *', orFail(addUp)],
+  'add-up': ['* * * * *', orFail(aggregateFigures)],
   'tell-back-in-stock': ['* * * * *', notifyBackInStock],
   'tell-low-stock': ['*/10 * * * *', notifyLowStock],
   'send-newsletters': ['* * * * *', sendNewsletters],
@@ -92,7 +92,7 @@ const jobs = (config: Config): Readonly<Record<string, Job>> => ({
     alertLedgers,
     async (world) => alertMachine(world, await readiness(world, config)),
   ],
-  'read-set-aside': ['*/5 * * * *', (world) => readSetAside(world, takeTransfers)],
+  'read-set-aside': ['*/5 * * * *', (world) => readSetAside(world, processTransfers)],
   'complete-orders': ['7 * * * *', completeOrders, settleOutdated],
   forget: ['17 * * * *', ...forgetting],
   'erase-accounts': ['37 * * * *', eraseDueAccounts, forgetOldOrderAddresses],

@@ -1,14 +1,14 @@
 // Ledger watcher: polls each ledger and passes new transfers to the checkout. One process is elected.
 import { connect, type Pool } from '../../adapters/database/connect.ts'
 import { needsPerson } from '../../shop/payments/requests/actions/alert-ledgers.ts'
-import { noteFailure } from '../../shop/payments/requests/actions/note-failure.ts'
+import { recordReadFailure } from '../../shop/payments/requests/actions/record-read-failure.ts'
 import { watchChains } from '../../shop/payments/requests/actions/watch-chains.ts'
 import type { PiLedger } from '../../shop/payments/requests/port.ts'
 import { cursorOf, piAccounts } from '../../shop/payments/requests/views.ts'
 import { errorSummary } from '../../shop/platform/error-summary.ts'
 import { ok, type Refusal, type Result } from '../../shop/result.ts'
 import { readChain } from '../../shop/sales/checkout/actions/read-chain.ts'
-import { takeTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
+import { processTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
 import type { World } from '../../shop/world.ts'
 
 export type Watcher = { stop(): Promise<void> }
@@ -53,7 +53,7 @@ export function startWatcher(world: World, databaseUrl: string, pace: number): W
         failures += 1
         world.log.error('watcher failed', { ledger: name, ...errorSummary(error) })
         // Reported like server failures; not possible while the database is down.
-        await noteFailure(world, 'ledger.fault', chain).catch(() => {})
+        await recordReadFailure(world, 'ledger.fault', chain).catch(() => {})
       }
       await sleep(
         Math.max(pauseAfter(failures, pace), Math.min(requestedPause, longestWait)),
@@ -94,9 +94,9 @@ async function readAccount(
   for (;;) {
     const cursor = await cursorOf(world, account)
     const page = await pi.paymentsAfter(account, cursor)
-    const recorded = page.ok ? await takeTransfers(world, page.value) : page
+    const recorded = page.ok ? await processTransfers(world, page.value) : page
     if (!recorded.ok) {
-      await noteFailure(world, recorded.code, null, account)
+      await recordReadFailure(world, recorded.code, null, account)
       return recorded
     }
     if (!page.ok || !page.value.more || signal?.aborted) return ok()

@@ -2,7 +2,7 @@
 import type { Task } from 'graphile-worker'
 import { outboxOnlyPostman } from '../../adapters/mail/outbox-only.ts'
 import { isStillBack } from '../../shop/catalog/wishlist/actions/subscribe.ts'
-import { deliverMail, hurryMails, type StillHolds } from '../../shop/platform/mail/actions.ts'
+import { deliverMail, retryMailsNow, type StillHolds } from '../../shop/platform/mail/actions.ts'
 import type { Postman } from '../../shop/platform/mail/port.ts'
 import { isOfEmail } from '../../shop/platform/mail/rules.ts'
 import { attachedToOrder } from '../../shop/sales/checkout/views/attachments.ts'
@@ -30,7 +30,7 @@ export function sendMail(world: World, postman: Postman): Task {
     const result = await deliverMail(world, watched, id, isLast, emailHolds, attachedToOrder)
     if (isBack) {
       isBack = false
-      await hurryMails(world)
+      await retryMailsNow(world)
     }
     // Throwing makes the queue retry the job.
     if (!result.ok) throw new Error(result.code)

@@ -1,6 +1,6 @@
 // Counts product page views: in memory after the response, flushed to the database each minute.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { noteViews } from '../../shop/sales/recommendations/actions/trending.ts'
+import { recordProductViews } from '../../shop/sales/recommendations/actions/trending.ts'
 import { viewedProduct } from '../../shop/sales/recommendations/rules/trending.ts'
 import type { World } from '../../shop/world.ts'
 
@@ -15,7 +15,7 @@ export function countProductViews(world: World) {
     const written = counts
     counts = new Map()
     try {
-      await noteViews(world, written)
+      await recordProductViews(world, written)
     } catch (error) {
       // Losing some counts is acceptable.
       world.log.warn('product views not saved', { reason: (error as Error).name })

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connect } from '../../adapters/database/connect.ts'
 import { testWorld } from '../../tests/support/world.ts'
-import { type Duty, takeDuty } from './worker-locks.ts'
+import { holdWorkerLock, type WorkerLock } from './worker-locks.ts'
 
 const world = await testWorld()
 const others = connect(world.url, 2)
@@ -20,8 +20,8 @@ afterEach(async () => {
   await world.db`delete from graphile_worker._private_job_queues`
 })
 
-async function worker(name: string, look = pace): Promise<Duty> {
-  const duty = await takeDuty(world.url, look, world.log)
+async function worker(name: string, look = pace): Promise<WorkerLock> {
+  const duty = await holdWorkerLock(world.url, look, world.log)
   open.push(duty)
   await duty.begin(name)
   return duty
@@ -65,7 +65,7 @@ test('who comes as the only one frees at once what others have left, a queue alo
   await locks('killed', 'one')
   await locks('killed long ago', 'two')
   await world.db`delete from graphile_worker._private_jobs where locked_by = 'killed long ago'`
-  const duty = await takeDuty(world.url, 3_600_000, world.log)
+  const duty = await holdWorkerLock(world.url, 3_600_000, world.log)
   open.push(duty)
   expect(await lockedBy()).toEqual([])
 })

@@ -7,7 +7,7 @@ import type { Log } from '../../shop/world.ts'
 /** Checks in a row that must miss a worker before it counts as dead, since a lost session is reopened first. */
 const mostMissed = 4
 
-export type Duty = {
+export type WorkerLock = {
   /** Acquires the worker's lock, and checks the jobs of all others every `pace` milliseconds. */
   begin(worker: string): Promise<void>
   end(): Promise<void>
@@ -18,7 +18,11 @@ export type Duty = {
  * running worker knows that every locked job is orphaned, and releases it at once. See
  * docs/decisions/050-worker-locks.md.
  */
-export async function takeDuty(databaseUrl: string, pace: number, log: Log): Promise<Duty> {
+export async function holdWorkerLock(
+  databaseUrl: string,
+  pace: number,
+  log: Log,
+): Promise<WorkerLock> {
   const connection = connect(databaseUrl, 1, 'keep')
   const stopping = new AbortController()
   const { signal } = stopping

@@ -5,7 +5,7 @@ import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { Pool } from 'pg'
 import { errorSummary } from '../../shop/platform/error-summary.ts'
 import type { Log } from '../../shop/world.ts'
-import { takeDuty } from './worker-locks.ts'
+import { holdWorkerLock } from './worker-locks.ts'
 
 export type Work = {
   readonly databaseUrl: string
@@ -58,7 +58,7 @@ export async function startWorker(work: Work, log: Log): Promise<{ stop(): Promi
 }
 
 async function begin(work: Work, log: Log) {
-  const duty = await takeDuty(work.databaseUrl, work.pace, log)
+  const duty = await holdWorkerLock(work.databaseUrl, work.pace, log)
   const pool = openPool(work.databaseUrl, log)
   const closePools = () => Promise.allSettled([pool.end(), duty.end()])
   const events: WorkerEvents = new EventEmitter()

@@ -1,6 +1,6 @@
 // Error summary for the log: kind and location, never user input.
 
-export type Fault = {
+export type ErrorSummary = {
   readonly kind: string
   /** Error code of a driver or of the system: `23505`, `ECONNREFUSED`. */
   readonly code?: string
@@ -16,7 +16,7 @@ const mostFrames = 6
  * Messages quote input (`invalid input syntax for type date: "…"`, `"…" is not valid JSON`), so quoted parts are
  * removed, and long messages truncated.
  */
-export function errorSummary(error: unknown): Fault {
+export function errorSummary(error: unknown): ErrorSummary {
   if (!(error instanceof Error)) return { kind: typeof error, reason: 'thrown', where: [] }
   const { code, constraint_name: constraint } = error as {
     code?: unknown

@@ -10,7 +10,7 @@ import { readSome } from '../catalog/products/input/product.ts'
 import { readLowFrom, readStockChange } from '../catalog/products/input/stock.ts'
 import { readAdjustment, readPromotion } from '../catalog/promotions/input.ts'
 import { readWishlistItem } from '../catalog/wishlist/input.ts'
-import { readDetails, readPapers, typedPapers } from '../identity/kyc/input.ts'
+import { readDetails, readIdentityDocument, typedIdentityDocument } from '../identity/kyc/input.ts'
 import { readBegin } from '../payments/wallet-proofs/input.ts'
 import {
   readColleague,
@@ -52,10 +52,13 @@ const readers: Readonly<Record<string, [read: (form: Form) => Result<unknown>, f
   profile: [readProfile, 'firstName lastName phone phoneCountry'],
   details: [readDetails, 'firstName lastName email phone country wallet'],
   papers: [
-    (form) => readPapers(form, { today: '2026-11-21', minimumAge: 18 }),
+    (form) => readIdentityDocument(form, { today: '2026-11-21', minimumAge: 18 }),
     'nationality address idType idNumber issuingCountry expiry noExpiry birthDate mrz route consent',
   ],
-  typedPapers: [(form) => ok(typedPapers(form) && null), 'nationality address mrz route noExpiry'],
+  typedPapers: [
+    (form) => ok(typedIdentityDocument(form) && null),
+    'nationality address mrz route noExpiry',
+  ],
   address: [
     readAddress,
     'fullName streetAddress streetAddress2 city stateProvince postalCode confirmedCode country phoneNumber email instructions',

@@ -14,7 +14,7 @@ const usual = 0.15
 const patience = 14
 const longest = 5_000
 
-export type Rests = {
+export type LoadShedder = {
   /** Reports milliseconds spent on the work. */
   worked(took: number): void
   /** Whether a pause is due before more work begins. */
@@ -26,7 +26,7 @@ export type Rests = {
   rest(): Promise<void>
 }
 
-export function stepsBack(): Rests {
+export function createLoadShedder(): LoadShedder {
   let worked = 0
   let isBusy = false
   return {

@@ -18,7 +18,7 @@ export function singleFlight<Value>(read: () => Promise<Value>): () => Promise<V
 }
 
 /** Memoizes `make` per process and name. */
-export function onceFor<Value>(
+export function memoizePerProcess<Value>(
   make: (world: World, name: string) => Value,
 ): (world: World, name: string) => Value {
   const madeBy = new WeakMap<Events, Map<string, Value>>()

@@ -14,7 +14,7 @@ import { paymentRequestOf } from '../../shop/payments/requests/views.ts'
 import { sessionCookie } from '../../shop/people/accounts/rules.ts'
 import { insertSession } from '../../shop/people/accounts/store/sessions.ts'
 import { newToken, tokenHash } from '../../shop/people/accounts/tokens.ts'
-import { faces, notes } from '../../shop/sales/checkout/rules.ts'
+import { notes, paymentStages } from '../../shop/sales/checkout/rules.ts'
 import { home, type Stage, staged } from '../fixtures/browser/facing.ts'
 import { launch } from '../support/browser/browser.ts'
 import { ratedUsdt, testUsdt } from '../support/ledgers/rated-usdt.ts'
@@ -93,7 +93,7 @@ test('together they are every state, every flag, every face and every note', () 
     [...new Set(cases.flatMap(pick))].sort()
   expect(all(({ state }) => [state])).toEqual([...paymentRequestStates].sort())
   expect(all((one) => one.flags)).toEqual([...flags].sort())
-  expect(all(({ face }) => [face])).toEqual([...faces].sort())
+  expect(all(({ face }) => [face])).toEqual([...paymentStages].sort())
   // What the face says itself is no note of any case: `manual` is one where the rest is on the ledger.
   const untold = new Set(['manual', 'cancelled'])
   expect(all((one) => one.notes)).toEqual(notes.filter((note) => !untold.has(note)).sort())

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { horizonLedger } from '../../adapters/ledgers/horizon.ts'
 import { createPaymentRequest } from '../../shop/payments/requests/actions/create-payment-request.ts'
-import { noteFailure } from '../../shop/payments/requests/actions/note-failure.ts'
+import { recordReadFailure } from '../../shop/payments/requests/actions/record-read-failure.ts'
 import { recordTransfers } from '../../shop/payments/requests/actions/record-transfers.ts'
 import { watcherHealth } from '../../shop/payments/requests/views/health.ts'
 import {
@@ -34,7 +34,7 @@ describe('the ledger is away', () => {
     await simulator.trouble({ ...trouble, path: '/accounts', times: 1 })
     const page = await simulator.ledger.paymentsAfter(simulator.treasury, before)
     expect(page).toMatchObject({ ok: false, code })
-    if (!page.ok) await noteFailure(world, page.code)
+    if (!page.ok) await recordReadFailure(world, page.code)
     expect(await watcherHealth(world)).toMatchObject({ state: 'failing', failure: code })
     expect([await cursorOf(world), (await now(paymentRequest)).state]).toEqual([before, 'open'])
     expect(await readOn()).toEqual([paymentRequest.orderNumber])

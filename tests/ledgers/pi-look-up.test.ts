@@ -9,8 +9,8 @@ import { openLedger } from '../../server/ledgers/pi-ledger.ts'
 import { type PaymentRequestView, paymentRequestOf } from '../../shop/payments/requests/views.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
+import { checkLedgerForShopper } from '../../shop/sales/checkout/actions/check-ledger.ts'
 import { claimTransaction } from '../../shop/sales/checkout/actions/claim.ts'
-import { lookNow } from '../../shop/sales/checkout/actions/look-now.ts'
 import { orderByNumber } from '../../shop/sales/orders/views.ts'
 import {
   newPayer,
@@ -126,7 +126,7 @@ describe('"I already paid"', () => {
     expect(await claim(hash)).toBe('needs_proof')
     expect((await paymentRequest()).state).toBe('review')
     await payer.send([payment((await paymentRequest()).muxed, 1n)])
-    value(await lookNow(world, ada))
+    value(await checkLedgerForShopper(world, ada))
     expect(await paymentRequest()).toMatchObject({ state: 'paid', amountReceived: coins(100) + 1n })
     expect(await orderByNumber(world, number)).toMatchObject({
       status: 'pending',
@@ -141,7 +141,7 @@ describe('"I already paid"', () => {
     const stranger = await newPayer(simulator, coins(10))
     expect(await claim(hash)).toBe('needs_proof')
     await stranger.send([payment((await paymentRequest()).muxed, 1n)])
-    value(await lookNow(world, ada))
+    value(await checkLedgerForShopper(world, ada))
     expect(await paymentRequest()).toMatchObject({ state: 'partial', amountReceived: 1n })
   })
 
@@ -174,7 +174,7 @@ describe('"I already paid"', () => {
     await ordered()
     for (const text of ['é'.repeat(14), '😀'.repeat(7), 'نص'.repeat(7), '\u200b'.repeat(9)]) {
       const hash = await hashOf(payer.send([payment(simulator.treasury, 5n)], Memo.text(text)))
-      value(await lookNow(world, { ...ada, id: world.id() }))
+      value(await checkLedgerForShopper(world, { ...ada, id: world.id() }))
       expect(await claim(hash)).toBe('needs_proof')
     }
     expect(await paymentRequest()).toMatchObject({ amountReceived: 0n })

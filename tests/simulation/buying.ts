@@ -1,6 +1,6 @@
 // What is bought, as the pages sell it: several lines, a code, a way of delivery and shop credit, at the prices that they show.
 
-import { giveCode } from '../../shop/sales/checkout/actions/code.ts'
+import { applyCode } from '../../shop/sales/checkout/actions/code.ts'
 import { chooseDelivery } from '../../shop/sales/checkout/actions/delivery.ts'
 import { placeOrder } from '../../shop/sales/checkout/actions/place-order.ts'
 import { startPurchase } from '../../shop/sales/checkout/actions/purchase.ts'
@@ -20,7 +20,7 @@ export async function place(play: Play): Promise<void> {
   const purchase = await startPurchase(world, viewer, { lines: basket(play), source: 'buy-now' })
   if (!purchase.ok) return
   const id = purchase.value
-  if (chance.percent(40)) await giveCode(world, viewer, id, chance.one(codes))
+  if (chance.percent(40)) await applyCode(world, viewer, id, chance.one(codes))
   if (chance.percent(60))
     await chooseDelivery(world, viewer, id, { country: chance.one(countries) })
   const page = await purchaseFor(world, viewer, id)

@@ -4,15 +4,19 @@ import { moveStock } from '../../shop/catalog/products/actions/stock.ts'
 import { confirmDelivery } from '../../shop/sales/checkout/actions/address.ts'
 import type { LineQuantity } from '../../shop/sales/orders/rules/parcels.ts'
 import { orderLines, parcelsOf, unitsLeft } from '../../shop/sales/orders/views.ts'
-import { askReturn, decideReturn, noteReturn } from '../../shop/sales/returns/actions.ts'
+import { decideReturn, recordReturn, requestReturn } from '../../shop/sales/returns/actions.ts'
 import { isOpen } from '../../shop/sales/returns/rules.ts'
 import { droppedOf, returnableOf, returnsOf } from '../../shop/sales/returns/views.ts'
 import {
-  giveUp,
+  dropUnshippedUnits,
   receiveAllItems,
   receiveItems,
 } from '../../shop/sales/withdrawals/actions/receive.ts'
-import { askByMail, withdrawByLink, withdrawOwn } from '../../shop/sales/withdrawals/actions.ts'
+import {
+  requestWithdrawalLink,
+  withdrawByLink,
+  withdrawOwn,
+} from '../../shop/sales/withdrawals/actions.ts'
 import type { Chance } from './chance.ts'
 import type { Known, Play } from './context.ts'
 
@@ -48,8 +52,8 @@ export async function comeBack(play: Play, { number, shopper }: Known): Promise<
   const open = (await returnsOf(world, number)).filter(isOpen)
   const one = open.length > 0 ? chance.one(open) : null
   const deeds = {
-    ask: () => askReturn(world, viewer, number, asking()),
-    note: () => noteReturn(world, cast.fulfilment, number, asking()),
+    ask: () => requestReturn(world, viewer, number, asking()),
+    note: () => recordReturn(world, cast.fulfilment, number, asking()),
     agree: () =>
       one && decideReturn(world, cast.fulfilment, number, { ...one, to: 'agreed', words: '' }),
     refuse: () =>
@@ -73,7 +77,7 @@ export async function comeBack(play: Play, { number, shopper }: Known): Promise<
       const left = await unitsLeft(world, number, await droppedOf(world, number))
       const units = some(chance, left)
       const given = { units, words: 'Broken here.', isShelved: chance.percent(50) }
-      return giveUp(world, cast.fulfilment, number, given)
+      return dropUnshippedUnits(world, cast.fulfilment, number, given)
     },
   }
   const often = {
@@ -100,7 +104,7 @@ async function byHand({ world, chance, cast }: Play, number: string): Promise<vo
 /** A visitor with the order's number and the e-mail of its account; the link is opened, sometimes twice. */
 async function byMail({ world, chance, cast }: Play, { number, shopper }: Known): Promise<void> {
   const { email } = chance.percent(85) ? shopper.viewer : cast.fulfilment
-  await askByMail(world, { number, email }, { ip: `192.0.2.${chance.below(250)}` })
+  await requestWithdrawalLink(world, { number, email }, { ip: `192.0.2.${chance.below(250)}` })
   const [mail] = await world.db<{ body: string }[]>`
     select body from mail_outbox where template = 'withdrawal.link' and to_address = ${email}
       and body like ${`%${number}%`} order by created_at desc, id limit 1`

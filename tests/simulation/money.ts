@@ -12,8 +12,8 @@ import { readSetAside } from '../../shop/payments/requests/actions/set-aside.ts'
 import type { PiLedger, PiPage } from '../../shop/payments/requests/port.ts'
 import { refundForStaff } from '../../shop/payments/requests/views/refunds.ts'
 import { cursorOf, paymentRequestOf } from '../../shop/payments/requests/views.ts'
-import { askRefund, nameRefundAddress } from '../../shop/sales/checkout/actions/refund.ts'
-import { takeTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
+import { nameRefundAddress, requestOrderRefund } from '../../shop/sales/checkout/actions/refund.ts'
+import { processTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
 import { fresh } from './cast.ts'
 import type { Known, Play } from './context.ts'
 import { digest } from './invariants.ts'
@@ -47,17 +47,17 @@ export async function replay({ world, chance, ledger, sound }: Play): Promise<vo
   const cursor = await cursorOf(world)
   const past = ledger.payments().filter(({ position }) => position <= BigInt(cursor || 0))
   if (past.length > 0) {
-    await readSetAside({ ...world, ledgers: { ...world.ledgers, pi: sound } }, takeTransfers)
+    await readSetAside({ ...world, ledgers: { ...world.ledgers, pi: sound } }, processTransfers)
     const before = await digest(world)
     const from = chance.percent(30) ? '' : String(chance.one(past).position)
     const page = await pageAfter(sound, from)
-    const taken = await takeTransfers(world, { ...page, ...cut(page, BigInt(cursor)) })
+    const taken = await processTransfers(world, { ...page, ...cut(page, BigInt(cursor)) })
     if (!taken.ok) throw new Error(`a page of the past is refused: ${taken.code}`)
     if ((await digest(world)) !== before) throw new Error('a replay has changed something')
   }
   const newest = ledger.payments().at(-1)
   if (!newest || newest.position <= BigInt(cursor || 0)) return
-  const skipped = await takeTransfers(world, await pageAfter(sound, String(newest.position)))
+  const skipped = await processTransfers(world, await pageAfter(sound, String(newest.position)))
   if (skipped.ok || skipped.code !== 'ledger.gap')
     throw new Error('a part of the ledger was skipped')
 }
@@ -82,7 +82,7 @@ export async function refund(play: Play, { number, shopper }: Known): Promise<vo
   const finance = fresh(world, cast.finance)
   const { refunds = [] } = (await paymentRequestOf(world, number)) ?? {}
   if (refunds.length === 0 || chance.percent(20)) {
-    await askRefund(world, shopper.viewer, number, refundPlace(play, shopper))
+    await requestOrderRefund(world, shopper.viewer, number, refundPlace(play, shopper))
     return
   }
   const { id, amount, address, state, method } = chance.one(refunds)

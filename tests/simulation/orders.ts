@@ -5,7 +5,7 @@ import { approveOrder, markDelivered } from '../../shop/back-office/admin/action
 import { saveDocuments } from '../../shop/identity/kyc/actions/documents.ts'
 import { saveDetails } from '../../shop/identity/kyc/actions/draft.ts'
 import { submitCheck } from '../../shop/identity/kyc/actions/submit.ts'
-import { confirmDelivery, giveAddress } from '../../shop/sales/checkout/actions/address.ts'
+import { confirmDelivery, submitAddress } from '../../shop/sales/checkout/actions/address.ts'
 import { cancelOrder, declineOrder, hideOrder } from '../../shop/sales/checkout/actions/cancel.ts'
 import { newQuote } from '../../shop/sales/checkout/actions/requote.ts'
 import type { World } from '../../shop/world.ts'
@@ -43,7 +43,7 @@ export async function ask(play: Play, order: Known): Promise<void> {
     ? ({ method: 'pi', chain: null } as const)
     : ({ method: 'usdt', chain: chance.one(chains.all).chain.ledger } as const)
   const deeds = {
-    address: async () => giveAddress(world, viewer, number, await addressFor(play, number)),
+    address: async () => submitAddress(world, viewer, number, await addressFor(play, number)),
     cancel: () => cancelOrder(world, viewer, number, back),
     decline: () => declineOrder(world, cast.fulfilment, number, 'Sorry.'),
     hide: () => hideOrder(world, viewer, number),
@@ -84,7 +84,7 @@ async function stranger({ world, cast }: Play, { number, shopper }: Known, back:
   const other = cast.shoppers.find((each) => each !== shopper) as Shopper
   const taken = await Promise.all([
     cancelOrder(world, other.viewer, number, back),
-    giveAddress(world, other.viewer, number, address),
+    submitAddress(world, other.viewer, number, address),
   ])
   if (taken.some(({ ok }) => ok)) throw new Error(`${number} was changed by somebody else`)
 }

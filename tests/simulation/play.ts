@@ -5,7 +5,7 @@ import { horizonLedger } from '../../adapters/ledgers/horizon.ts'
 import { readSetAside } from '../../shop/payments/requests/actions/set-aside.ts'
 import { watchChains } from '../../shop/payments/requests/actions/watch-chains.ts'
 import { readChain } from '../../shop/sales/checkout/actions/read-chain.ts'
-import { takeTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
+import { processTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
 import {
   completeOrders,
   expireOrders,
@@ -126,7 +126,7 @@ export async function simulate(
       await expireOrders(world)
       await releaseWaiting(world)
       await completeOrders(world)
-      await readSetAside(world, takeTransfers)
+      await readSetAside(world, processTransfers)
     },
     wait: async () => {
       time += minute * chance.one([0, 1, 5, 20, 30, 61, 61, 15 * 24 * 60, 31 * 24 * 60])

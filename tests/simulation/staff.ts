@@ -6,7 +6,7 @@ import {
 import { confirmRefund } from '../../shop/payments/requests/actions/refunds.ts'
 import { transactionsForStaff } from '../../shop/payments/requests/views/transactions.ts'
 import { claimTransaction } from '../../shop/sales/checkout/actions/claim.ts'
-import { giveReceipt } from '../../shop/sales/checkout/actions/give-receipt.ts'
+import { uploadReceipt } from '../../shop/sales/checkout/actions/upload-receipt.ts'
 import { fresh } from './cast.ts'
 import type { Known, Play } from './context.ts'
 
@@ -29,7 +29,7 @@ export async function claim(play: Play, { number, shopper }: Known): Promise<voi
 export async function receipt({ world, chance, cast }: Play, known: Known): Promise<void> {
   const { number, shopper } = known
   const said = chance.percent(50) ? shopper.wallet : ''
-  await giveReceipt(world, shopper.viewer, number, { path: cast.photo, said })
+  await uploadReceipt(world, shopper.viewer, number, { path: cast.photo, said })
 }
 
 /** Yes or no to what waits, or the money of an order is taken as paid. */

@@ -10,7 +10,7 @@ import type {
 import type { PaymentRequestView } from '../../shop/payments/requests/views.ts'
 import { ok, refuse } from '../../shop/result.ts'
 import { readChain } from '../../shop/sales/checkout/actions/read-chain.ts'
-import { takeChain, takeFinality } from '../../shop/sales/checkout/actions/transfers.ts'
+import { processChainPage, processFinality } from '../../shop/sales/checkout/actions/transfers.ts'
 import type { World } from '../../shop/world.ts'
 import { chainOf } from '../support/ledgers/chains.ts'
 import type { Chance } from './chance.ts'
@@ -162,10 +162,10 @@ export async function repeat(world: World, { all }: Chains): Promise<void> {
   for (const { last, chain } of all) {
     const { page, finality } = last
     // It may not have been stored before, where the process died.
-    if (finality) await takeFinality(world, chain.ledger, finality)
+    if (finality) await processFinality(world, chain.ledger, finality)
     const before = await digest(world)
-    if (finality) await takeFinality(world, chain.ledger, finality)
-    if (page && (await isStored(world, page))) await takeChain(world, page)
+    if (finality) await processFinality(world, chain.ledger, finality)
+    if (page && (await isStored(world, page))) await processChainPage(world, page)
     if ((await digest(world)) !== before)
       throw new Error('a replay of a chain has changed something')
   }

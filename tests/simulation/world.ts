@@ -6,7 +6,7 @@ import { localFiles } from '../../adapters/files/local.ts'
 import { safeImages } from '../../adapters/images/safe-images.ts'
 import { keyring } from '../../adapters/keys/keyring.ts'
 import { makeWallets } from '../../adapters/wallets/wallets.ts'
-import { makeSay } from '../../server/server-translations.ts'
+import { createServerTranslator } from '../../server/server-translations.ts'
 import type { Images } from '../../shop/identity/documents/port.ts'
 import type { ShopConfig } from '../../shop/world.ts'
 import { noNews } from '../support/silent-events.ts'
@@ -23,7 +23,7 @@ export async function restOfWorld(config: ShopConfig): Promise<{ rest: Rest; rem
     log: { info: nothing, warn: nothing, error: nothing },
     events: noNews,
     refreshed: async () => {},
-    say: makeSay(),
+    say: createServerTranslator(),
     files: await localFiles(folder),
     images: remembering(safeImages()),
     keys: keyring({ 1: new Uint8Array(32).fill(7) }),

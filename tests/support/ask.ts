@@ -18,7 +18,7 @@ export function contextOf(door: Pick<RequestContext, 'world' | 'who'> & Partial<
     requestId: 'request',
     setCookies: [],
     shared: [],
-    strangers: [],
+    externalScripts: [],
     isAway: false,
     ...door,
   })

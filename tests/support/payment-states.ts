@@ -6,7 +6,7 @@ import { decideTransaction } from '../../shop/payments/requests/actions/decide-t
 import { transactionsOf } from '../../shop/payments/requests/views/transactions.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { cancelOrder } from '../../shop/sales/checkout/actions/cancel.ts'
-import { afterTransfers, takeTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
+import { afterTransfers, processTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
 import {
   type Case,
   home,
@@ -129,7 +129,7 @@ export const cases: readonly Case[] = [
       world.clock.advance(1_000)
       const hash = createHash('sha256').update(operationId).digest('hex')
       const sent = { operationId, hash, at: world.now(), to: other, muxedId: null }
-      value(await takeTransfers(world, piPage([], { sent: [{ ...sent, amount: coins(100) }] })))
+      value(await processTransfers(world, piPage([], { sent: [{ ...sent, amount: coins(100) }] })))
     },
   },
   {

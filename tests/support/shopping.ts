@@ -10,7 +10,7 @@ import { coins, sum } from '../../shop/platform/money/rules.ts'
 import type { Result } from '../../shop/result.ts'
 import { placeOrder } from '../../shop/sales/checkout/actions/place-order.ts'
 import { startPurchase } from '../../shop/sales/checkout/actions/purchase.ts'
-import { takeTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
+import { processTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
 import { type Shipment, sendParcel } from '../../shop/sales/orders/actions/parcels.ts'
 import type { Source } from '../../shop/sales/orders/rules.ts'
 import type { World } from '../../shop/world.ts'
@@ -95,7 +95,7 @@ export async function paid(
   if (!paymentRequest) throw new Error('no payment request')
   const memo = { type: 'text', value: paymentRequest.memo } as const
   const payment = transfer({ amount: amount ?? paymentRequest.remaining, memo, at })
-  value(await takeTransfers(world, piPage([payment], { readTo: world.now() })))
+  value(await processTransfers(world, piPage([payment], { readTo: world.now() })))
 }
 
 /** Ships all remaining units in one parcel. */
@@ -104,7 +104,7 @@ export const shipOrder = (world: World, who: Viewer, number: string, shipment: S
 
 /** Marks the ledger as read until now, without anything new. */
 export async function read(world: World): Promise<void> {
-  value(await takeTransfers(world, piPage([], { readTo: world.now(), closedAt: world.now() })))
+  value(await processTransfers(world, piPage([], { readTo: world.now(), closedAt: world.now() })))
 }
 
 /** Submits and approves the user's identity check. */

@@ -13,7 +13,7 @@ import { safeImages } from '../../adapters/images/safe-images.ts'
 import { keyring } from '../../adapters/keys/keyring.ts'
 import { pdfPrinter } from '../../adapters/pdf/printer.ts'
 import { makeWallets } from '../../adapters/wallets/wallets.ts'
-import { makeSay } from '../../server/server-translations.ts'
+import { createServerTranslator } from '../../server/server-translations.ts'
 import { liveConfig } from '../../shop/platform/settings/views/live.ts'
 import type { Log, ShopConfig, World } from '../../shop/world.ts'
 
@@ -79,7 +79,7 @@ export async function testWorld(overrides: Partial<World> = {}): Promise<TestWor
       log,
       events,
       refreshed: live.refreshed,
-      say: makeSay(),
+      say: createServerTranslator(),
       accounts: notPlugged('accounts'),
       files: await localFiles(folder),
       images: safeImages(),

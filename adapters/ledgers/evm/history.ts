@@ -1,5 +1,5 @@
 // Re-reads the chain for reconciliation: all transfers to known addresses, and their balances.
-import type { Holdings, Stretch } from '../../../shop/payments/requests/usdt-port.ts'
+import type { BlockRange, Holdings } from '../../../shop/payments/requests/usdt-port.ts'
 import { ok, type Result } from '../../../shop/result.ts'
 import type { Log } from './answers.ts'
 import type { Node } from './node.ts'
@@ -12,7 +12,7 @@ const mostHolders = 500
 export async function historyOf(
   node: Node,
   token: string,
-  { from, to, addresses }: Stretch,
+  { from, to, addresses }: BlockRange,
 ): Promise<Result<Holdings>> {
   const transfers: Log[] = []
   for (let place = 0; place < addresses.length; place += named) {

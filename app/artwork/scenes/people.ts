@@ -1,5 +1,5 @@
 // Who uses things: hands, a wrist, a leg, and a tailor's head, in four tones of skin.
-import { box, group, oval, type Pen, path, round, stroke } from '../pen.ts'
+import { box, type DrawingContext, group, oval, path, round, stroke } from '../pen.ts'
 
 const tones = [
   ['#f3cfb0', '#dfa981', '#bd8159'],
@@ -9,11 +9,11 @@ const tones = [
 ] as const
 const toneOf = (tone: number) => tones[tone % 4] as (typeof tones)[number]
 
-const skin = (pen: Pen, tone: number) => pen.line('0 0 1 1', ...toneOf(tone))
-const sleeve = (pen: Pen) => pen.line('0 0 1 1', '#5d6c7d', '#36414e')
+const skin = (pen: DrawingContext, tone: number) => pen.line('0 0 1 1', ...toneOf(tone))
+const sleeve = (pen: DrawingContext) => pen.line('0 0 1 1', '#5d6c7d', '#36414e')
 
 /** A finger lies across what it holds: light above, dark where it turns away below. */
-const finger = (pen: Pen, tone: number, x: number, y: number, w: number, turn: number) =>
+const finger = (pen: DrawingContext, tone: number, x: number, y: number, w: number, turn: number) =>
   box(
     x,
     y,
@@ -27,7 +27,7 @@ const nail = (x: number, y: number, turn: number) =>
   oval(x, y, 4.6, 7.4, '#fff', `opacity=".4" transform="rotate(${turn} ${x} ${y})"`)
 
 /** A hand around something upright, 92 wide, in the middle of the sheet. `thing` lies between palm and fingers. */
-export function held(pen: Pen, thing: string, tone: number): string {
+export function held(pen: DrawingContext, thing: string, tone: number): string {
   const [, middle, dark] = toneOf(tone)
   return (
     path(
@@ -57,7 +57,7 @@ export function held(pen: Pen, thing: string, tone: number): string {
 
 /** Two hands around something that is held at both ends; `reach` is from the middle to where the thumbs lie. */
 export function inBothHands(
-  pen: Pen,
+  pen: DrawingContext,
   thing: string,
   tone: number,
   reach: number,
@@ -81,7 +81,7 @@ export function inBothHands(
 }
 
 /** A handle that fingers close around, from x 88 to 142. */
-export function gripped(pen: Pen, thing: string, tone: number): string {
+export function gripped(pen: DrawingContext, thing: string, tone: number): string {
   const [, middle, dark] = toneOf(tone)
   return (
     path('M92 252C96 230 128 130 150 132C174 138 176 200 168 252Z', skin(pen, tone)) +
@@ -99,7 +99,7 @@ export function gripped(pen: Pen, thing: string, tone: number): string {
 }
 
 /** A forearm from the left, with what is worn around it; `thing` is as tall as the arm is wide. */
-export const onWrist = (pen: Pen, thing: string, tone: number) =>
+export const onWrist = (pen: DrawingContext, thing: string, tone: number) =>
   group(
     'rotate(-14 120 120)',
     path(
@@ -114,7 +114,7 @@ export const onWrist = (pen: Pen, thing: string, tone: number) =>
 export type Collar = readonly [edge: string, top: number, left: number, right: number]
 
 /** A leg whose lower edge is the collar of a shoe. */
-export const leg = (pen: Pen, tone: number, [collar, top, left, right]: Collar) =>
+export const leg = (pen: DrawingContext, tone: number, [collar, top, left, right]: Collar) =>
   path(`${collar}V-60H${left}Z`, skin(pen, tone)) +
   path(
     `M${left - 8} ${top - 26}Q${(left + right) / 2} ${top - 16} ${right + 12} ${top - 30}V-60H${left - 8}Z`,
@@ -127,10 +127,10 @@ export const leg = (pen: Pen, tone: number, [collar, top, left, right]: Collar) 
     'stroke-dasharray="2.6 1.6" opacity=".8"',
   )
 
-export const bareLeg = (pen: Pen, tone: number, d: string) => path(d, skin(pen, tone))
+export const bareLeg = (pen: DrawingContext, tone: number, d: string) => path(d, skin(pen, tone))
 
 /** The head in a shop window. Its eyes are at the height of 108. */
-export const head = (pen: Pen) => {
+export const head = (pen: DrawingContext) => {
   const plaster = pen.line('.1 0 .9 1', '#dccbb2', '#bda98c', '#86765c')
   return (
     path('M94 168H146L150 204Q196 214 214 252H26Q44 214 90 204Z', plaster) +

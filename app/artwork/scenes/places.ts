@@ -1,5 +1,16 @@
 // Backgrounds in muted colors: rooms and streets that contrast with black and white products.
-import { box, disc, group, ink, oval, type Pen, path, round, steelDark, stroke } from '../pen.ts'
+import {
+  box,
+  type DrawingContext,
+  disc,
+  group,
+  ink,
+  oval,
+  path,
+  round,
+  steelDark,
+  stroke,
+} from '../pen.ts'
 
 const walls = [
   ['#efe8dc', '#cdc1ae'],
@@ -8,7 +19,7 @@ const walls = [
 ] as const
 
 /** A wall in morning light, down to `y`. */
-export const wall = (pen: Pen, tone: number, y = 240) => {
+export const wall = (pen: DrawingContext, tone: number, y = 240) => {
   const [bright, dim] = walls[tone % 3] as (typeof walls)[number]
   return (
     path(`M0 0H240V${y}H0Z`, pen.line('0 0 1 1', bright, dim)) +
@@ -16,10 +27,10 @@ export const wall = (pen: Pen, tone: number, y = 240) => {
   )
 }
 
-const wood = (pen: Pen) => pen.line('0 0 .3 1', '#d3a878', '#a87a4d')
+const wood = (pen: DrawingContext) => pen.line('0 0 .3 1', '#d3a878', '#a87a4d')
 
 /** A table top from `y` to the lower edge. */
-export const table = (pen: Pen, y: number) =>
+export const table = (pen: DrawingContext, y: number) =>
   path(`M0 ${y}H240V240H0Z`, wood(pen)) +
   path(`M0 ${y}H240v3H0Z`, '#fff', 'opacity=".25"') +
   stroke(
@@ -29,7 +40,7 @@ export const table = (pen: Pen, y: number) =>
     'opacity=".3"',
   )
 
-export const plant = (pen: Pen, x: number, y: number, size: number) =>
+export const plant = (pen: DrawingContext, x: number, y: number, size: number) =>
   group(
     `translate(${x} ${y}) scale(${size})`,
     path(
@@ -39,10 +50,10 @@ export const plant = (pen: Pen, x: number, y: number, size: number) =>
   )
 
 /** A wall behind a table whose edge is at `y`, with a plant at `x`. */
-export const room = (pen: Pen, tone: number, y: number, x: number) =>
+export const room = (pen: DrawingContext, tone: number, y: number, x: number) =>
   wall(pen, tone, y + 2) + plant(pen, x, y + 8, 0.9) + table(pen, y)
 
-export const mug = (pen: Pen, x: number, y: number) =>
+export const mug = (pen: DrawingContext, x: number, y: number) =>
   stroke(`M${x + 11} ${y - 22}q12-2 11 6t-13 8`, '#d5d0c6', 4) +
   path(
     `M${x - 14} ${y - 28}h26v21q0 7-7 7h-12q-7 0-7-7Z`,
@@ -70,7 +81,7 @@ export const prints = () => {
 }
 
 /** Sky above hills; the sun stands on the right. */
-export const hills = (pen: Pen, tone: number) => {
+export const hills = (pen: DrawingContext, tone: number) => {
   const [high, low] = tone % 2 ? ['#f3c9a2', '#fbe9d2'] : ['#a9c9e2', '#eef3f3']
   return (
     box(0, 0, 240, 240, 0, pen.line('0 0 0 1', high, low)) +
@@ -83,7 +94,7 @@ export const hills = (pen: Pen, tone: number) => {
   )
 }
 
-export const road = (pen: Pen, tone: number) => {
+export const road = (pen: DrawingContext, tone: number) => {
   const [high, low] = tone % 2 ? ['#e9b48f', '#f9e6cf'] : ['#9fc0dc', '#edf2f2']
   return (
     box(0, 0, 240, 240, 0, pen.line('0 0 0 1', high, low)) +
@@ -100,7 +111,7 @@ export const road = (pen: Pen, tone: number) => {
 }
 
 /** A rail with a hook at the middle, between what hangs beside it. */
-export const rail = (pen: Pen, tone: number) =>
+export const rail = (pen: DrawingContext, tone: number) =>
   wall(pen, tone) +
   stroke('M0 24H240', steelDark, 6) +
   stroke('M0 22.500H240', '#fff', 1.6, 'opacity=".6"') +
@@ -121,14 +132,14 @@ export const rail = (pen: Pen, tone: number) =>
   stroke('M8 58V26M228 56V26M120 66V34Q120 22 128 24', steelDark, 2.4, round)
 
 /** A wooden stand: its post, and its round foot at `y`. */
-export const standing = (pen: Pen, post: string, y: number, r: number) =>
+export const standing = (pen: DrawingContext, post: string, y: number, r: number) =>
   path(post, pen.line('0 0 1 0', '#d3a878', '#8a6038')) +
   oval(120, y, r, 8, '#8a6038') +
   oval(120, y - 3, r, 8, '#c69a6a')
 
 export const hanger = 'M76 90 116 64Q120 61 124 64L164 90'
 
-export const bench = (pen: Pen, tone: number) =>
+export const bench = (pen: DrawingContext, tone: number) =>
   wall(pen, tone, 212) +
   box(0, 210, 240, 30, 0, '#b7a48a') +
   box(0, 206, 240, 5, 0, '#f4f0e8') +
@@ -137,7 +148,7 @@ export const bench = (pen: Pen, tone: number) =>
   path('M26 190H38V232H26ZM202 190H214V232H202Z', '#6d4a2a') +
   box(8, 178, 224, 14, 3, wood(pen))
 
-export const pavement = (pen: Pen, tone: number) =>
+export const pavement = (pen: DrawingContext, tone: number) =>
   wall(pen, tone, 176) +
   path('M0 176H240V240H0Z', pen.line('0 0 0 1', '#a8a49b', '#8a867d')) +
   stroke(
@@ -147,7 +158,7 @@ export const pavement = (pen: Pen, tone: number) =>
     'opacity=".6"',
   )
 
-export const livingRoom = (pen: Pen, tone: number) =>
+export const livingRoom = (pen: DrawingContext, tone: number) =>
   wall(pen, tone) +
   box(8, 24, 150, 94, 4, ink) +
   pen.inside(box(12, 28, 142, 84, 2, ink), wallpaper(pen, 12, 28, 142, 84, tone)) +
@@ -157,7 +168,14 @@ export const livingRoom = (pen: Pen, tone: number) =>
   stroke('M80 204V240M160 204V240', '#6a4726', 1.6)
 
 /** A picture on a screen, `w` x `h` from the corner; whoever calls clips it. */
-function wallpaper(pen: Pen, x: number, y: number, w: number, h: number, scene: number): string {
+function wallpaper(
+  pen: DrawingContext,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  scene: number,
+): string {
   const { dark, middle, bright } = pen
   const sky = box(0, 0, 100, 100, 0, pen.line('.1 0 .7 1', dark, middle, bright))
   const scenes = [

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { countItems, removeLines, setQuantity } from '../../../shop/sales/cart/rules.ts'
 import { variantOf } from '../../../tests/support/products.ts'
 import type { ShownCart, ShownLine } from './cart-view'
-import { hopedCart, isEmptyCart } from './optimistic-cart'
+import { isEmptyCart, optimisticCart } from './optimistic-cart'
 
 const line = (productId: string, value: string, quantity: number, price: bigint): ShownLine => ({
   ...{
@@ -65,9 +65,12 @@ test('what is hoped for is what the rules of the cart will answer', () => {
   fc.assert(
     fc.property(carts, keys, fc.integer({ min: 0, max: 99 }), (cart, key, quantity) => {
       const named = { productId: key.productId, variant: key.variantId }
-      const set = hopedCart(cart, asked({ ...named, intent: 'set', quantity: String(quantity) }))
+      const set = optimisticCart(
+        cart,
+        asked({ ...named, intent: 'set', quantity: String(quantity) }),
+      )
       expect(left(set)).toEqual(setQuantity(bare(cart), key, quantity))
-      const removed = hopedCart(cart, asked({ ...named, intent: 'remove' }))
+      const removed = optimisticCart(cart, asked({ ...named, intent: 'remove' }))
       expect(left(removed)).toEqual(removeLines(bare(cart), key))
       for (const hoped of [set, removed]) {
         expect(hoped.count).toBe(countItems(left(hoped)))
@@ -88,12 +91,12 @@ test.each([
   { intent: 'something', productId: 'a', quantity: '2' },
 ])('%j changes nothing before the server has spoken', (fields) => {
   const cart = { lines: [line('a', 'Ink', 2, 10n)], missing: [], total: 20n, count: 2 }
-  expect(hopedCart(cart, asked(fields))).toEqual(cart)
+  expect(optimisticCart(cart, asked(fields))).toEqual(cart)
 })
 
 test('a cleared cart is empty', () => {
   const missing = [{ productId: 'gone', variantId: variantOf('gone', 'Ink'), quantity: 1 }]
   const cart = { lines: [line('a', 'Ink', 2, 10n)], missing, total: 20n, count: 2 }
-  const cleared = hopedCart(cart, asked({ intent: 'clear' }))
+  const cleared = optimisticCart(cart, asked({ intent: 'clear' }))
   expect([isEmptyCart(cart), isEmptyCart(cleared), cleared.total]).toEqual([false, true, 0n])
 })

@@ -10,13 +10,13 @@ export function useHopedCart(cart: ShownCart): ShownCart {
   const asked: Asked[] = [useNavigation(), ...useFetchers()]
   return asked.reduce(
     (hoped, { formAction, formData }) =>
-      formData && formAction?.endsWith('/cart/change') ? hopedCart(hoped, formData) : hoped,
+      formData && formAction?.endsWith('/cart/change') ? optimisticCart(hoped, formData) : hoped,
     cart,
   )
 }
 
 /** What is asked for wrongly changes nothing here; the server says what is wrong with it. */
-export function hopedCart(cart: ShownCart, asked: FormData): ShownCart {
+export function optimisticCart(cart: ShownCart, asked: FormData): ShownCart {
   const fields: Record<string, string> = {}
   for (const [name, value] of asked) fields[name] = String(value)
   if (fields.intent === 'clear') return summed({ ...cart, missing: [] }, () => 0)

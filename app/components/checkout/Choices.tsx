@@ -2,7 +2,7 @@
 import { Form, useNavigation } from 'react-router'
 import { useT } from '../../i18n/text'
 import { Button, LinkButton } from '../../ui/Button'
-import type { PayView, Way } from './payment-view'
+import type { PaymentOption, PayView } from './payment-view'
 
 /** After expiry. Received money is refunded on the order's own page. */
 export function AfterTheEnd({ pay }: { pay: PayView }) {
@@ -53,7 +53,7 @@ function NewQuote({
   isMain = false,
   children,
 }: {
-  way: Way
+  way: PaymentOption
   isMain?: boolean
   children: string
 }) {

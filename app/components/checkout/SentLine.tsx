@@ -1,10 +1,10 @@
 // Progress of a payment: sent, seen, confirmed.
-import type { Face } from '../../../shop/sales/checkout/rules.ts'
+import type { PaymentStage } from '../../../shop/sales/checkout/rules.ts'
 import { useT } from '../../i18n/text'
 
 const points = ['sent', 'seen', 'confirmed'] as const
 /** How many points lie behind. */
-const behind: Partial<Record<Face, number>> = {
+const behind: Partial<Record<PaymentStage, number>> = {
   partial: 2,
   underpaid: 2,
   seen: 2,
@@ -12,7 +12,7 @@ const behind: Partial<Record<Face, number>> = {
   paid: 3,
 }
 
-export function SentLine({ face }: { face: Face }) {
+export function SentLine({ face }: { face: PaymentStage }) {
   const t = useT('payment')
   const done = behind[face] ?? 0
   const stateOf = (index: number) => (index < done ? 'done' : index === done ? 'current' : 'todo')

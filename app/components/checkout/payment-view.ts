@@ -6,7 +6,7 @@ import type { ClaimView } from '../../../shop/payments/requests/views/claims.ts'
 import type { Confirmations } from '../../../shop/payments/requests/views/confirmations.ts'
 import type { BalanceForShopper } from '../../../shop/payments/requests/views/found.ts'
 import type { Coin, Currency } from '../../../shop/platform/money/rules.ts'
-import type { Face, Note } from '../../../shop/sales/checkout/rules.ts'
+import type { Note, PaymentStage } from '../../../shop/sales/checkout/rules.ts'
 import type { QrDrawing } from '../../http/qr'
 
 /** Payment instructions; each text is pasted into a wallet as it is. */
@@ -38,7 +38,12 @@ export type UsdtTarget = Anywhere & {
 export type Target = PiTarget | UsdtTarget
 
 /** A payment method that can be requested. */
-export type Way = { method: Method; chain: string | null; name: string; isCurrent: boolean }
+export type PaymentOption = {
+  method: Method
+  chain: string | null
+  name: string
+  isCurrent: boolean
+}
 
 export type Refund = {
   id: string
@@ -72,7 +77,7 @@ export type ShownPayment = {
 
 export type PayView = {
   number: string
-  face: Face
+  face: PaymentStage
   /** Null where nothing should be paid any more. */
   target: Target | null
   /** Of the amounts here but `over`. */
@@ -93,7 +98,7 @@ export type PayView = {
   /** Payments that count. */
   count: number
   confirmations: Confirmations | null
-  ways: Way[]
+  ways: PaymentOption[]
   hasNoRate: boolean
   /** Whether a new quote may be asked for now that the time is over. */
   mayRequote: boolean

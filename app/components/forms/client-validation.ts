@@ -1,7 +1,7 @@
 // A form's answer before it is sent: the server's own rules, run in the browser. The server runs them again.
 import type { Form } from '../../../shop/platform/input.ts'
 import { type Refusal, type Result, refuse } from '../../../shop/result.ts'
-import { kept } from '../../http/auth'
+import { refusalWithInput } from '../../http/auth'
 
 export type Answer = { readonly refusal: Refusal; readonly values: Record<string, string> }
 
@@ -17,6 +17,7 @@ export function clientValidation(
   for (const [name, value] of sent) if (typeof value === 'string') typed[name] ??= value
   const result = read(typed)
   const fields = { ...(result.ok ? {} : result.fields), ...problems }
-  if (Object.keys(fields).length > 0) return kept(refuse('form.invalid', { fields }), typed)
-  return result.ok ? null : kept(result, typed)
+  if (Object.keys(fields).length > 0)
+    return refusalWithInput(refuse('form.invalid', { fields }), typed)
+  return result.ok ? null : refusalWithInput(result, typed)
 }

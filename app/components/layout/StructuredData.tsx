@@ -12,9 +12,9 @@ import {
   breadcrumbs,
   organization,
   productThing,
-  type Thing,
+  type StructuredDataNode,
+  serializeStructuredData,
   website,
-  written,
 } from './structured-data'
 
 export function ShopData() {
@@ -33,13 +33,15 @@ export function ProductData({ product, steps }: { product: Product; steps: reado
   return <Data make={() => (say ? [say.product(product), say.way(steps)] : [])} />
 }
 
-function Data({ make }: { make: () => Thing[] }) {
+function Data({ make }: { make: () => StructuredDataNode[] }) {
   return (
     <script
       type="application/ld+json"
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing in it can end the script (structured-data.ts)
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? written(make()) : '' }}
+      dangerouslySetInnerHTML={{
+        __html: import.meta.env.SSR ? serializeStructuredData(make()) : '',
+      }}
     />
   )
 }

@@ -80,7 +80,7 @@ export function useShownPage(): void {
 }
 
 /** Around each request of the router: a form that was not reached has the page and the answer that it had before. */
-export const keepUnsent: Route.ClientMiddlewareFunction = async ({ request }, next) => {
+export const retainUnsentForm: Route.ClientMiddlewareFunction = async ({ request }, next) => {
   const isSent = request.method !== 'GET'
   const isPage = isSent && navigation?.isSubmission === true
   const isLeaving = () => navigation?.isSubmission === false

@@ -3,7 +3,7 @@
 /** True where service workers are supported; false in development. */
 const canKeep = (): boolean => 'serviceWorker' in navigator && !import.meta.env.DEV
 
-export function keepForOffline(): void {
+export function cacheForOffline(): void {
   if (import.meta.env.DEV) void endWorkers()
   if (!canKeep()) return
   const begin = () => {

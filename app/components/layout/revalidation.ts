@@ -11,7 +11,7 @@ export const revalidate = ({
 }: ShouldRevalidateFunctionArgs): boolean => defaultShouldRevalidate || actionStatus === 409
 
 /** Another choice of a product's options needs nothing from the shop: every variant is in the page already. */
-export const unlessChoice = ({
+export const skipForUiPreferences = ({
   currentUrl,
   nextUrl,
   formMethod,

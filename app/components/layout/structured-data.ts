@@ -4,10 +4,12 @@ import { type ShownOption, variantSearch } from '../../../shop/catalog/products/
 import type { Product } from '../../../shop/catalog/products/views.ts'
 import { plainAmount } from '../../../shop/platform/money/rules.ts'
 
-export type Thing = Readonly<Record<string, unknown>>
+export type StructuredDataNode = Readonly<Record<string, unknown>>
 
 /** Steps from the front page to this one; `url` whole. */
-export const breadcrumbs = (steps: readonly { name: string; url: string }[]): Thing => ({
+export const breadcrumbs = (
+  steps: readonly { name: string; url: string }[],
+): StructuredDataNode => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, url }, index) => ({
     '@type': 'ListItem',
@@ -17,7 +19,11 @@ export const breadcrumbs = (steps: readonly { name: string; url: string }[]): Th
   })),
 })
 
-export const organization = (shop: { name: string; url: string; mail: string }): Thing => ({
+export const organization = (shop: {
+  name: string
+  url: string
+  mail: string
+}): StructuredDataNode => ({
   '@type': 'OnlineStore',
   '@id': `${shop.url}/#shop`,
   name: shop.name,
@@ -27,7 +33,10 @@ export const organization = (shop: { name: string; url: string; mail: string }):
 })
 
 /** Where a search on the page begins. */
-export const website = (shop: { name: string; url: string }, language: string): Thing => ({
+export const website = (
+  shop: { name: string; url: string },
+  language: string,
+): StructuredDataNode => ({
   '@type': 'WebSite',
   name: shop.name,
   url: shop.url,
@@ -46,7 +55,7 @@ type Addresses = { url: string; image: (variant: Variant) => string }
  * A product, or a group with each of its variants where there are several. The currency is Pi's ticker: it has no ISO code
  * (docs/decisions/034-structured-data-currency.md).
  */
-export function productThing(product: Product, addresses: Addresses): Thing {
+export function productThing(product: Product, addresses: Addresses): StructuredDataNode {
   const { id, name, description, brand, tags, variants, options, attributes } = product
   const common = {
     ...{ description, brand: { '@type': 'Brand', name: brand } },
@@ -82,7 +91,11 @@ export function productThing(product: Product, addresses: Addresses): Thing {
   }
 }
 
-const propertyValue = ({ name, value, unit }: Product['attributes'][number]): Thing => ({
+const propertyValue = ({
+  name,
+  value,
+  unit,
+}: Product['attributes'][number]): StructuredDataNode => ({
   '@type': 'PropertyValue',
   ...{ name, value, ...(unit && { unitText: unit }) },
 })
@@ -93,7 +106,11 @@ const schema = 'https://schema.org/'
 const propertyOf = ({ name, type }: ShownOption): string | null =>
   type === 'swatch' ? `${schema}color` : name === 'Size' ? `${schema}size` : null
 
-const offerOf = ({ options }: Product, variant: Variant, { url }: Addresses): Thing => ({
+const offerOf = (
+  { options }: Product,
+  variant: Variant,
+  { url }: Addresses,
+): StructuredDataNode => ({
   '@type': 'Offer',
   url: `${url}${variantSearch(optionsOf(options, variant, 'name'))}`,
   price: plainAmount(variant.price, 'PI'),
@@ -102,5 +119,5 @@ const offerOf = ({ options }: Product, variant: Variant, { url }: Addresses): Th
 })
 
 /** As it stands in a script: nothing in it can end the script. */
-export const written = (things: readonly Thing[]): string =>
+export const serializeStructuredData = (things: readonly StructuredDataNode[]): string =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c')

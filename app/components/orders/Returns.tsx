@@ -2,7 +2,7 @@
 import { Form } from 'react-router'
 import type { Named } from '../../../shop/catalog/products/rules/options.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
-import type { WayBack } from '../../../shop/sales/returns/views/way-back.ts'
+import type { ReturnInstructions } from '../../../shop/sales/returns/views/return-instructions.ts'
 import type { returnsForOwner } from '../../../shop/sales/returns/views.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
@@ -16,7 +16,7 @@ import { LineList } from './LineList'
 type Props = {
   readonly returns: Awaited<ReturnType<typeof returnsForOwner>>
   /** Of those that are agreed, how the items come back. */
-  readonly ways: readonly WayBack[]
+  readonly ways: readonly ReturnInstructions[]
   readonly lines: readonly Named[]
   /** Of each line, what may still be sent back. */
   readonly returnable: readonly number[]
@@ -89,7 +89,7 @@ export function Returns({ returns, ways, lines, returnable, mayWithdraw, values 
 }
 
 /** Return instructions: address, deadline, reference. */
-function SendBack({ way }: { way: WayBack | undefined }) {
+function SendBack({ way }: { way: ReturnInstructions | undefined }) {
   const t = useT('returns')
   const language = useLanguage()
   if (!way) return null

@@ -1,7 +1,7 @@
 // Recently viewed products, loaded when the page is idle; nothing on a first visit.
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigationType } from 'react-router'
-import { noteSeen } from './recently-viewed'
+import { recordRecentlyViewed } from './recently-viewed'
 
 const SeenRow = lazy(() => import('./RecentlyViewedRow'))
 
@@ -10,7 +10,7 @@ export function RecentlyViewed({ current = null }: { current?: string | null }) 
   const [ids, show] = useState('')
   const isFollowed = useNavigationType() === 'PUSH'
   useEffect(() => {
-    show(noteSeen(current).join(','))
+    show(recordRecentlyViewed(current).join(','))
     // The server counts documents. This page's data may have been prefetched, so the browser says that it was opened.
     if (current && isFollowed)
       fetch(location.pathname, { method: 'HEAD', headers: { purpose: 'look' } }).catch(() => {})

@@ -5,7 +5,7 @@ const key = 'recently-viewed'
 const most = 8
 
 /** Newest first, without `current`, which is noted. Where nothing may be stored, nothing was seen. */
-export function noteSeen(current: string | null): string[] {
+export function recordRecentlyViewed(current: string | null): string[] {
   try {
     const seen = (localStorage.getItem(key) ?? '').split(' ').filter((id) => id && id !== current)
     if (current) localStorage.setItem(key, [current, ...seen].slice(0, most + 1).join(' '))

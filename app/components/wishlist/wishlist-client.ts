@@ -1,7 +1,7 @@
 // What a page's hearts do once there is a script: read which are filled, and change one without leaving the page.
 import { readWishlistCookie, wishlistCookie } from '../../../shop/catalog/wishlist/rules/cookie.ts'
 import { isLanguage, pathIn } from '../../i18n/languages'
-import { mark, marks } from './wishlist-state'
+import { setWishlistedIds, wishlistedIds } from './wishlist-state'
 
 const inPage = (path: string): string => {
   const { lang } = document.documentElement
@@ -10,9 +10,9 @@ const inPage = (path: string): string => {
 
 /** A visitor's are in a cookie; an account's are asked for. */
 export async function readMarks(isSignedIn: boolean): Promise<void> {
-  if (!isSignedIn) return mark(new Set(visitorIds()))
+  if (!isSignedIn) return setWishlistedIds(new Set(visitorIds()))
   const answer = await fetch(inPage('/wishlist/marks')).catch(() => null)
-  if (answer?.ok) mark(new Set((await answer.json()) as string[]))
+  if (answer?.ok) setWishlistedIds(new Set((await answer.json()) as string[]))
 }
 
 function visitorIds(): string[] {
@@ -29,12 +29,12 @@ function visitorIds(): string[] {
 export async function toggle(button: HTMLButtonElement, id: string): Promise<void> {
   const { form } = button
   if (!form) return
-  const before = marks()
+  const before = wishlistedIds()
   const isInWishlist = before.has(id)
   const after = new Set(before)
   if (isInWishlist) after.delete(id)
   else after.add(id)
-  mark(after)
+  setWishlistedIds(after)
   const body = new URLSearchParams({ productId: id, intent: isInWishlist ? 'remove' : 'add' })
   const variant = new FormData(form).get('variant')
   if (typeof variant === 'string') body.set('variant', variant)
@@ -42,7 +42,7 @@ export async function toggle(button: HTMLButtonElement, id: string): Promise<voi
   sent.set('by', 'script')
   const answer = await fetch(button.formAction, { method: 'POST', body: sent }).catch(() => null)
   if (answer?.ok) return
-  mark(before)
+  setWishlistedIds(before)
   if (answer) submit(button.formAction, body)
 }
 

@@ -1,7 +1,7 @@
 // Which hearts of a page are filled. The page is the same for everybody, so that this is found out when nothing else is
 // going on; until then, and without script, every heart is empty and adds.
 import { useSyncExternalStore } from 'react'
-import { hasListeners, listen, marks } from './wishlist-state'
+import { hasListeners, listen, wishlistedIds } from './wishlist-state'
 
 let isSignedIn: boolean | null = null
 
@@ -22,7 +22,7 @@ const read = (): void => {
 }
 
 /** The frame says whose page it is; another person's hearts are forgotten. */
-export function knowShopper(isOne: boolean): void {
+export function setSignedInShopper(isOne: boolean): void {
   if (isSignedIn === isOne) return
   isSignedIn = isOne
   read()
@@ -38,6 +38,6 @@ function listenAndRead(listener: () => void): () => void {
 export const useInWishlist = (id: string): boolean =>
   useSyncExternalStore(
     listenAndRead,
-    () => marks().has(id),
+    () => wishlistedIds().has(id),
     () => false,
   )

@@ -3,9 +3,9 @@
 let wishlistIds: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()
 
-export const marks = (): ReadonlySet<string> => wishlistIds
+export const wishlistedIds = (): ReadonlySet<string> => wishlistIds
 
-export function mark(ids: ReadonlySet<string>): void {
+export function setWishlistedIds(ids: ReadonlySet<string>): void {
   wishlistIds = ids
   for (const listener of listeners) listener()
 }

@@ -1,7 +1,7 @@
 // Result of a bulk action: all done, or which failed and why.
 import { data, type RouterContextProvider } from 'react-router'
 import type { BulkVerb } from '../../../shop/back-office/admin/actions/in-bulk.ts'
-import { type BulkOutcome, chosenIn } from '../../../shop/back-office/admin/rules/bulk.ts'
+import { type BulkOutcome, selectionIn } from '../../../shop/back-office/admin/rules/bulk.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { type Refusal, refuse } from '../../../shop/result.ts'
 import { statusOf } from '../refusals'
@@ -28,7 +28,7 @@ export async function doInBulk(
   const fields = read ?? (await form(request))
   const name = fields.bulk ?? ''
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined
-  const chosen = chosenIn(fields)
+  const chosen = selectionIn(fields)
   if (!act || !chosen.ok) return refused(chosen.ok ? refuse('admin.act') : chosen, fields)
   const bulk = await act(requestContext(context).world, who, chosen.value)
   const count = bulk.done.length

@@ -3,7 +3,7 @@
 import { changeAddress } from '../../../shop/back-office/admin/actions/change-address.ts'
 import { correctShipment } from '../../../shop/back-office/admin/actions/correct-parcel.ts'
 import { acceptPayment } from '../../../shop/back-office/admin/actions/decide-payment.ts'
-import { giveGoodwill } from '../../../shop/back-office/admin/actions/goodwill.ts'
+import { issueGoodwillRefund } from '../../../shop/back-office/admin/actions/goodwill.ts'
 import { approveOrder, markDelivered } from '../../../shop/back-office/admin/actions/ship-order.ts'
 import { writeMessage } from '../../../shop/back-office/admin/actions/write-message.ts'
 import { readShipment } from '../../../shop/back-office/admin/input.ts'
@@ -12,10 +12,10 @@ import type { Result } from '../../../shop/result.ts'
 import { declineOrder } from '../../../shop/sales/checkout/actions/cancel.ts'
 import { writeNote } from '../../../shop/sales/orders/actions/notes.ts'
 import { readQuantities } from '../../../shop/sales/orders/input.ts'
-import { decideReturn, noteReturn } from '../../../shop/sales/returns/actions.ts'
+import { decideReturn, recordReturn } from '../../../shop/sales/returns/actions.ts'
 import { countedOf } from '../../../shop/sales/returns/rules.ts'
 import {
-  giveUp,
+  dropUnshippedUnits,
   receiveAllItems,
   receiveItems,
 } from '../../../shop/sales/withdrawals/actions/receive.ts'
@@ -78,21 +78,25 @@ export const acts: Readonly<Record<string, Act>> = {
   async 'return-note'(world, who, number, { kind = '', words = '', ...fields }) {
     const quantities = readQuantities(fields)
     return quantities.ok
-      ? noteReturn(world, who, number, { kind, words, units: quantities.value })
+      ? recordReturn(world, who, number, { kind, words, units: quantities.value })
       : quantities
   },
   async 'give-up'(world, who, number, { reason = '', shelf, ...fields }) {
     const quantities = readQuantities(fields)
     const isShelved = shelf === 'yes'
     return quantities.ok
-      ? giveUp(world, who, number, { units: quantities.value, words: reason, isShelved })
+      ? dropUnshippedUnits(world, who, number, {
+          units: quantities.value,
+          words: reason,
+          isShelved,
+        })
       : quantities
   },
   address: changeAddress,
   message: (world, who, number, { message: text = '', messageId: id = '' }) =>
     writeMessage(world, who, number, { id, text }),
   goodwill: (world, who, number, { amount = '', reason = '', refunded = '' }) =>
-    giveGoodwill(world, who, number, { amount, reason, refunded }),
+    issueGoodwillRefund(world, who, number, { amount, reason, refunded }),
   decline: (world, who, number, { reason = '' }) => declineOrder(world, who, number, reason),
   accept: (world, who, number, { reason = '' }) => acceptPayment(world, who, number, reason),
 }

@@ -8,7 +8,7 @@ import { savedAddressesOf } from '../../../shop/sales/shipping/views.ts'
 import { AddressForm, SavedCard } from '../../components/account/AddressBook'
 import { RefusalNotice } from '../../components/account/refusals'
 import { PageHead } from '../../components/layout/PageHead'
-import { kept, refused } from '../../http/auth'
+import { refusalWithInput, refused } from '../../http/auth'
 import { answer, form, requestContext, requireViewer, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button, LinkButton } from '../../ui/Button'
@@ -76,7 +76,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const { readAddress } = await import('../../../shop/sales/shipping/input.ts')
   const isTyped = fields.intent === 'add' || fields.intent === 'edit'
   const read = isTyped ? readAddress(fields) : null
-  return read && !read.ok ? kept(read, fields) : serverAction()
+  return read && !read.ok ? refusalWithInput(read, fields) : serverAction()
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {

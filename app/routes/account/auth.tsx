@@ -4,7 +4,7 @@ import { signInByPasskey } from '../../../shop/people/accounts/actions/passkey-s
 import { signIn } from '../../../shop/people/accounts/actions/sign-in.ts'
 import { signUp } from '../../../shop/people/accounts/actions/sign-up.ts'
 import { dialCodesIn } from '../../../shop/people/accounts/phone.ts'
-import { keepCode } from '../../../shop/people/referrals/actions.ts'
+import { storeReferralCode } from '../../../shop/people/referrals/actions.ts'
 import { pendingCookie } from '../../../shop/people/referrals/rules.ts'
 import { AuthFrame } from '../../components/account/AuthFrame'
 import { PasskeyButton } from '../../components/account/PasskeyButton'
@@ -12,7 +12,7 @@ import { RefusalNotice } from '../../components/account/refusals'
 import { SignInForm } from '../../components/account/SignInForm'
 import { SignUpForm } from '../../components/account/SignUpForm'
 import { arrive } from '../../http/after-sign-in'
-import { clientOf, kept, leadingOn, nextOf, refused } from '../../http/auth'
+import { clientOf, leadingOn, nextOf, refusalWithInput, refused } from '../../http/auth'
 import { passkeyAnswer } from '../../http/passkey-answer'
 import { form, requestContext, withToast } from '../../http/request-context'
 import type { Language } from '../../i18n/languages'
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const made = await signUp(world, fields, { client, language, next })
     if (!made.ok) return refused(made, fields)
     const code = cookies[pendingCookie] ?? queryOf(request).get('ref')
-    await keepCode(world, made.value.userId, code)
+    await storeReferralCode(world, made.value.userId, code)
     return withToast(addressOf('sign-in', next), 'accountCreated')
   }
   if (fields.intent === 'passkey') {
@@ -65,7 +65,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   if (fields.intent === 'passkey') return serverAction()
   const { readSignIn, readSignUp } = await import('../../../shop/people/accounts/input.ts')
   const read = fields.intent === 'sign-up' ? readSignUp(fields, '') : readSignIn(fields)
-  return read.ok ? serverAction() : kept(read, fields)
+  return read.ok ? serverAction() : refusalWithInput(read, fields)
 }
 
 type Mode = 'sign-in' | 'sign-up'

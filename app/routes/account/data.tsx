@@ -1,6 +1,9 @@
 // Privacy: stored data, download, account deletion.
 
-import { askErasure, keepAccount } from '../../../shop/back-office/privacy/actions/ask.ts'
+import {
+  cancelErasure,
+  requestErasure,
+} from '../../../shop/back-office/privacy/actions/request-erasure.ts'
 import { waitingDays } from '../../../shop/back-office/privacy/rules.ts'
 import { blockersOf, erasureOf } from '../../../shop/back-office/privacy/views/erasure.ts'
 import { openingsOf } from '../../../shop/identity/documents/views.ts'
@@ -52,11 +55,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await form(request)
   switch (fields.intent) {
     case 'erase': {
-      const requested = await askErasure(world, who, fields)
+      const requested = await requestErasure(world, who, fields)
       return requested.ok ? withToast(here, 'erasureAsked') : refused(requested, fields)
     }
     case 'keep': {
-      const kept = await keepAccount(world, who)
+      const kept = await cancelErasure(world, who)
       return kept.ok ? withToast(here, 'accountKept') : answer(kept)
     }
     default:

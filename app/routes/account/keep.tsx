@@ -1,7 +1,7 @@
 // Cancels an account erasure by the emailed link. GET changes nothing, since mail scanners open links.
 import { Form, Link } from 'react-router'
-import { keepAccountBy } from '../../../shop/back-office/privacy/actions/ask.ts'
-import { mayKeepBy } from '../../../shop/back-office/privacy/views/erasure.ts'
+import { cancelErasureByLink } from '../../../shop/back-office/privacy/actions/request-erasure.ts'
+import { mayCancelErasureBy } from '../../../shop/back-office/privacy/views/erasure.ts'
 import { NarrowPage } from '../../components/account/AuthFrame'
 import { RefusalNotice } from '../../components/account/refusals'
 import { answer, form, requestContext, withToast } from '../../http/request-context'
@@ -13,13 +13,13 @@ export const handle = { texts: ['privacy', 'auth'] }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  return { token, isGood: await mayKeepBy(requestContext(context).world, token) }
+  return { token, isGood: await mayCancelErasureBy(requestContext(context).world, token) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await form(request)
   const { world, who } = requestContext(context)
-  const kept = await keepAccountBy(world, fields.token ?? '')
+  const kept = await cancelErasureByLink(world, fields.token ?? '')
   return kept.ok ? withToast(who ? '/account/data' : '/auth', 'accountKept') : answer(kept)
 }
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { entriesOf } from '../../../shop/platform/audit/views.ts'
-import { giveAddress } from '../../../shop/sales/checkout/actions/address.ts'
+import { submitAddress } from '../../../shop/sales/checkout/actions/address.ts'
 import { orderByNumber } from '../../../shop/sales/orders/views.ts'
 import {
   ada,
@@ -112,7 +112,7 @@ describe('a decision', () => {
     expect(body(await act({ decision: 'approved' }, staff.finance))).toMatchObject({
       refusal: { code: 'transaction.reason' },
     })
-    value(await giveAddress(world, ada, number, address))
+    value(await submitAddress(world, ada, number, address))
     expect(location(await act(verdict, staff.finance))).toBe(`/admin/transactions/${receipt}`)
     expect((await orderByNumber(world, number))?.status).toBe('processing')
     const parcel = form({ act: 'approve', carrier: 'Post', tracking: '' })

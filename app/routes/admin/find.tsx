@@ -1,7 +1,7 @@
 // Global search results of the dashboard, by group, within one's role.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { noteSearch } from '../../../shop/back-office/admin/actions/note-search.ts'
+import { recordSearch } from '../../../shop/back-office/admin/actions/record-search.ts'
 import { mayOpen } from '../../../shop/back-office/admin/rules.ts'
 import { findAnything } from '../../../shop/back-office/admin/views/find.ts'
 import { When } from '../../components/admin/lists/facts'
@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { world } = requestContext(context)
   const [found] = await Promise.all([
     findAnything(world, who, q),
-    noteSearch(world, who, 'everything', { q }),
+    recordSearch(world, who, 'everything', { q }),
   ])
   return { found, mayEdit: mayOpen(who, 'catalogue'), linksOrders: mayOpen(who, 'orders') }
 }

@@ -6,9 +6,9 @@ import { overview } from '../../../shop/back-office/admin/views/overview.ts'
 import { addReceipt } from '../../../shop/payments/requests/actions/add-receipt.ts'
 import { queueMail } from '../../../shop/platform/mail/actions.ts'
 import { coins } from '../../../shop/platform/money/rules.ts'
-import { giveAddress } from '../../../shop/sales/checkout/actions/address.ts'
+import { submitAddress } from '../../../shop/sales/checkout/actions/address.ts'
 import { cancelOrder, declineOrder } from '../../../shop/sales/checkout/actions/cancel.ts'
-import { takeTransfers } from '../../../shop/sales/checkout/actions/transfers.ts'
+import { processTransfers } from '../../../shop/sales/checkout/actions/transfers.ts'
 import { orderStates } from '../../../shop/sales/orders/rules.ts'
 import { askIn } from '../../../tests/support/ask.ts'
 import { piPage, testPi, transfer } from '../../../tests/support/payments.ts'
@@ -57,7 +57,7 @@ await verified(world, ada)
 const released = async () => {
   const number = await order()
   await paid(world, number)
-  value(await giveAddress(world, ada, number, address))
+  value(await submitAddress(world, ada, number, address))
   return number
 }
 await released()
@@ -66,7 +66,7 @@ for (let each = 0; each < 2; each += 1)
 value(await cancelOrder(world, ada, await order()))
 value(await declineOrder(world, owner, await released(), 'Out of stock after all'))
 const lost = [coins(5), coins(6)].map((amount) => transfer({ amount, at: world.now() }))
-value(await takeTransfers(world, piPage(lost, { readTo: world.now() })))
+value(await processTransfers(world, piPage(lost, { readTo: world.now() })))
 await world.db`update transfers set status = 'seen' where hash = ${lost[0]?.hash ?? ''}`
 await queueMail(world, {
   ...{ to: 'ada@home.example', language: 'en', template: 'order.shipped' },

@@ -1,9 +1,9 @@
 // Saved views of lists: open, rename, remove; lists post new ones here.
 import { Form, Link } from 'react-router'
 import {
-  keepBookmark,
   removeBookmark,
   renameBookmark,
+  saveBookmark,
 } from '../../../shop/back-office/saved-views/actions.ts'
 import {
   bookmarkPath,
@@ -43,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const done = await renameBookmark(world, who, fields.rename, fields.name)
     return done.ok ? withToast(here, 'admin.bookmarks.renamed') : answer(done, fields)
   }
-  const kept = await keepBookmark(world, who, fields)
+  const kept = await saveBookmark(world, who, fields)
   if (!kept.ok) return answer(kept, fields)
   const { isNew, name } = kept.value
   const path = bookmarkPath(kept.value)

@@ -2,7 +2,7 @@
 import { redirect } from 'react-router'
 import { readKey } from '../../../shop/sales/cart/input.ts'
 import { isLine } from '../../../shop/sales/cart/rules.ts'
-import { giveCode } from '../../../shop/sales/checkout/actions/code.ts'
+import { applyCode } from '../../../shop/sales/checkout/actions/code.ts'
 import { startPurchase } from '../../../shop/sales/checkout/actions/purchase.ts'
 import { cartLines } from '../../http/cart'
 import { form, requestContext, withToast } from '../../http/request-context'
@@ -21,6 +21,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!started.ok) return withToast('/cart-history', started.code, started.facts)
   const to = `/payment-method?purchase=${started.value}`
   if (!fields.coupon) return redirect(to)
-  const given = await giveCode(world, who, started.value, fields.coupon)
+  const given = await applyCode(world, who, started.value, fields.coupon)
   return given.ok ? redirect(to) : withToast(to, given.code)
 }

@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '../../../shop/result.ts'
 import type { CartRule } from '../../../shop/sales/cart/actions.ts'
 import { readKey, readQuantity } from '../../../shop/sales/cart/input.ts'
 import { removeLines, setQuantity } from '../../../shop/sales/cart/rules.ts'
-import { cartLines, changeCart, keepForUndo, undoRemoval } from '../../http/cart'
+import { cartLines, changeCart, storeUndo, undoRemoval } from '../../http/cart'
 import { statusOf } from '../../http/refusals'
 import { form, safePath, withToast } from '../../http/request-context'
 import type { Route } from './+types/change'
@@ -39,7 +39,7 @@ async function change(
   if (!rule.ok) return rule
   const before = await cartLines(context)
   const after = await changeCart(context, rule.value)
-  if (after.ok) keepForUndo(context, before, after.value)
+  if (after.ok) storeUndo(context, before, after.value)
   return after
 }
 

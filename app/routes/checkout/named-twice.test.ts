@@ -6,7 +6,7 @@ import { paymentRequestOf } from '../../../shop/payments/requests/views.ts'
 import { provedByOrder } from '../../../shop/payments/wallet-proofs/actions.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { coins } from '../../../shop/platform/money/rules.ts'
-import { takeTransfers } from '../../../shop/sales/checkout/actions/transfers.ts'
+import { processTransfers } from '../../../shop/sales/checkout/actions/transfers.ts'
 import { ask, ordered, world } from '../../../tests/fixtures/sales/checkout.ts'
 import { addressNamed, piPage, transfer } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
@@ -25,7 +25,7 @@ async function payBoth(one: Order, other: Order, from: string): Promise<void> {
     memo: { type: 'text', value: second?.memo ?? '' },
   }
   const both = transfer({ ...named, from, amount: coins(100) } as Parameters<typeof transfer>[0])
-  value(await takeTransfers(world, piPage([both])))
+  value(await processTransfers(world, piPage([both])))
 }
 
 const isTold = async ({ page }: Order, who: Viewer) => {

@@ -13,8 +13,8 @@ import { taxDocumentsForOwner, taxRateOf } from '../../../shop/sales/invoicing/v
 import { putBackInList } from '../../../shop/sales/orders/actions.ts'
 import { readQuantities } from '../../../shop/sales/orders/input.ts'
 import { isClosed, isOrderNumber, mayCancel } from '../../../shop/sales/orders/rules.ts'
-import { askReturn } from '../../../shop/sales/returns/actions.ts'
-import { waysBack } from '../../../shop/sales/returns/views/way-back.ts'
+import { requestReturn } from '../../../shop/sales/returns/actions.ts'
+import { returnInstructions } from '../../../shop/sales/returns/views/return-instructions.ts'
 import { returnableOf } from '../../../shop/sales/returns/views.ts'
 import { wayIn } from '../../../shop/sales/shipping/rules/zones.ts'
 import { withdrawOwn } from '../../../shop/sales/withdrawals/actions.ts'
@@ -77,7 +77,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
     documents,
     mayWithdraw: withdrawal.mayWithdraw,
     returns,
-    waysBack: await waysBack(world, number),
+    returnInstructions: await returnInstructions(world, number),
     returnable: await returnableOf(world, number),
     address,
     needs,
@@ -152,7 +152,7 @@ export async function action({ context, params: { number }, request }: Route.Act
       const submitted = !quantities.ok
         ? quantities
         : kind !== 'withdrawal'
-          ? await askReturn(world, who, number, { kind, words, units: quantities.value })
+          ? await requestReturn(world, who, number, { kind, words, units: quantities.value })
           : quantities.value.length > 0
             ? await withdrawOwn(world, who, number, quantities.value, words)
             : refuse('orders.pieces_none')
@@ -207,7 +207,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <Parcels parcels={loaderData.parcels} lines={lines} status={status} />
           <Returns
             returns={loaderData.returns}
-            ways={loaderData.waysBack}
+            ways={loaderData.returnInstructions}
             lines={lines}
             returnable={loaderData.returnable}
             mayWithdraw={loaderData.mayWithdraw}

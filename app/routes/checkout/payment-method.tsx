@@ -5,7 +5,7 @@ import { usdtPrice } from '../../../shop/payments/requests/views/usdt-offer.ts'
 import { pick } from '../../../shop/platform/pick.ts'
 import { setting } from '../../../shop/platform/settings/views.ts'
 import { refuse } from '../../../shop/result.ts'
-import { dropCode, giveCode } from '../../../shop/sales/checkout/actions/code.ts'
+import { applyCode, dropCode } from '../../../shop/sales/checkout/actions/code.ts'
 import { chooseDelivery } from '../../../shop/sales/checkout/actions/delivery.ts'
 import { placeOrder } from '../../../shop/sales/checkout/actions/place-order.ts'
 import { startPurchase } from '../../../shop/sales/checkout/actions/purchase.ts'
@@ -105,7 +105,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { source, code } = found.value
     const started = await startPurchase(world, who, { lines: deliverable(found.value), source })
     if (!started.ok) return withToast(here, started.code, started.facts)
-    if (code) await giveCode(world, who, started.value, code.text)
+    if (code) await applyCode(world, who, started.value, code.text)
     return redirect(`/payment-method?purchase=${started.value}`)
   }
   if (fields.intent === 'delivery') {
@@ -115,7 +115,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return chosen.code === 'checkout.not_found' ? redirect('/') : answer(chosen)
   }
   if (fields.intent === 'code') {
-    const given = await giveCode(world, who, purchaseId, fields.coupon ?? '')
+    const given = await applyCode(world, who, purchaseId, fields.coupon ?? '')
     return given.ok ? redirect(here) : answer(given, { coupon: fields.coupon ?? '' })
   }
   if (fields.intent === 'no-code') {

@@ -12,7 +12,7 @@ import { payingWallet } from '../../../shop/payments/requests/views/paying-walle
 import { proofIdFor } from '../../../shop/payments/requests/views/proof.ts'
 import { minutesLeft, notesOf } from '../../../shop/sales/checkout/rules.ts'
 import { hasDemoWallet } from '../../../shop/sales/checkout/views/demo-wallet.ts'
-import { waysToPay } from '../../../shop/sales/checkout/views/ways.ts'
+import { paymentMethodOptions } from '../../../shop/sales/checkout/views/payment-methods.ts'
 import type { PaymentView } from '../../../shop/sales/checkout/views.ts'
 import { isReleased, mayCancel } from '../../../shop/sales/orders/rules.ts'
 import type { World } from '../../../shop/world.ts'
@@ -35,7 +35,7 @@ export async function payView(world: World, payment: PaymentView): Promise<PayVi
     unexpectedBalancesFor(world, order.number),
     hasNamedAnother(world, paymentRequest),
     payable.has(face) || face === 'late'
-      ? waysToPay(world, paymentRequest)
+      ? paymentMethodOptions(world, paymentRequest)
       : { ways: [], hasNoRate: false },
   ])
   const next = (): PayView['next'] => {

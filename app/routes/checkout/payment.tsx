@@ -5,11 +5,11 @@ import { inLanguage } from '../../../shop/catalog/products/rules/options.ts'
 import { isOpenRefund } from '../../../shop/payments/requests/rules.ts'
 import { formatAmount, parseAmount } from '../../../shop/platform/money/rules.ts'
 import { refuse } from '../../../shop/result.ts'
+import { checkLedgerForShopper } from '../../../shop/sales/checkout/actions/check-ledger.ts'
 import { claimTransaction } from '../../../shop/sales/checkout/actions/claim.ts'
 import { payFromDemoWallet } from '../../../shop/sales/checkout/actions/demo-pay.ts'
-import { giveReceipt } from '../../../shop/sales/checkout/actions/give-receipt.ts'
-import { lookNow } from '../../../shop/sales/checkout/actions/look-now.ts'
 import { newQuote } from '../../../shop/sales/checkout/actions/requote.ts'
+import { uploadReceipt } from '../../../shop/sales/checkout/actions/upload-receipt.ts'
 import { stepStates } from '../../../shop/sales/checkout/rules.ts'
 import { paymentFor, statusIn } from '../../../shop/sales/checkout/views.ts'
 import { taxRateOf } from '../../../shop/sales/invoicing/views.ts'
@@ -90,7 +90,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const given = await withUpload(request, ['receipt'], async ({ fields, files, problems }) => {
       const problem = problems.receipt ?? (files.receipt ? null : 'receipt.missing')
       if (problem) return refuse(problem, { fields: { receipt: problem } })
-      return giveReceipt(world, who, number, {
+      return uploadReceipt(world, who, number, {
         path: files.receipt ?? '',
         said: fields.paidHash ?? '',
       })
@@ -102,7 +102,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (fields.intent === 'look') {
     const payment = await paymentFor(world, who, number)
     if (!payment.ok) return redirect('/')
-    const looked = await lookNow(world, who, payment.value.paymentRequest.method)
+    const looked = await checkLedgerForShopper(world, who, payment.value.paymentRequest.method)
     return withToast(here, looked.ok || looked.code !== 'limit.reached' ? 'looked' : looked.code)
   }
   if (fields.intent === 'demo-pay') {

@@ -3,7 +3,7 @@ import { saveFinal } from '../../../shop/payments/requests/store/chains.ts'
 import { lockCursor, saveReading } from '../../../shop/payments/requests/store/cursors.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { coins } from '../../../shop/platform/money/rules.ts'
-import { takeTransfers } from '../../../shop/sales/checkout/actions/transfers.ts'
+import { processTransfers } from '../../../shop/sales/checkout/actions/transfers.ts'
 import { askIn, body, location, status } from '../../../tests/support/ask.ts'
 import { paidUsdt, ratedUsdt, testUsdt } from '../../../tests/support/ledgers/rated-usdt.ts'
 import { addressNamed, piPage, testPi, transfer } from '../../../tests/support/payments.ts'
@@ -128,7 +128,7 @@ describe('nothing is asked for any more', () => {
 describe('"I have already paid"', () => {
   test('says what it found, and keeps what waits for a proof', async () => {
     const found = transfer({ amount: coins(100), from: addressNamed(number), at: world.now() })
-    value(await takeTransfers(world, piPage([found])))
+    value(await processTransfers(world, piPage([found])))
     const answer = await post({ intent: 'claim', hash: ` ${found.hash.toUpperCase()} ` })
     expect(answer).toMatchObject({ claim: { said: 'needs_proof' } })
     expect((await shown()).claims).toMatchObject([{ hash: found.hash, verdict: 'needs_proof' }])

@@ -1,7 +1,10 @@
 // Refund forms of the payment page and the order page.
 import { type RouterContextProvider, redirect } from 'react-router'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
-import { askRefund, nameRefundAddress } from '../../../shop/sales/checkout/actions/refund.ts'
+import {
+  nameRefundAddress,
+  requestOrderRefund,
+} from '../../../shop/sales/checkout/actions/refund.ts'
 import { answer, requestContext, withToast } from '../../http/request-context'
 
 export async function refundAnswer(
@@ -17,7 +20,7 @@ export async function refundAnswer(
   if (intent !== 'refund-address' && intent !== 'refund') return redirect(here)
   const done =
     intent === 'refund'
-      ? await askRefund(world, who, number, place)
+      ? await requestOrderRefund(world, who, number, place)
       : await nameRefundAddress(world, who, number, refundId, place)
   return done.ok
     ? withToast(here, refundToast(place))

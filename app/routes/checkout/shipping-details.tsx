@@ -3,7 +3,7 @@ import { Form, Link, redirect, useNavigation } from 'react-router'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { profileOf } from '../../../shop/people/accounts/views.ts'
 import { setting } from '../../../shop/platform/settings/views.ts'
-import { giveAddress, giveSavedAddress } from '../../../shop/sales/checkout/actions/address.ts'
+import { submitAddress, submitSavedAddress } from '../../../shop/sales/checkout/actions/address.ts'
 import { stepStates } from '../../../shop/sales/checkout/rules.ts'
 import { paymentFor } from '../../../shop/sales/checkout/views.ts'
 import { isOrderNumber, isReleased } from '../../../shop/sales/orders/rules.ts'
@@ -19,7 +19,7 @@ import { SavedDialog } from '../../components/checkout/SavedDialog'
 import { PageHead } from '../../components/layout/PageHead'
 import { revalidate } from '../../components/layout/revalidation'
 import { OrderName } from '../../components/text/OrderName'
-import { kept, refused } from '../../http/auth'
+import { refusalWithInput, refused } from '../../http/auth'
 import { deliverableCountries } from '../../http/countries'
 import { attempt } from '../../http/preserve-form'
 import { form, requestContext, requireViewer, withToast } from '../../http/request-context'
@@ -90,8 +90,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { address } = fields
   const given = await attempt(context, 'shipping.failed', () =>
     address
-      ? giveSavedAddress(world, who, number, address)
-      : giveAddress(world, who, number, fields),
+      ? submitSavedAddress(world, who, number, address)
+      : submitAddress(world, who, number, fields),
   )
   if (given.ok) {
     const to = `/shipping-details?order=${number}&saved`
@@ -106,7 +106,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const fields = await form(request.clone())
   const { readAddress } = await import('../../../shop/sales/shipping/input.ts')
   const read = fields.address ? null : readAddress(fields)
-  return read && !read.ok ? kept(read, fields) : serverAction()
+  return read && !read.ok ? refusalWithInput(read, fields) : serverAction()
 }
 
 export const shouldRevalidate = revalidate

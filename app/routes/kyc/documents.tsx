@@ -77,7 +77,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** Client validation by the server's rules, before megabytes are uploaded. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = await request.clone().formData()
-  const { readPapers } = await import('../../../shop/identity/kyc/input.ts')
+  const { readIdentityDocument: readPapers } = await import('../../../shop/identity/kyc/input.ts')
   const { ok } = await import('../../../shop/result.ts')
   const today = new Date().toISOString().slice(0, 10)
   const minimumAge = sent.has('birthDate') ? 1 : 0

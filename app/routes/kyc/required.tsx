@@ -22,7 +22,7 @@ import { PageHead } from '../../components/layout/PageHead'
 import { revalidate } from '../../components/layout/revalidation'
 import { useLive } from '../../components/layout/server-sent-events'
 import { answer, requestContext, requireViewer, withToast } from '../../http/request-context'
-import { seenCookie } from '../../http/viewer'
+import { knownIdentityCookie } from '../../http/viewer'
 import { useT } from '../../i18n/text'
 import type { Route } from './+types/required'
 import { orderQuery } from './order-query'
@@ -49,7 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { since } = identity.value
   // Clears the unread marker of the account menu, which this browser keeps.
   if (since) {
-    const seen = `${seenCookie}=${since.getTime()}`
+    const seen = `${knownIdentityCookie}=${since.getTime()}`
     requestContext(context).setCookies.push(
       `${seen}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax`,
     )

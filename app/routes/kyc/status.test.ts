@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { eraseDocuments } from '../../../shop/identity/documents/actions/erase.ts'
 import { decide } from '../../../shop/identity/kyc/actions/decide.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
-import { giveAddress } from '../../../shop/sales/checkout/actions/address.ts'
+import { submitAddress } from '../../../shop/sales/checkout/actions/address.ts'
 import { nextStep } from '../../../shop/sales/checkout/views/next-step.ts'
 import { askIn, body, location, status } from '../../../tests/support/ask.ts'
 import { kept } from '../../../tests/support/documents.ts'
@@ -40,7 +40,7 @@ test('once it is handed in, whoever has an order that waits goes on with it, and
   for (const query of ['', `&order=${number}`])
     expect([query, await sent(query)]).toEqual([query, { number, step: 'address' }])
   expect(await nextStep(world, other, number)).toBe(null)
-  value(await giveAddress(world, ada, number, address))
+  value(await submitAddress(world, ada, number, address))
   expect(await sent()).toBe(null)
 })
 

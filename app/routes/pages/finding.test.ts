@@ -8,7 +8,7 @@ import { askIn } from '../../../tests/support/ask.ts'
 import { plainThing } from '../../../tests/support/products.ts'
 import { value } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
-import { productThing, written } from '../../components/layout/structured-data'
+import { productThing, serializeStructuredData } from '../../components/layout/structured-data'
 import { languages, pathIn } from '../../i18n/languages'
 import * as og from '../api/og'
 import * as feed from '../shop/feed'
@@ -154,6 +154,6 @@ describe('structured data', () => {
   })
 
   test('cannot end the script that it stands in', () => {
-    expect(written([{ name: '</script><script>alert(1)' }])).not.toContain('<')
+    expect(serializeStructuredData([{ name: '</script><script>alert(1)' }])).not.toContain('<')
   })
 })

@@ -1,6 +1,6 @@
 // Newsletter unsubscribe: confirmation page, and one-click (RFC 8058).
 import { Form, useNavigation } from 'react-router'
-import { leaveNewsletter } from '../../../shop/people/newsletter/actions/subscribe.ts'
+import { unsubscribeNewsletter } from '../../../shop/people/newsletter/actions/subscribe.ts'
 import { subscriptionBy } from '../../../shop/people/newsletter/views/subscribers.ts'
 import { refuse } from '../../../shop/result.ts'
 import { NarrowPage } from '../../components/account/AuthFrame'
@@ -30,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const sent = Object.entries(await form(request))
   if (sent.length !== 1 || sent[0]?.[0] !== field || sent[0][1] !== oneClick)
     return answer(refuse('form.invalid'))
-  const left = await leaveNewsletter(requestContext(context).world, tokenIn(request))
+  const left = await unsubscribeNewsletter(requestContext(context).world, tokenIn(request))
   return left.ok ? { refusal: undefined } : answer(left)
 }
 

@@ -2,7 +2,7 @@
 import { Form, Link, redirect } from 'react-router'
 import { readQuantities } from '../../../shop/sales/orders/input.ts'
 import { isOrderNumber } from '../../../shop/sales/orders/rules.ts'
-import { askByMail, withdrawOwn } from '../../../shop/sales/withdrawals/actions.ts'
+import { requestWithdrawalLink, withdrawOwn } from '../../../shop/sales/withdrawals/actions.ts'
 import { ownOrder, withdrawable, withdrawalOf } from '../../../shop/sales/withdrawals/views.ts'
 import { FormProblem } from '../../components/checkout/FormProblem'
 import { PageHead } from '../../components/layout/PageHead'
@@ -39,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const done = await withdrawOwn(world, who, fields.number ?? '', quantities.value)
     return done.ok ? redirect(`/withdraw?done&order=${done.value}`) : answer(done, fields)
   }
-  const asked = await askByMail(world, fields, { ip })
+  const asked = await requestWithdrawalLink(world, fields, { ip })
   return asked.ok ? redirect('/withdraw?asked') : answer(asked, fields)
 }
 

@@ -12,7 +12,7 @@ import { relatedTo } from '../../../shop/sales/recommendations/views/related.ts'
 import { reviewsOf } from '../../../shop/sales/reviews/views.ts'
 import { artUrl, sharedUrl } from '../../artwork/url'
 import { PageHead } from '../../components/layout/PageHead'
-import { unlessChoice } from '../../components/layout/revalidation'
+import { skipForUiPreferences } from '../../components/layout/revalidation'
 import { ProductData } from '../../components/layout/StructuredData'
 import { cardTexts, ProductGrid } from '../../components/listing/ProductGrid'
 import { BuyBar, BuyBox } from '../../components/product/BuyBox'
@@ -65,7 +65,7 @@ function chosenSearch(product: ProductView, parameters: URLSearchParams): string
   return variantSearch(chosen.filter(({ value }) => value !== ''))
 }
 
-export const shouldRevalidate = unlessChoice
+export const shouldRevalidate = skipForUiPreferences
 
 type Data = Route.ComponentProps['loaderData']
 

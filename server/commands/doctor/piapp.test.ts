@@ -65,8 +65,11 @@ test('off without the key; on with it; what is wrong is told, never the key', ()
 })
 
 test('the policy names the script, not its host, and one origin; without it, nobody', () => {
-  const strangers = { script: 'https://sdk.minepi.com/pi-sdk.js', origin: 'https://api.minepi.com' }
-  expect(contentPolicy(["'nonce-x'"], true, strangers)).toContain(
+  const externalScripts = {
+    script: 'https://sdk.minepi.com/pi-sdk.js',
+    origin: 'https://api.minepi.com',
+  }
+  expect(contentPolicy(["'nonce-x'"], true, externalScripts)).toContain(
     "script-src 'self' 'nonce-x' https://sdk.minepi.com/pi-sdk.js; style-src",
   )
   expect(contentPolicy([], true)).not.toContain('minepi')

@@ -17,7 +17,7 @@ import { address, line, placed, value } from '../../../tests/support/shopping.ts
 import { addReceipt } from '../../payments/requests/actions/add-receipt.ts'
 import type { Role } from '../../people/accounts/rules.ts'
 import { refuse } from '../../result.ts'
-import { giveAddress } from '../../sales/checkout/actions/address.ts'
+import { submitAddress } from '../../sales/checkout/actions/address.ts'
 import { declineOrder } from '../../sales/checkout/actions/cancel.ts'
 import { decideKyc } from './actions/decide-kyc.ts'
 import { acceptPayment, decideTransaction } from './actions/decide-payment.ts'
@@ -73,7 +73,7 @@ describe('what only the right role does', () => {
     const owner = await person(world, 'admin')
     const number = await placed(world, ada, [line(thing)])
     value(await acceptPayment(world, owner, number, 'Paid in cash at the door.'))
-    value(await giveAddress(world, ada, number, address))
+    value(await submitAddress(world, ada, number, address))
     const check = await handedIn(world, ada)
     expect(await decideKyc(world, owner, check, approved)).toEqual(refuse('kyc.unseen'))
     await viewDocuments(world, owner, check)

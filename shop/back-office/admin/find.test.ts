@@ -13,11 +13,11 @@ import {
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { paymentRequestOf } from '../../payments/requests/views.ts'
 import type { Role } from '../../people/accounts/rules.ts'
-import { giveAddress } from '../../sales/checkout/actions/address.ts'
-import { takeTransfers } from '../../sales/checkout/actions/transfers.ts'
+import { submitAddress } from '../../sales/checkout/actions/address.ts'
+import { processTransfers } from '../../sales/checkout/actions/transfers.ts'
 import { issueTaxDocuments } from '../../sales/invoicing/actions/write.ts'
 import { taxDocumentsForStaff } from '../../sales/invoicing/views.ts'
-import { meantBy, orderNumberIn } from './rules/find.ts'
+import { orderNumberIn, searchIntent } from './rules/find.ts'
 import { findAnything } from './views/find.ts'
 import { transactionRows } from './views/transactions.ts'
 
@@ -34,7 +34,7 @@ const number = await placed(world, ada, [line(thing)])
 await paid(world, number)
 const lost = transfer({ amount: 7n, from: wallet, memo: null, at: world.now() })
 const { hash } = lost
-value(await takeTransfers(world, piPage([lost], { readTo: world.now() })))
+value(await processTransfers(world, piPage([lost], { readTo: world.now() })))
 
 const found = async (q: string, who = owner) => {
   const answer = await findAnything(world, who, q)
@@ -58,7 +58,7 @@ describe('somebody types', () => {
 
   test('the number of an invoice, as it is printed or without its zeros', async () => {
     await verified(world, ada)
-    value(await giveAddress(world, ada, number, address))
+    value(await submitAddress(world, ada, number, address))
     await issueTaxDocuments(world)
     const [document] = await taxDocumentsForStaff(world, number)
     const label = document?.label ?? ''
@@ -127,13 +127,16 @@ test('the list of payments finds a hash, with 0x before it or without, in either
 })
 
 test('a memo is no wallet, and a hash is no name', () => {
-  expect(meantBy('G'.padEnd(56, 'A'))).toMatchObject({ wallet: 'G'.padEnd(56, 'A'), words: null })
-  expect(meantBy('f'.repeat(64))).toMatchObject({ hash: 'f'.repeat(64), words: null })
-  expect(meantBy('1795')).toMatchObject({ number: 'PI-1795' })
-  expect(meantBy('179')).toMatchObject({ number: null, words: '179' })
-  expect(meantBy('pi-')).toMatchObject({ number: 'PI-' })
-  expect(meantBy('PI-17')).toMatchObject({ number: 'PI-17' })
-  expect(meantBy('Pi')).toMatchObject({ number: null, words: 'pi' })
+  expect(searchIntent('G'.padEnd(56, 'A'))).toMatchObject({
+    wallet: 'G'.padEnd(56, 'A'),
+    words: null,
+  })
+  expect(searchIntent('f'.repeat(64))).toMatchObject({ hash: 'f'.repeat(64), words: null })
+  expect(searchIntent('1795')).toMatchObject({ number: 'PI-1795' })
+  expect(searchIntent('179')).toMatchObject({ number: null, words: '179' })
+  expect(searchIntent('pi-')).toMatchObject({ number: 'PI-' })
+  expect(searchIntent('PI-17')).toMatchObject({ number: 'PI-17' })
+  expect(searchIntent('Pi')).toMatchObject({ number: null, words: 'pi' })
 })
 
 test('a list takes a whole order number, with its letters or without, and no part of one', () => {

@@ -15,7 +15,7 @@ import { line, placed, shelved, value } from '../../../tests/support/shopping.ts
 import { claimPayment } from '../../payments/requests/actions/claim.ts'
 import { paymentRequestOf } from '../../payments/requests/views.ts'
 import { coins } from '../../platform/money/rules.ts'
-import { takeTransfers } from '../../sales/checkout/actions/transfers.ts'
+import { processTransfers } from '../../sales/checkout/actions/transfers.ts'
 import { orderForStaff } from './views/order.ts'
 import { orderRows } from './views/orders.ts'
 import { transactionForStaff, transactionRows } from './views/transactions.ts'
@@ -144,7 +144,7 @@ describe('a payment without an order', () => {
     world.clock.advance(1000)
     const from = addressNamed('somebody')
     const payment = transfer({ amount, from, at: world.now() })
-    value(await takeTransfers(world, piPage([payment])))
+    value(await processTransfers(world, piPage([payment])))
     const { rows } = await transactionRows(world, { filter: 'unmatched', q: '', after: null })
     expect(rows).toMatchObject([{ hash: payment.hash, orderNumber: null }])
     const own = value(await transactionForStaff(world, rows[0]?.id ?? ''))

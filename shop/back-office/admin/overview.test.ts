@@ -12,10 +12,10 @@ import {
 } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { coins } from '../../platform/money/rules.ts'
-import { giveAddress } from '../../sales/checkout/actions/address.ts'
+import { submitAddress } from '../../sales/checkout/actions/address.ts'
 import { declineOrder } from '../../sales/checkout/actions/cancel.ts'
-import { noteViews } from '../../sales/recommendations/actions/trending.ts'
-import { addUp } from '../analytics/actions.ts'
+import { recordProductViews } from '../../sales/recommendations/actions/trending.ts'
+import { aggregateFigures } from '../analytics/actions.ts'
 import { figuresIn } from '../analytics/views.ts'
 import { overview } from './views/overview.ts'
 import { refundRows } from './views/refunds.ts'
@@ -27,7 +27,7 @@ const day = 86_400_000
 async function released(): Promise<string> {
   const number = await placed(world, ada, [line(thing)])
   await paid(world, number)
-  value(await giveAddress(world, ada, number, address))
+  value(await submitAddress(world, ada, number, address))
   return number
 }
 
@@ -38,7 +38,7 @@ await verified(world, ada)
 const thing = await shelved(world, 50)
 await released()
 value(await declineOrder(world, staff, await released(), 'Out of stock after all'))
-await noteViews(world, new Map([[thing, 7]]))
+await recordProductViews(world, new Map([[thing, 7]]))
 world.clock.advance(day)
 await released()
 await placed(world, ada, [line(thing, 2)])
@@ -84,10 +84,10 @@ test('what is added up says the same as it did before, however often it is added
   const before = await sorted()
   const whole = await sums()
   world.clock.advance(minute * 11)
-  value(await addUp(world))
+  value(await aggregateFigures(world))
   expect((await world.db`select from analytics_days`).length).toBeGreaterThan(3)
   expect((await sorted()).filter((each) => !each.includes('product_views'))).toEqual(before)
-  value(await addUp(world))
+  value(await aggregateFigures(world))
   expect(await sums()).toEqual(whole)
 })
 
@@ -95,10 +95,10 @@ test('what comes between two addings is counted once', async () => {
   const before = (await shown()).whole.released.count
   await released()
   world.clock.advance(minute * 5)
-  value(await addUp(world))
+  value(await aggregateFigures(world))
   expect((await shown()).whole.released.count).toBe(before + 1)
   world.clock.advance(minute * 6)
-  value(await addUp(world))
+  value(await aggregateFigures(world))
   expect((await shown()).whole.released.count).toBe(before + 1)
 })
 

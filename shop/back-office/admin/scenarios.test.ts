@@ -11,7 +11,7 @@ import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { ok } from '../../result.ts'
-import { giveAddress } from '../../sales/checkout/actions/address.ts'
+import { submitAddress } from '../../sales/checkout/actions/address.ts'
 import { hideOrder } from '../../sales/checkout/actions/cancel.ts'
 import { orderByNumber, orderForOwner } from '../../sales/orders/views.ts'
 import { acceptPayment, decideTransaction } from './actions/decide-payment.ts'
@@ -103,7 +103,7 @@ describe('49: staff marks as paid', () => {
 test('66: Approve without an approved identity is refused with the reasons', async () => {
   const number = await placed(world, ada, [line(thing)])
   await paid(world, number)
-  await giveAddress(world, ada, number, address)
+  await submitAddress(world, ada, number, address)
   const staff = await person(world, 'fulfilment')
   const shipment = { carrier: null, tracking: null }
   expect(await approveOrder(world, staff, number, shipment)).toMatchObject({

@@ -33,7 +33,7 @@ import { paymentRequestOf } from '../../payments/requests/views.ts'
 import { entriesOf } from '../../platform/audit/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { ok, refuse } from '../../result.ts'
-import { giveAddress } from '../../sales/checkout/actions/address.ts'
+import { submitAddress } from '../../sales/checkout/actions/address.ts'
 import { declineOrder } from '../../sales/checkout/actions/cancel.ts'
 import { orderByNumber } from '../../sales/orders/views.ts'
 import { confirmKyc, decideKyc } from './actions/decide-kyc.ts'
@@ -60,7 +60,7 @@ describe('approving an order', () => {
   test('is refused when a released order has lost its identity since', async () => {
     const number = await placed(world, ada, [line(thing)])
     await paid(world, number)
-    value(await giveAddress(world, ada, number, address))
+    value(await submitAddress(world, ada, number, address))
     const check = await handedIn(world, ada)
     await viewDocuments(world, reviewer, check)
     value(await decideKyc(world, reviewer, check, approved))
@@ -145,7 +145,7 @@ describe('approving an order', () => {
     value(await addReceipt(world, ada, { orderNumber: number, hash: 'a'.repeat(64) }))
     await paid(world, number)
     await verified(world, ada)
-    value(await giveAddress(world, ada, number, address))
+    value(await submitAddress(world, ada, number, address))
     const waiting = async () =>
       (await transactionsOf(world, number)).map(({ kind, status }) => `${kind} ${status}`).sort()
     expect(await waiting()).toEqual(['claim pending', 'transfer completed'])

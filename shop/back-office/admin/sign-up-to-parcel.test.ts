@@ -20,7 +20,7 @@ import { signIn } from '../../people/accounts/actions/sign-in.ts'
 import { signUp } from '../../people/accounts/actions/sign-up.ts'
 import { verifyEmail } from '../../people/accounts/actions/verify.ts'
 import { ok } from '../../result.ts'
-import { giveAddress } from '../../sales/checkout/actions/address.ts'
+import { submitAddress } from '../../sales/checkout/actions/address.ts'
 import { orderForOwner } from '../../sales/orders/views.ts'
 import { decideKyc } from './actions/decide-kyc.ts'
 import { approveOrder, markDelivered } from './actions/ship-order.ts'
@@ -44,7 +44,7 @@ test('from sign-up to the parcel', async () => {
   const number = await placed(world, who, [line(thing, 2)])
   await paid(world, number)
   expect(await stateOf(number)).toBe('pending')
-  expect(value(await giveAddress(world, who, number, address)).waitsFor).toEqual(['identity'])
+  expect(value(await submitAddress(world, who, number, address)).waitsFor).toEqual(['identity'])
 
   const check = await handedIn(world, who)
   await viewDocuments(world, reviewer, check)

@@ -18,14 +18,14 @@ import { paymentRequestOf } from '../../payments/requests/views.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { ok, refuse } from '../../result.ts'
-import { giveAddress } from '../../sales/checkout/actions/address.ts'
+import { submitAddress } from '../../sales/checkout/actions/address.ts'
 import { forgetNotes } from '../../sales/orders/actions/notes.ts'
 import { messagesForOwner } from '../../sales/orders/views.ts'
 import { eraseAddresses } from '../../sales/shipping/actions/erase.ts'
 import { addressOf, earlierAddressesOf } from '../../sales/shipping/views.ts'
 import { changeAddress } from './actions/change-address.ts'
 import { atDisplayedVersion } from './actions/displayed-order.ts'
-import { giveGoodwill } from './actions/goodwill.ts'
+import { issueGoodwillRefund } from './actions/goodwill.ts'
 import { approveOrder } from './actions/ship-order.ts'
 import { writeMessage } from './actions/write-message.ts'
 import { orderForStaff } from './views/order.ts'
@@ -170,7 +170,7 @@ describe('a message to whoever ordered', () => {
 
 describe('a goodwill refund', () => {
   const give = async (who: Viewer, number: string, amount: string, refunded?: string) =>
-    giveGoodwill(world, who, number, {
+    issueGoodwillRefund(world, who, number, {
       amount,
       reason: 'A scratch on the lid.',
       refunded: refunded ?? String((await paymentRequestOf(world, number))?.amountRefunded),
@@ -214,7 +214,9 @@ describe('a goodwill refund', () => {
     for (const amount of ['', '-1', '1e3', '0.00000001', '0', '0.0'])
       expect(await give(finance, number, amount)).toEqual(refuse('money.invalid'))
     const silent = { amount: '1', reason: ' ', refunded: '0' }
-    expect(await giveGoodwill(world, finance, number, silent)).toEqual(refuse('refund.reason'))
+    expect(await issueGoodwillRefund(world, finance, number, silent)).toEqual(
+      refuse('refund.reason'),
+    )
     expect(await refundsOf(number)).toEqual([])
 
     const waiting = await orderWith(ada, { verified: false, addressed: false })
@@ -222,7 +224,7 @@ describe('a goodwill refund', () => {
 
     const over = await placed(world, ada, [line(thing)])
     await paid(world, over, { amount: coins(105) })
-    value(await giveAddress(world, ada, over, address))
+    value(await submitAddress(world, ada, over, address))
     expect(await stateOf(over)).toBe('processing')
     expect(await give(finance, over, '5')).toEqual(refuse('refund.excess_first'))
   })

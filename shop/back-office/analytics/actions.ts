@@ -24,7 +24,7 @@ const largeFrom = 20_000
 const daysOfViews = 7
 
 /** Job, each minute. */
-export const addUp = (world: World): Promise<Result> =>
+export const aggregateFigures = (world: World): Promise<Result> =>
   world.transaction(async (world) => {
     await lockFigures(world.db)
     const now = world.now()

@@ -63,8 +63,8 @@ export function partsOf(period: Period, now: Date): Date[] {
 }
 
 export type Sum = { readonly count: number; readonly amount: bigint; readonly usdt: bigint }
-export const nothing: Sum = { count: 0, amount: 0n, usdt: 0n }
-export const plus = (a: Sum, b: Sum): Sum => ({
+export const emptySum: Sum = { count: 0, amount: 0n, usdt: 0n }
+export const addSums = (a: Sum, b: Sum): Sum => ({
   count: a.count + b.count,
   amount: a.amount + b.amount,
   usdt: a.usdt + b.usdt,
@@ -78,7 +78,7 @@ export const sumOf = (
 ): Sum =>
   figures
     .filter((each) => each.name === name && (method === undefined || each.method === method))
-    .reduce<Sum>(plus, nothing)
+    .reduce<Sum>(addSums, emptySum)
 
 /** The figures of each part of a period, with its start. */
 export function inParts(

@@ -14,8 +14,8 @@ import { line, paid, placed, value } from '../../../tests/support/shopping.ts'
 import { contactOf, viewerOf } from '../../people/accounts/views.ts'
 import { refuse } from '../../result.ts'
 import { cancelOrder } from '../../sales/checkout/actions/cancel.ts'
-import { askErasure, keepAccount, keepAccountBy } from './actions/ask.ts'
 import { eraseDueAccounts } from './actions/erase.ts'
+import { cancelErasure, cancelErasureByLink, requestErasure } from './actions/request-erasure.ts'
 import { blockersOf, erasureOf } from './views/erasure.ts'
 
 describe('asking for the end', () => {
@@ -24,28 +24,28 @@ describe('asking for the end', () => {
     const { who } = await session(email)
     const open = await placed(world, who, [line(thing)])
     expect(await blockersOf(world, who)).toEqual([{ kind: 'order', number: open }])
-    expect(await askErasure(world, who, { confirm: 'yes' })).toEqual(
+    expect(await requestErasure(world, who, { confirm: 'yes' })).toEqual(
       refuse('privacy.blocked', { facts: { count: 1 } }),
     )
     await paid(world, open)
     value(await cancelOrder(world, who, open, place))
     expect(await blockersOf(world, who)).toEqual([{ kind: 'refund', number: open }])
-    expect((await askErasure(world, who, { confirm: 'yes' })).ok).toBe(false)
+    expect((await requestErasure(world, who, { confirm: 'yes' })).ok).toBe(false)
     expect(await blockersOf(world, reviewer)).toEqual([{ kind: 'staff' }])
   })
 
   test('needs a yes and a fresh proof', async () => {
     const { who } = await session((await account()).email)
-    expect(await askErasure(world, who, {})).toMatchObject({ code: 'privacy.unconfirmed' })
+    expect(await requestErasure(world, who, {})).toMatchObject({ code: 'privacy.unconfirmed' })
     world.clock.advance(11 * 60_000)
-    expect(await askErasure(world, who, { confirm: 'yes' })).toEqual(refuse('accounts.stepUp'))
+    expect(await requestErasure(world, who, { confirm: 'yes' })).toEqual(refuse('accounts.stepUp'))
     expect(await erasureOf(world, who)).toBe(null)
   })
 
   test('waits a week, and is taken back by its mail or by the owner', async () => {
     const { email } = await account()
     const { who, cookie } = await session(email)
-    const ask = () => askErasure(world, who, { confirm: 'yes' })
+    const ask = () => requestErasure(world, who, { confirm: 'yes' })
     await Promise.all([ask(), ask()])
     const due = new Date(world.now().getTime() + 7 * day)
     expect(await erasureOf(world, who)).toMatchObject({ dueAt: due })
@@ -56,13 +56,13 @@ describe('asking for the end', () => {
       ).map(({ body }) => body.split('\n', 1)[0])
     expect(await greetings()).toEqual([`Hello ${who.firstName},`])
     const token = tokenOf(await mailedLink(world, email, 'erasure.asked'))
-    expect(await keepAccountBy(world, 'another')).toEqual(refuse('privacy.nothing_to_undo'))
-    expect((await keepAccountBy(world, token)).ok).toBe(true)
+    expect(await cancelErasureByLink(world, 'another')).toEqual(refuse('privacy.nothing_to_undo'))
+    expect((await cancelErasureByLink(world, token)).ok).toBe(true)
     expect((await mailedLink(world, email, 'erasure.kept')).pathname).toBe('/account/data')
     expect(await greetings()).toEqual([`Hello ${who.firstName},`, `Hello ${who.firstName},`])
-    expect(await keepAccountBy(world, token)).toEqual(refuse('privacy.nothing_to_undo'))
+    expect(await cancelErasureByLink(world, token)).toEqual(refuse('privacy.nothing_to_undo'))
     value(await ask())
-    value(await keepAccount(world, who))
+    value(await cancelErasure(world, who))
     world.clock.advance(8 * day)
     expect(await eraseDueAccounts(world)).toBe(0)
     expect(await contactOf(world, who.id)).toMatchObject({ email })

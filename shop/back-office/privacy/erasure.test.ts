@@ -29,8 +29,8 @@ import { verifyAudit } from '../../platform/audit/views.ts'
 import { refuse } from '../../result.ts'
 import { confirmDelivery } from '../../sales/checkout/actions/address.ts'
 import { cancelOrder } from '../../sales/checkout/actions/cancel.ts'
-import { askErasure, keepAccountBy } from './actions/ask.ts'
 import { eraseDueAccounts, forgetOldOrderAddresses } from './actions/erase.ts'
+import { cancelErasureByLink, requestErasure } from './actions/request-erasure.ts'
 import { retainedUntil } from './rules.ts'
 import { proofOfErasure } from './views/erasure.ts'
 
@@ -67,7 +67,7 @@ describe('an erasure', () => {
     await approved(me.submissionId)
     await finished(me.who, me.sent)
     ;({ who, cookie } = await session(me.email))
-    value(await askErasure(world, who, { confirm: 'yes' }))
+    value(await requestErasure(world, who, { confirm: 'yes' }))
     undo = tokenOf(await mailedLink(world, me.email, 'erasure.asked'))
   })
 
@@ -158,7 +158,7 @@ describe('an erasure', () => {
       { client: someClient(), language: 'en' },
     )
     expect(made.ok).toBe(true)
-    expect(await keepAccountBy(world, undo)).toEqual(refuse('privacy.nothing_to_undo'))
+    expect(await cancelErasureByLink(world, undo)).toEqual(refuse('privacy.nothing_to_undo'))
   })
 
   test('leaves orders, money and an unbroken log, and runs once', async () => {

@@ -32,7 +32,7 @@ export async function waitingOf(db: Db, userId: string): Promise<ErasureRow | nu
 }
 
 /** Answers the user whose request was cancelled, by an emailed link or by the user. */
-export async function undo(
+export async function deleteErasure(
   db: Db,
   by: { undoHash: string } | { userId: string },
   at: Date,

@@ -2,18 +2,18 @@
 import { isStaff, type Viewer } from '../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { mostBookmarks, readBookmark, readName, type Wanted } from './rules.ts'
+import { type BookmarkInput, mostBookmarks, readBookmark, readName } from './rules.ts'
 import { dropBookmark, nameBookmark, putBookmark } from './store.ts'
 
 /**
  * Replaces one of the same name, and answers so. Refuses `auth.forbidden`, `bookmarks.many`, and as `readBookmark`
  * does.
  */
-export async function keepBookmark(
+export async function saveBookmark(
   world: World,
   who: Viewer,
   form: Readonly<Record<string, string | undefined>>,
-): Promise<Result<Wanted & { readonly isNew: boolean }>> {
+): Promise<Result<BookmarkInput & { readonly isNew: boolean }>> {
   if (!isStaff(who)) return refuse('auth.forbidden')
   const parsed = readBookmark(form)
   if (!parsed.ok) return parsed

@@ -3,7 +3,7 @@ import { person } from '../../../tests/support/people.ts'
 import { value } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
-import { keepBookmark, removeBookmark, renameBookmark } from './actions.ts'
+import { removeBookmark, renameBookmark, saveBookmark } from './actions.ts'
 import { addressOf, listAt, lists, queryOf, readBookmark } from './rules.ts'
 import { bookmarksOf } from './views.ts'
 
@@ -15,7 +15,7 @@ const shopper = await person(world)
 const late = { list: 'orders', name: ' To  ship ', query: '?after=9.x&status=processing&q=a%26b' }
 
 test('a list is kept without the page that it was at, under a name of one’s own, for oneself', async () => {
-  expect(value(await keepBookmark(world, ada, late)).isNew).toBe(true)
+  expect(value(await saveBookmark(world, ada, late)).isNew).toBe(true)
   expect(await bookmarksOf(world, ada)).toEqual([
     { id: expect.any(String), list: 'orders', name: 'To ship', query: 'status=processing&q=a%26b' },
   ])
@@ -23,7 +23,7 @@ test('a list is kept without the page that it was at, under a name of one’s ow
 })
 
 test('the same name says something new; nobody takes away what is another’s', async () => {
-  const again = await keepBookmark(world, ada, { ...late, query: 'status=shipped' })
+  const again = await saveBookmark(world, ada, { ...late, query: 'status=shipped' })
   expect(value(again).isNew).toBe(false)
   const [own] = await bookmarksOf(world, ada)
   expect(own?.query).toBe('status=shipped')
@@ -37,8 +37,8 @@ const owned = async (who: Viewer, name: string) =>
   (await bookmarksOf(world, who)).find((each) => each.name === name)?.id ?? ''
 
 test('one is called something else: a name that is none, or that another of this list has, changes nothing', async () => {
-  for (const name of ['To ship', 'Late']) value(await keepBookmark(world, ada, { ...late, name }))
-  value(await keepBookmark(world, ada, { ...late, list: 'users', name: 'New' }))
+  for (const name of ['To ship', 'Late']) value(await saveBookmark(world, ada, { ...late, name }))
+  value(await saveBookmark(world, ada, { ...late, list: 'users', name: 'New' }))
   const id = await owned(ada, 'Late')
   expect(await renameBookmark(world, ada, id, ' ')).toMatchObject({ code: 'bookmarks.name' })
   expect(await renameBookmark(world, ada, id, 'To ship')).toMatchObject({ code: 'bookmarks.taken' })
@@ -76,13 +76,13 @@ test('of two that are given one name at once, one gets it', async () => {
 test('there are twenty at most, also when they come at once', async () => {
   const answers = await Promise.all(
     Array.from({ length: 24 }, (_, n) =>
-      keepBookmark(world, grace, { ...late, name: `List ${n}` }),
+      saveBookmark(world, grace, { ...late, name: `List ${n}` }),
     ),
   )
   expect(answers.filter(({ ok }) => ok)).toHaveLength(20)
   expect(await bookmarksOf(world, grace)).toHaveLength(20)
   const [first] = await bookmarksOf(world, grace)
-  expect((await keepBookmark(world, grace, { ...late, name: first?.name })).ok).toBe(true)
+  expect((await saveBookmark(world, grace, { ...late, name: first?.name })).ok).toBe(true)
 })
 
 test.each([
@@ -96,7 +96,7 @@ test.each([
 })
 
 test('a shopper keeps none', async () => {
-  expect(await keepBookmark(world, shopper, late)).toMatchObject({ code: 'auth.forbidden' })
+  expect(await saveBookmark(world, shopper, late)).toMatchObject({ code: 'auth.forbidden' })
 })
 
 test('every list is known by its address, and only by that', () => {

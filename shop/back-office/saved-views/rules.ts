@@ -62,10 +62,10 @@ const bookmark = v.object({
   query: v.pipe(text, v.transform(queryOf), v.maxLength(longestQuery, 'bookmarks.long')),
 })
 
-export type Wanted = v.InferOutput<typeof bookmark>
+export type BookmarkInput = v.InferOutput<typeof bookmark>
 
 /** Refuses `bookmarks.list`, `bookmarks.name`, `bookmarks.long`. */
-export const readBookmark = (form: Form): Result<Wanted> =>
+export const readBookmark = (form: Form): Result<BookmarkInput> =>
   readOrRefuse(bookmark, form, { most: longestName })
 
 /** Refuses `bookmarks.name`. */

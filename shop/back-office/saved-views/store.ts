@@ -1,8 +1,8 @@
 // SQL of saved views.
 import type { Db } from '../../world.ts'
-import type { List, Wanted } from './rules.ts'
+import type { BookmarkInput, List } from './rules.ts'
 
-export type BookmarkRow = Wanted & { readonly id: string; readonly createdAt: Date }
+export type BookmarkRow = BookmarkInput & { readonly id: string; readonly createdAt: Date }
 
 export const bookmarksOf = async (db: Db, userId: string): Promise<BookmarkRow[]> => [
   ...(await db<BookmarkRow[]>`
@@ -16,7 +16,7 @@ export const bookmarksOf = async (db: Db, userId: string): Promise<BookmarkRow[]
  */
 export async function putBookmark(
   db: Db,
-  bookmark: Wanted & { id: string; userId: string; at: Date },
+  bookmark: BookmarkInput & { id: string; userId: string; at: Date },
   most: number,
 ): Promise<string | null> {
   const { id, userId, list, name, query, at } = bookmark

@@ -176,7 +176,7 @@ export function deleteCategory(
     const was = tree.byId.get(id)
     if (!was) return refuse('categories.missing')
     if (was.version !== version) return refuse('categories.changed')
-    if (target !== null) await store.handSlugsOn(world.db, id, target)
+    if (target !== null) await store.moveOldSlugs(world.db, id, target)
     await store.deleteCategory(world.db, id, was.parentId)
     if (target !== null) await store.putOldSlug(world.db, target, was.slug)
     await note(world, who, 'deleted', id, { target })
@@ -185,7 +185,7 @@ export function deleteCategory(
 }
 
 /** Until the transaction ends no category is written. */
-export const holdTree = ({ db }: World) => store.holdTree(db)
+export const shareTreeLock = ({ db }: World) => store.shareTreeLock(db)
 
 /** Locks the tree until the transaction ends: against other changes of categories and products that join them. */
 export const lockTree = ({ db }: World) => store.lockTree(db)

@@ -6,7 +6,7 @@ import type { CategoryRow } from './rules.ts'
 export const lockTree = (db: Db) => db`select pg_advisory_xact_lock(hashtext('piazza categories'))`
 
 /** Many at once may hold it as it is. */
-export const holdTree = (db: Db) =>
+export const shareTreeLock = (db: Db) =>
   db`select pg_advisory_xact_lock_shared(hashtext('piazza categories'))`
 
 export const everyCategory = (db: Db): Promise<CategoryRow[]> => db<CategoryRow[]>`
@@ -76,7 +76,7 @@ export async function dropOldSlug(db: Db, slug: string): Promise<void> {
 }
 
 /** What led to one category leads to another. */
-export async function handSlugsOn(db: Db, id: string, target: string): Promise<void> {
+export async function moveOldSlugs(db: Db, id: string, target: string): Promise<void> {
   await db`update category_slug_history set category_id = ${target} where category_id = ${id}`
 }
 

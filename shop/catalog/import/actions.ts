@@ -13,17 +13,17 @@ import { mostCells, type Row, rowsIn } from './rules/csv.ts'
 import { looked, notText } from './rules/not-text.ts'
 import { textIn } from './rules/text.ts'
 import { keepDays, mostQuestions, type Options } from './rules.ts'
-import { giveUp, listFailures } from './store/pictures.ts'
+import { failRemainingDownloads, listFailures } from './store/pictures.ts'
 import { questionRows, setOptions } from './store/questions.ts'
 import {
-  askForWork,
   deleteOld,
   importOf,
   insertImport,
   move,
-  noteApplied,
-  noteFileGone,
   oldFiles,
+  recordApplied,
+  recordFileDeleted,
+  scheduleImport,
 } from './store.ts'
 
 /**
@@ -32,7 +32,7 @@ import {
  * `imports.header_twice` {column}, `imports.columns` {most}, `imports.no_rows`, `file.no_space`,
  * `file.unreachable`.
  */
-export async function giveFile(
+export async function uploadImport(
   world: World,
   who: Viewer,
   { path, options }: { path: string; options: Options },
@@ -64,7 +64,7 @@ export async function giveFile(
         pictures: options.fetchPictures === true ? 'fetch' : 'skip',
       },
     })
-    await askForWork(world.db)
+    await scheduleImport(world.db)
     return ok({ id })
   })
 }
@@ -129,7 +129,7 @@ export async function answerImport(
         colours: Object.keys(colours).length,
       },
     })
-    await askForWork(world.db)
+    await scheduleImport(world.db)
     await announce(world, `import:${id}`)
     return ok()
   })
@@ -161,9 +161,14 @@ async function moved(
       details: to === 'applying' ? { added, changed } : { written },
     })
     if (to === 'applying') {
-      await noteApplied(world.db, id, who.id)
-      await askForWork(world.db)
-    } else await listFailures(world.db, await giveUp(world.db, id, 'waiting'), 'imports.stopped')
+      await recordApplied(world.db, id, who.id)
+      await scheduleImport(world.db)
+    } else
+      await listFailures(
+        world.db,
+        await failRemainingDownloads(world.db, id, 'waiting'),
+        'imports.stopped',
+      )
     await announce(world, `import:${id}`)
     return ok()
   })
@@ -181,7 +186,7 @@ export async function forgetImports(world: World): Promise<void> {
   const before = new Date(world.now().getTime() - keepDays * 86_400_000)
   for (const { id, file } of await oldFiles(world.db, before)) {
     await world.files.remove(file)
-    await noteFileGone(world.db, id)
+    await recordFileDeleted(world.db, id)
   }
   await deleteOld(world.db, before)
 }

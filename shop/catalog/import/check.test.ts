@@ -19,7 +19,7 @@ import { person } from '../../../tests/support/people.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { productById } from '../products/views.ts'
 import { runImports } from './actions/run.ts'
-import { applyImport, cancelImport, giveFile } from './actions.ts'
+import { applyImport, cancelImport, uploadImport } from './actions.ts'
 import { importById } from './views.ts'
 
 /** A good row, but for this. */
@@ -165,7 +165,7 @@ describe('a file is checked before anything is written', () => {
     const path = join(folder, 'long')
     writeFileSync(path, `${file(row('before'))}\nlong,published,"${long}"\n${row('after')}`)
     const before = process.memoryUsage().rss
-    const added = await giveFile(world, keeper, { path, options: asFile })
+    const added = await uploadImport(world, keeper, { path, options: asFile })
     if (!added.ok) throw new Error(added.code)
     await runImports(world)
     const { id } = added.value
@@ -196,7 +196,7 @@ describe('a file is checked before anything is written', () => {
     const path = join(folder, 'other')
     writeFileSync(path, file(row('x')))
     const refused = { ok: false, code: 'imports.not_allowed' }
-    expect(await giveFile(world, packer, { path, options: asFile })).toEqual(refused)
+    expect(await uploadImport(world, packer, { path, options: asFile })).toEqual(refused)
     const id = await checked(file(row('x')))
     expect(await applyImport(world, packer, id)).toEqual(refused)
     expect(await cancelImport(world, packer, id)).toEqual(refused)

@@ -22,7 +22,7 @@ import {
 } from '../../../tests/fixtures/catalog/pictures-elsewhere.ts'
 import { runImports } from './actions/run.ts'
 import { applyImport, cancelImport } from './actions.ts'
-import { takePictures } from './store/pictures.ts'
+import { claimDownloads } from './store/pictures.ts'
 import { importById, pictureProgress } from './views.ts'
 
 describe('pictures elsewhere', () => {
@@ -189,7 +189,7 @@ describe('a worker that is killed', () => {
     await fetchAll(stop.signal)
     expect(asked).toEqual([])
     // Taken by one that is no more.
-    expect(await takePictures(world.db, world.now(), 1)).toHaveLength(1)
+    expect(await claimDownloads(world.db, world.now(), 1)).toHaveLength(1)
     await fetchAll()
     expect(asked).toHaveLength(1)
     expect(await picturesOf('lamp')).toEqual([])

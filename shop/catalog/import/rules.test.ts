@@ -14,7 +14,7 @@ import {
   textOfCell,
 } from './rules/cells.ts'
 import { headersFor, planOf } from './rules/columns.ts'
-import { markdownOfHtml, summaryOf } from './rules/html.ts'
+import { markdownOfHtml, summarize } from './rules/html.ts'
 import { converted } from './rules/shopify-rows.ts'
 
 const anyText = fc.string({ unit: 'grapheme', maxLength: 40 })
@@ -130,9 +130,9 @@ describe('HTML', () => {
   })
 
   test('is summed up by what fits, ended at a sentence or a word', () => {
-    expect(summaryOf('Short.\nMore.', 20)).toBe('Short.')
-    expect(summaryOf('One sentence. Another that is too long', 20)).toBe('One sentence.')
-    expect(summaryOf('word another third', 12)).toBe('word…')
+    expect(summarize('Short.\nMore.', 20)).toBe('Short.')
+    expect(summarize('One sentence. Another that is too long', 20)).toBe('One sentence.')
+    expect(summarize('word another third', 12)).toBe('word…')
   })
 })
 

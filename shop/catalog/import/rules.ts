@@ -67,7 +67,7 @@ export const nameKey = (name: string): string =>
   name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 
 /** Undefined without an answer. */
-export const answerTo = (
+export const answerFor = (
   answers: Readonly<Record<string, string>> = {},
   name: string,
 ): string | undefined => {

@@ -42,7 +42,7 @@ export async function insertImport(
 }
 
 /** The job that reads and writes; one at a time is enough. */
-export const askForWork = (db: Db) => db`
+export const scheduleImport = (db: Db) => db`
   select graphile_worker.add_job('run-imports', '{}', job_key := 'run-imports')`
 
 export async function importOf(db: Db, id: string): Promise<Import | null> {
@@ -72,11 +72,11 @@ export async function move(
   return rows.length === 1
 }
 
-export const noteApplied = (db: Db, id: string, by: string) =>
+export const recordApplied = (db: Db, id: string, by: string) =>
   db`update catalogue_imports set applied_by = ${by} where id = ${id}`
 
 /** Answers how often it has broken off by now. */
-export async function noteBreak(db: Db, id: string): Promise<number> {
+export async function recordCrash(db: Db, id: string): Promise<number> {
   const [row] = await db<{ breaks: number }[]>`
     update catalogue_imports set restarts = restarts + 1 where id = ${id} returning restarts as breaks`
   return row?.breaks ?? 0
@@ -85,7 +85,7 @@ export async function noteBreak(db: Db, id: string): Promise<number> {
 const leased = (db: Db) => db`now() + interval '30 seconds'`
 
 /** The oldest that waits for work and that nobody works on; it is this worker's for half a minute. */
-export async function takeWork(db: Db, worker: string): Promise<Import | null> {
+export async function claimImport(db: Db, worker: string): Promise<Import | null> {
   const [row] = await db<Import[]>`
     update catalogue_imports set worker = ${worker}, worker_until = ${leased(db)}
     where id = (
@@ -97,7 +97,7 @@ export async function takeWork(db: Db, worker: string): Promise<Import | null> {
 }
 
 /** Holds the row until the transaction ends. Answers null where it is no longer this worker's to do. */
-export async function keepWork(
+export async function extendImportClaim(
   db: Db,
   id: string,
   worker: string,
@@ -109,11 +109,11 @@ export async function keepWork(
   return row ?? null
 }
 
-export const leaveWork = (db: Db, id: string, worker: string) => db`
+export const releaseImport = (db: Db, id: string, worker: string) => db`
   update catalogue_imports set worker = null, worker_until = null where id = ${id} and worker = ${worker}`
 
 /** A check begins at the first row, also when one was broken off. */
-export async function beginAgain(db: Db, id: string): Promise<void> {
+export async function restartImport(db: Db, id: string): Promise<void> {
   await db`delete from catalogue_import_items where import_id = ${id}`
   await db`delete from catalogue_import_problems where import_id = ${id}`
   await db`delete from catalogue_import_questions where import_id = ${id}`
@@ -124,7 +124,7 @@ export async function beginAgain(db: Db, id: string): Promise<void> {
 
 type Read = Counts & { readonly notTaken: number; readonly rows: number }
 
-export async function noteRead(db: Db, id: string, counts: Read): Promise<void> {
+export async function recordRead(db: Db, id: string, counts: Read): Promise<void> {
   await db`
     update catalogue_imports set rows = ${counts.rows}, added = added + ${counts.added},
       changed = changed + ${counts.changed}, unchanged = unchanged + ${counts.unchanged},
@@ -132,14 +132,14 @@ export async function noteRead(db: Db, id: string, counts: Read): Promise<void> 
     where id = ${id}`
 }
 
-export const noteHead = (
+export const recordHeader = (
   db: Db,
   id: string,
   { format, unused }: { format: Format; unused: readonly string[] },
 ) =>
   db`update catalogue_imports set format = ${format}, unused_headers = ${[...unused]} where id = ${id}`
 
-export const noteWritten = (
+export const recordWritten = (
   db: Db,
   id: string,
   { done, written, overtaken }: { done: number; written: number; overtaken: number },
@@ -156,7 +156,7 @@ export const oldFiles = (db: Db, before: Date): Promise<{ id: string; file: stri
     and coalesce(ended_at, created_at) < ${before}
     and status not in ('waiting', 'checking', 'applying') limit 100`
 
-export const noteFileGone = (db: Db, id: string) =>
+export const recordFileDeleted = (db: Db, id: string) =>
   db`update catalogue_imports set file = null where id = ${id}`
 
 export const deleteOld = (db: Db, before: Date) => db`

@@ -1,9 +1,9 @@
 // Imports for staff: list, progress, row errors.
 import { setImmediate as turn } from 'node:timers/promises'
 import { byteOrderMark, type CsvPart, csvRows, numeric } from '../../platform/csv-exports/csv.ts'
-import { stepsBack } from '../../platform/load-shedding.ts'
+import { createLoadShedder } from '../../platform/load-shedding.ts'
 import { pageOf, readPlace } from '../../platform/pagination.ts'
-import type { Say, World } from '../../world.ts'
+import type { TranslateFunction, World } from '../../world.ts'
 import { attributesNow } from '../attributes/views.ts'
 import {
   allProducts,
@@ -86,7 +86,7 @@ export async function* problemsFile(
   world: World,
   id: string,
   language: string,
-  say: Say = world.say,
+  say: TranslateFunction = world.say,
 ): AsyncGenerator<CsvPart> {
   const word = (key: string) => say(language, 'admin-imports', `column.${key}`)
   yield { text: byteOrderMark + csvRows([['row', 'column', 'value', 'reason'].map(word)]), rows: 0 }
@@ -113,7 +113,7 @@ export async function* catalogueFile(world: World): AsyncGenerator<CsvPart> {
   const languages = await catalogueLanguages(world)
   const attributes = await attributesNow(world)
   yield { text: byteOrderMark + csvRows([headersFor(languages, attributes)]), rows: 0 }
-  const steps = stepsBack()
+  const steps = createLoadShedder()
   for await (const products of allProducts(world, steps)) {
     const addresses = await pictureAddresses(world, products)
     for (let from = 0; from < products.length; from += writtenAtOnce) {

@@ -8,16 +8,16 @@ import { announceStock } from './actions/stock-news.ts'
 import { stockStatesBefore } from './rules/stock.ts'
 import { type CatalogueProduct, type Line, lockOrder, mergeLines } from './rules.ts'
 import {
-  holdLine,
   insertProduct,
   insertVariants,
   lockReservations,
   moveReservations,
   type PriceChange,
-  pieceOf,
   putBack,
+  reserveLine,
   sellHeld,
   setPrice,
+  stockMovementItem,
 } from './store/changes.ts'
 
 /** Adds the products that are not there yet and leaves the others alone. Answers how many were new. */
@@ -75,9 +75,9 @@ export function reserveStock(
     const taken = await lockReservations(world.db, [orderNumber])
     if (taken.some((line) => line.state !== 'released')) return ok()
     for (const line of mergeLines(lines)) {
-      const available = await holdLine(world.db, orderNumber, line, world.now())
+      const available = await reserveLine(world.db, orderNumber, line, world.now())
       if (available === null) {
-        const piece = await pieceOf(world.db, line)
+        const piece = await stockMovementItem(world.db, line)
         return piece ? refuse('stock.short', { facts: piece }) : refuse('stock.gone')
       }
       await announceStock(world, line.productId, available + line.quantity, available)

@@ -34,9 +34,14 @@ export const artVariants = {
 } as const
 export type ArtKind = keyof typeof artVariants
 /** On a placeholder, in the reader's language. */
-export type Mark = { readonly initial: string; readonly category: string }
+export type Placeholder = { readonly initial: string; readonly category: string }
 /** What is shown of a thing: its photograph, else the drawing that was chosen, else a placeholder with its `mark`. */
-export type ArtRef = { kind: ArtKind | 'placeholder'; variant: number; mark?: Mark; photo?: Photo }
+export type ArtRef = {
+  kind: ArtKind | 'placeholder'
+  variant: number
+  mark?: Placeholder
+  photo?: Photo
+}
 
 /** Ids are parts of addresses: small letters, digits and hyphens. */
 export const isProductId = (text: string): boolean => /^[a-z0-9][a-z0-9-]{0,63}$/.test(text)

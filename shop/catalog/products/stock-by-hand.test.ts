@@ -10,7 +10,7 @@ import {
 } from '../../../tests/fixtures/catalog/stock.ts'
 import { person } from '../../../tests/support/people.ts'
 import { variantOf } from '../../../tests/support/products.ts'
-import { markLowFrom, moveStock } from './actions/stock.ts'
+import { moveStock, setLowStockThreshold } from './actions/stock.ts'
 import { reserveStock, sellStock } from './actions.ts'
 import { readLowFrom, readStockChange } from './input/stock.ts'
 import { productStock } from './views/stock.ts'
@@ -62,7 +62,7 @@ describe('staff', () => {
     const packer = await person(world, 'fulfilment')
     const refused = { ok: false, code: 'catalog.not_allowed' }
     expect(await moveStock(world, packer, change(id, {}))).toEqual(refused)
-    expect(await markLowFrom(world, packer, id, 3)).toEqual(refused)
+    expect(await setLowStockThreshold(world, packer, id, 3)).toEqual(refused)
   })
 
   test.each([

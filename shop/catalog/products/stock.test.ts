@@ -12,7 +12,7 @@ import {
 import { variantOf } from '../../../tests/support/products.ts'
 import { notifyLowStock } from '../../back-office/admin/actions/notify-low-stock.ts'
 import { entriesOf } from '../../platform/audit/views.ts'
-import { markLowFrom, moveStock } from './actions/stock.ts'
+import { moveStock, setLowStockThreshold } from './actions/stock.ts'
 import { releaseStock, reserveStock, sellStock } from './actions.ts'
 import { staffReasons } from './rules/stock.ts'
 import { optionsText } from './rules.ts'
@@ -175,7 +175,7 @@ describe('low stock', () => {
     const before = await lowStock(world)
     const id = await shelve(8)
     expect(await lowStock(world)).toBe(before)
-    await markLowFrom(world, keeper, id, 8)
+    await setLowStockThreshold(world, keeper, id, 8)
     expect(await lowStock(world)).toBe(before + 2)
     const { rows } = await stockLines(world, {
       language: 'en',
@@ -188,7 +188,7 @@ describe('low stock', () => {
       ['Ink', true],
       ['Sand', true],
     ])
-    await markLowFrom(world, keeper, id, 0)
+    await setLowStockThreshold(world, keeper, id, 0)
     expect(await lowStock(world)).toBe(before)
   })
 

@@ -30,7 +30,7 @@ export async function runningFor(db: Db, at: Date): Promise<Promotion[]> {
 }
 
 /** For everybody, begun before that moment: what prices were made by. */
-export async function begunBefore(db: Db, at: Date): Promise<Promotion[]> {
+export async function startedBefore(db: Db, at: Date): Promise<Promotion[]> {
   return [
     ...(await db<Promotion[]>`
       select ${columns(db)} from promotions

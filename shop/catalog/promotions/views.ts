@@ -55,7 +55,7 @@ export const isPromoted = (world: World, category: string): Promise<boolean> =>
 
 /** All that have ever lowered prices for everybody. */
 export const pastPromotions = (world: World): Promise<Promotion[]> =>
-  store.begunBefore(world.db, world.now())
+  store.startedBefore(world.db, world.now())
 
 export const nextTurn = (world: World): Promise<Date | null> =>
   store.nextTurn(world.db, world.now())

@@ -1,13 +1,13 @@
 // Keyed hashes (HMAC) of documents and photos for duplicate detection across accounts.
 import { createHmac } from 'node:crypto'
 import type { World } from '../../world.ts'
-import type { Papers } from './rules.ts'
+import type { IdentityDocument } from './rules.ts'
 
 const keyed = ({ keys }: World, of: string) =>
   createHmac('sha256', keys.key('duplicates', 1)).update(of).digest()
 
 /** Null without a number. Ignores case, spaces and punctuation. */
-export function documentKeyOf(world: World, papers: Papers): Buffer | null {
+export function documentKeyOf(world: World, papers: IdentityDocument): Buffer | null {
   const number = papers.idNumber.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
   if (!number) return null
   return keyed(world, JSON.stringify(['document', papers.issuingCountry, papers.idType, number]))

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ok, refuse } from '../../result.ts'
-import { readDetails, readPapers, typedPapers } from './input.ts'
+import { readDetails, readIdentityDocument, typedIdentityDocument } from './input.ts'
 import { idTypes, partsFor } from './rules.ts'
 
 describe('step 1', () => {
@@ -72,7 +72,7 @@ describe('step 2', () => {
 
   test('the number is optional', () => {
     const { consent, ...papers } = form
-    expect(readPapers({ ...form, consent }, day)).toEqual(ok(papers))
+    expect(readIdentityDocument({ ...form, consent }, day)).toEqual(ok(papers))
   })
 
   test.each([
@@ -93,15 +93,15 @@ describe('step 2', () => {
     ['mrz', 'P<GBRBYRON<<ADA', 'field.mrz.format'],
     ['consent', '', 'field.consent.required'],
   ])('%s %j', (field, value, code) => {
-    const result = readPapers({ ...form, [field]: value }, day)
+    const result = readIdentityDocument({ ...form, [field]: value }, day)
     expect(result).toEqual(refuse('form.invalid', { fields: { [field]: code } }))
   })
 
   test('a document may name no expiry, and end today', () => {
-    expect(readPapers({ ...form, expiry: '', noExpiry: 'yes' }, day)).toMatchObject({
+    expect(readIdentityDocument({ ...form, expiry: '', noExpiry: 'yes' }, day)).toMatchObject({
       value: { expiry: 'none' },
     })
-    expect(readPapers({ ...form, expiry: day.today }, day).ok).toBe(true)
+    expect(readIdentityDocument({ ...form, expiry: day.today }, day).ok).toBe(true)
   })
 
   test.each([
@@ -110,9 +110,11 @@ describe('step 2', () => {
     ['1815-12-10', 'field.birthDate.required'],
     ['1990-12-10', undefined],
   ])('a date of birth is asked for only where there is an age to reach: %j', (birthDate, code) => {
-    const read = readPapers({ ...form, birthDate }, { ...day, minimumAge: 18 })
+    const read = readIdentityDocument({ ...form, birthDate }, { ...day, minimumAge: 18 })
     expect(read.ok ? undefined : read.fields?.birthDate).toBe(code)
-    expect(readPapers({ ...form, birthDate }, day)).toMatchObject({ value: { birthDate: '' } })
+    expect(readIdentityDocument({ ...form, birthDate }, day)).toMatchObject({
+      value: { birthDate: '' },
+    })
   })
 
   test('a card has two sides, and another way needs no selfie', () => {
@@ -124,9 +126,11 @@ describe('step 2', () => {
   })
 
   test('whatever was typed is kept short, and an empty form is empty answers', () => {
-    const { route, ...rest } = typedPapers({})
+    const { route, ...rest } = typedIdentityDocument({})
     expect([route, ...new Set(Object.values(rest))]).toEqual(['selfie', ''])
     const length = fc.string({ maxLength: 3000 })
-    fc.assert(fc.property(length, (text) => typedPapers({ address: text }).address.length <= 301))
+    fc.assert(
+      fc.property(length, (text) => typedIdentityDocument({ address: text }).address.length <= 301),
+    )
   })
 })

@@ -5,7 +5,7 @@ import { always, type Form, oneOfThese, readInput, text, together } from '../../
 import type { Result } from '../../result.ts'
 import { isCountry } from './data.ts'
 import { linesOf } from './rules/mrz.ts'
-import { type Details, idTypes, isWalletAddress, type Papers } from './rules.ts'
+import { type Details, type IdentityDocument, idTypes, isWalletAddress } from './rules.ts'
 
 const trimmed = v.pipe(text, v.trim())
 const upperCase = v.pipe(trimmed, v.toUpperCase())
@@ -61,13 +61,17 @@ const answers = v.pipe(
 )
 
 /** The text fields of step 2, valid or not. */
-export const typedPapers = (form: Form): Record<keyof Papers, string> => v.parse(answers, form)
+export const typedIdentityDocument = (form: Form): Record<keyof IdentityDocument, string> =>
+  v.parse(answers, form)
 
 /** `today` as yyyy-mm-dd; the minimum age, or 0. */
 export type Day = { readonly today: string; readonly minimumAge: number }
 
 /** Refuses `form.invalid` with a message for each field. `consent` is the checkbox's value. */
-export function readPapers(form: Form, { today, minimumAge }: Day): Result<Papers> {
+export function readIdentityDocument(
+  form: Form,
+  { today, minimumAge }: Day,
+): Result<IdentityDocument> {
   const isBirth = (date: string) => isDate(date) && date < today && date > '1900'
   const schema = v.object({
     nationality: needed('nationality', 80),
@@ -95,7 +99,7 @@ export function readPapers(form: Form, { today, minimumAge }: Day): Result<Paper
       schema,
       together(() => ({ consent })),
     ),
-    typedPapers(form),
+    typedIdentityDocument(form),
   )
 }
 

@@ -12,11 +12,11 @@ import { record } from '../../platform/audit/actions.ts'
 import { verifyAudit } from '../../platform/audit/views.ts'
 import { ok } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { carryKeys, retainedKeys } from '../documents/actions/carry-keys.ts'
+import { retainedKeys, rewrapKeys } from '../documents/actions/rewrap-keys.ts'
 import { saveDetails } from './actions/draft.ts'
 import { rotateAnswers } from './actions/rotate-answers.ts'
 import { documentKeyOf } from './document-fingerprints.ts'
-import type { Papers } from './rules.ts'
+import type { IdentityDocument } from './rules.ts'
 import { draftFor } from './views/own.ts'
 import { answerKeys } from './views/staff.ts'
 
@@ -61,7 +61,7 @@ describe('the answers of identity checks', () => {
     const [one, two] = await Promise.all([rotateAnswers(both), rotateAnswers(both)])
     expect(one.ok && two.ok && one.value.rewrapped + two.value.rewrapped).toBe(1)
     expect(await answerKeys(world)).toEqual([{ version: 2, count: 3 }])
-    await carryKeys(both)
+    await rewrapKeys(both)
     const onlyNew = await startedWith({ 2: second })
     expect((await draftFor(onlyNew, ada))?.answers.details.lastName).toBe(details.lastName)
     expect(await rotateAnswers(onlyNew)).toEqual(ok({ rewrapped: 0, unreadable: [] }))
@@ -104,12 +104,16 @@ test('an authenticator’s secret moves, and is still the same', async () => {
 })
 
 describe('a secret that was destroyed', () => {
-  const document = { issuingCountry: 'GB', idType: 'passport', idNumber: 'ZQX-99' } as Papers
+  const document = {
+    issuingCountry: 'GB',
+    idType: 'passport',
+    idNumber: 'ZQX-99',
+  } as IdentityDocument
 
   test('leaves an audit log that can still be proved, and hashes that still find', async () => {
     const before = documentKeyOf(world, document)
     await record(world, { who: 'system', action: 'a', subject: 'b' })
-    await carryKeys(both)
+    await rewrapKeys(both)
     await record(both, { who: 'system', action: 'c', subject: 'd' })
     const after = await startedWith({ 2: second })
     expect(await verifyAudit(after)).toMatchObject({ ok: true })
@@ -120,15 +124,15 @@ describe('a secret that was destroyed', () => {
   })
 
   test('and so does the next one', async () => {
-    await carryKeys(await startedWith({ 2: second, 3: third }))
+    await rewrapKeys(await startedWith({ 2: second, 3: third }))
     const after = await startedWith({ 3: third })
     expect(await verifyAudit(after)).toMatchObject({ ok: true })
-    expect(await carryKeys(after)).toEqual(ok({ carried: 0, missing: [] }))
+    expect(await rewrapKeys(after)).toEqual(ok({ carried: 0, missing: [] }))
   })
 
   test('without its keys having been kept is named', async () => {
     await world.db`delete from retained_keys where purpose = 'audit' and version = 1`
-    const lost = await carryKeys(await startedWith({ 3: third }))
+    const lost = await rewrapKeys(await startedWith({ 3: third }))
     expect(lost).toEqual(ok({ carried: 0, missing: [{ purpose: 'audit', version: 1 }] }))
   })
 

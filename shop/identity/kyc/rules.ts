@@ -196,7 +196,7 @@ export type Details = {
   readonly wallet: string
 }
 /** Step 2 without the photos. `idNumber` and `mrz` may be empty; dates are yyyy-mm-dd. */
-export type Papers = {
+export type IdentityDocument = {
   readonly nationality: string
   readonly address: string
   readonly idType: IdType

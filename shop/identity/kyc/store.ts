@@ -8,7 +8,7 @@ export async function lockChecks(db: Db, userId: string): Promise<void> {
 }
 
 /** Shared lock on the checks of these users until the transaction ends: prevents decisions on them. */
-export async function holdChecks(db: Db, userIds: readonly string[]): Promise<void> {
+export async function lockSubmissions(db: Db, userIds: readonly string[]): Promise<void> {
   await db`
     select pg_advisory_xact_lock_shared(hashtextextended('kyc:' || id, 0))
     from unnest(${[...userIds]}::text[]) as u (id)`

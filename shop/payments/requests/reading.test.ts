@@ -12,7 +12,7 @@ import { piPage, testPi, transfer } from '../../../tests/support/payments.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { acceptLate, cancelPaymentRequest } from './actions/close-payment-request.ts'
-import { noteFailure } from './actions/note-failure.ts'
+import { recordReadFailure } from './actions/record-read-failure.ts'
 import { recordTransfers } from './actions/record-transfers.ts'
 import { settleOutdated } from './actions/settle.ts'
 import { certainEnd } from './rules.ts'
@@ -132,10 +132,10 @@ describe('reading', () => {
     })
     world.clock.advance(61_000)
     expect(await watcherHealth(world)).toMatchObject({ state: 'behind', lagSeconds: 61 })
-    await noteFailure(world, 'ledger.stale')
+    await recordReadFailure(world, 'ledger.stale')
     const since = world.now()
     world.clock.advance(1000)
-    await noteFailure(world, 'ledger.limited')
+    await recordReadFailure(world, 'ledger.limited')
     expect(await watcherHealth(world)).toMatchObject({
       state: 'failing',
       failure: 'ledger.limited',

@@ -100,7 +100,7 @@ export interface EvmLedger {
     seen: readonly Pick<EvmTransfer, 'blockHash' | 'blockNumber' | 'logIndex'>[],
   ): Promise<Result<Finality>>
   /** What one provider says again of blocks that are final. Refuses as `check` does. */
-  history(stretch: Stretch): Promise<Result<Holdings>>
+  history(stretch: BlockRange): Promise<Result<Holdings>>
   /**
    * What these addresses (lower case) hold of the chain's own coin, at the newest block that is final; at the newest of
    * all where the provider has forgotten what was true then. Where providers differ, the least that one of them says.
@@ -129,7 +129,7 @@ export type CoinSent =
     }
 
 /** Blocks, both ends within, and addresses in lower case. */
-export type Stretch = {
+export type BlockRange = {
   readonly from: number
   readonly to: number
   readonly addresses: readonly string[]

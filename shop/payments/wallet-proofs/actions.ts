@@ -75,7 +75,7 @@ export async function submitSignature(
   const isSigned = await world.wallets.isSigned({ ...challenge, signature })
   if (!isSigned) return refuse('proofs.signature', { fields: { signature: 'proofs.signature' } })
   return world.transaction(async (world) => {
-    if (!(await store.takeChallenge(world.db, challenge.id, world.now())))
+    if (!(await store.consumeChallenge(world.db, challenge.id, world.now())))
       return refuse('proofs.expired')
     await keep(world, challenge, challenge.method, signature)
     return ok()
@@ -91,7 +91,7 @@ export async function provedByPayment(
   if (!memo) return false
   const challenge = await store.challengeByMemo(world.db, memo, payment.sender)
   if (!challenge || !isInTime(challenge, payment.at)) return false
-  if (!(await store.takeChallenge(world.db, challenge.id, world.now()))) return false
+  if (!(await store.consumeChallenge(world.db, challenge.id, world.now()))) return false
   await keep(world, challenge, 'payment', payment.hash)
   return true
 }

@@ -16,7 +16,7 @@ import { line, placed, shelved, value } from '../../../tests/support/shopping.ts
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { claimTransaction } from '../../sales/checkout/actions/claim.ts'
 import { proveWallet, signWallet } from '../../sales/checkout/actions/prove-wallet.ts'
-import { takeTransfers } from '../../sales/checkout/actions/transfers.ts'
+import { processTransfers } from '../../sales/checkout/actions/transfers.ts'
 import { paymentRequestOf } from '../requests/views.ts'
 import { provedByPayment } from './actions.ts'
 import { challengeFor, proofOf, proofsOf } from './views.ts'
@@ -24,7 +24,7 @@ import { challengeFor, proofOf, proofsOf } from './views.ts'
 describe('an echo payment', () => {
   const paid = async (sender: string, memo: string, more = {}) =>
     value(
-      await takeTransfers(
+      await processTransfers(
         world,
         piPage([
           transfer({
@@ -80,7 +80,9 @@ describe('the payment of an order', () => {
       type: 'text',
       value: (await paymentRequestOf(world, number))?.memo ?? '',
     } as const
-    value(await takeTransfers(world, piPage([transfer({ amount, from, memo, at: world.now() })])))
+    value(
+      await processTransfers(world, piPage([transfer({ amount, from, memo, at: world.now() })])),
+    )
   }
   const byPayment = (who: Viewer, address: string) =>
     proveWallet(world, who, { kind: 'stellar', way: 'payment', address })
@@ -108,7 +110,7 @@ describe('the payment of an order', () => {
     const hash = createHash('sha256').update(number).digest('hex')
     const due = (await paymentRequestOf(world, number))?.remaining ?? 0n
     value(
-      await takeTransfers(
+      await processTransfers(
         world,
         piPage([transfer({ amount: due, from: key.publicKey(), hash, at: world.now() })]),
       ),

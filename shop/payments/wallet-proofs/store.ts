@@ -63,7 +63,7 @@ export async function challengeByMemo(
 }
 
 /** Only one of two concurrent answers succeeds. */
-export async function takeChallenge(db: Db, id: string, now: Date): Promise<boolean> {
+export async function consumeChallenge(db: Db, id: string, now: Date): Promise<boolean> {
   const taken = await db`
     update wallet_challenges set used_at = ${now} where id = ${id} and used_at is null returning id`
   return taken.length > 0

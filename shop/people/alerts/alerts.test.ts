@@ -5,7 +5,7 @@ import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { alertLedgers, needsPerson } from '../../payments/requests/actions/alert-ledgers.ts'
-import { noteFailure } from '../../payments/requests/actions/note-failure.ts'
+import { recordReadFailure } from '../../payments/requests/actions/record-read-failure.ts'
 import { alertStuck, endAlert, raiseAlert } from './actions.ts'
 import { alertKinds, patience } from './rules.ts'
 import { alertsNow, alertsOfOrder } from './views.ts'
@@ -35,7 +35,7 @@ test('what is said again is told once, and its end once', async () => {
 
 test('a ledger that is away is told after a quarter of an hour, one that contradicts itself at once', async () => {
   const before = (await mailed()).length
-  await noteFailure(world, 'ledger.unreachable')
+  await recordReadFailure(world, 'ledger.unreachable')
   await alertLedgers(world)
   expect(await open()).toEqual([])
   minutes(15)
@@ -47,7 +47,7 @@ test('a ledger that is away is told after a quarter of an hour, one that contrad
   minutes(1)
   await alertLedgers(world)
   expect(await open()).toEqual([])
-  await noteFailure(world, 'ledger.untrusted')
+  await recordReadFailure(world, 'ledger.untrusted')
   await alertLedgers(world)
   const [alert] = await alertsNow(world)
   expect(alert).toMatchObject({ kind: 'ledger_stopped', facts: { reason: 'ledger.untrusted' } })

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { readOrRefuse, text } from '../../platform/input.ts'
 import type { Result } from '../../result.ts'
-import type { Said } from './rules.ts'
+import type { ChatMessage } from './rules.ts'
 
 /** Characters per message, and messages per conversation. */
 export const limits = { text: 200, said: 20 }
@@ -30,7 +30,7 @@ const conversation = v.pipe(
 )
 
 /** Times and texts as written by `writeSaid`; invalid input restarts the conversation. */
-export function readSaid(json?: string): readonly Said[] {
+export function readSaid(json?: string): readonly ChatMessage[] {
   const read = v.safeParse(conversation, json)
   if (!read.success) return []
   return read.output
@@ -38,5 +38,5 @@ export function readSaid(json?: string): readonly Said[] {
     .map(([time, text]) => ({ text, timestamp: new Date(time) }))
 }
 
-export const writeSaid = (said: readonly Said[]): string =>
+export const writeSaid = (said: readonly ChatMessage[]): string =>
   JSON.stringify(said.slice(-limits.said).map(({ text, timestamp }) => [timestamp.getTime(), text]))

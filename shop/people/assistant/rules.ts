@@ -12,7 +12,7 @@ export type Message = {
 }
 
 /** A visitor's message: the only state, since answers are derived from it. */
-export type Said = { readonly text: string; readonly timestamp: Date }
+export type ChatMessage = { readonly text: string; readonly timestamp: Date }
 
 /** The assistant's sentences in the reader's language. */
 export type Script = Readonly<Record<'greeting' | 'again' | Question, string>>
@@ -25,12 +25,12 @@ export function questionsIn(text: string): readonly Question[] {
 }
 
 /** The whole conversation: the greeting, then each message with its answer. */
-export function conversation(said: readonly Said[], script: Script, begun: Date): Message[] {
+export function conversation(said: readonly ChatMessage[], script: Script, begun: Date): Message[] {
   const greeting = { id: 'greeting', text: script.greeting, isBot: true, timestamp: begun }
   return [greeting, ...said.flatMap((each, index) => exchange(each, index + 1, script))]
 }
 
-function exchange({ text, timestamp }: Said, number: number, script: Script): Message[] {
+function exchange({ text, timestamp }: ChatMessage, number: number, script: Script): Message[] {
   const matched = questionsIn(text)
   const answers =
     matched.length === 0 ? [script.again] : matched.map((question) => script[question])

@@ -18,7 +18,7 @@ import { queueMail } from '../../platform/mail/actions.ts'
 import { ok, refuse } from '../../result.ts'
 import { saveIssue, sendIssue, stopIssue } from './actions/issues.ts'
 import { sendNewsletters } from './actions/send.ts'
-import { chooseNewsletter, leaveNewsletter } from './actions/subscribe.ts'
+import { chooseNewsletter, unsubscribeNewsletter } from './actions/subscribe.ts'
 import { sliceSize } from './rules.ts'
 import { issueFor } from './views/issues.ts'
 import { newsletterFigures, subscriberPage, subscribersByLanguage } from './views/subscribers.ts'
@@ -63,7 +63,7 @@ describe('sending', () => {
     // Each link unsubscribes its recipient.
     const link = new URL(emails[1]?.unsubscribe ?? '')
     expect(link.pathname).toBe('/de/newsletter/unsubscribe')
-    value(await leaveNewsletter(world, link.searchParams.get('token') ?? ''))
+    value(await unsubscribeNewsletter(world, link.searchParams.get('token') ?? ''))
     expect(await subscribersByLanguage(world)).toEqual([
       { language: 'ar', count: 1 },
       { language: 'de', count: 1 },

@@ -17,8 +17,8 @@ import { ok, refuse } from '../../result.ts'
 import {
   chooseNewsletter,
   confirmSubscription,
-  leaveNewsletter,
   subscribe,
+  unsubscribeNewsletter,
 } from './actions/subscribe.ts'
 import { newsletterFigures, subscriptionOf } from './views/subscribers.ts'
 
@@ -78,7 +78,7 @@ describe('asking for the newsletter', () => {
     // The email to an existing subscriber has an unsubscribe link, and none to subscribe.
     const link = await mailedLink(world, email, 'newsletter.known')
     expect(link.pathname).toBe('/newsletter/unsubscribe')
-    expect(await leaveNewsletter(world, tokenOf(link))).toEqual(ok())
+    expect(await unsubscribeNewsletter(world, tokenOf(link))).toEqual(ok())
     expect(await subscriptionOf(world, { email })).toBe(null)
   })
 

@@ -11,8 +11,8 @@ import {
 } from '../../../tests/fixtures/accounts/newsletter-subscriber.ts'
 import { value } from '../../../tests/support/shopping.ts'
 import { ok, refuse } from '../../result.ts'
-import { forgetSubscriber, forgetSubscribers, leaveNewsletter } from './actions/subscribe.ts'
-import { leaveToken, readLeaveToken } from './unsubscribe-token.ts'
+import { forgetSubscriber, forgetSubscribers, unsubscribeNewsletter } from './actions/subscribe.ts'
+import { readLeaveToken, unsubscribeToken } from './unsubscribe-token.ts'
 import { newsletterFigures, subscriptionBy, subscriptionOf } from './views/subscribers.ts'
 
 describe('ending it', () => {
@@ -30,30 +30,30 @@ describe('ending it', () => {
         created_at: world.now(),
         unsubscribe,
       })}`
-    expect(await leaveNewsletter(world, token)).toEqual(ok())
+    expect(await unsubscribeNewsletter(world, token)).toEqual(ok())
     expect(await rows()).toMatchObject([{ email: null, state: 'ended', consent: '2026-11-25' }])
     expect(await mails()).not.toContain('list')
     expect(await mails()).toContain('order')
     expect(await newsletterFigures(world)).toMatchObject({ subscribers: 0 })
     // A mail client may repeat the request.
-    expect(await leaveNewsletter(world, token)).toEqual(ok())
+    expect(await unsubscribeNewsletter(world, token)).toEqual(ok())
     expect(await subscriptionBy(world, token)).toMatchObject({ state: 'ended', address: null })
   })
 
   test('and beginning again is a subscription of its own, which an old link does not end', async () => {
     const old = await subscribed()
-    value(await leaveNewsletter(world, old))
+    value(await unsubscribeNewsletter(world, old))
     // Makes the second email the newest.
     world.clock.advance(1000)
     await subscribed()
-    value(await leaveNewsletter(world, old))
+    value(await unsubscribeNewsletter(world, old))
     expect(await subscriptionOf(world, { email })).toMatchObject({ state: 'confirmed' })
   })
 
   test('needs the whole link of this shop', async () => {
     const token = await subscribed()
     const [id = '', mark = ''] = token.split('.')
-    const other = leaveToken(
+    const other = unsubscribeToken(
       { ...world, keys: { ...world.keys, key: () => new Uint8Array(32) } },
       id,
     )
@@ -66,7 +66,7 @@ describe('ending it', () => {
       `${token}x`,
       other,
     ])
-      expect([wrong, await leaveNewsletter(world, wrong)]).toEqual([
+      expect([wrong, await unsubscribeNewsletter(world, wrong)]).toEqual([
         wrong,
         refuse('newsletter.leave'),
       ])
@@ -96,7 +96,7 @@ describe('what is forgotten', () => {
   })
 
   test('the nameless rest of an ended one, after three years; a confirmed one never', async () => {
-    value(await leaveNewsletter(world, await subscribed('gone@piazza.example')))
+    value(await unsubscribeNewsletter(world, await subscribed('gone@piazza.example')))
     await subscribed('stays@piazza.example')
     world.clock.advance(3 * 365 * day)
     expect(await forgetSubscribers(world)).toBe(0)

@@ -7,7 +7,7 @@ import { linkTo } from '../accounts/actions/links.ts'
 const markOf = ({ keys }: World, id: string): Buffer =>
   createHmac('sha256', keys.key('newsletter', 1)).update(id).digest()
 
-export const leaveToken = (world: World, id: string): string =>
+export const unsubscribeToken = (world: World, id: string): string =>
   `${id}.${markOf(world, id).toString('base64url')}`
 
 /** The subscriber's id, or null for a forged token. */
@@ -19,5 +19,5 @@ export function readLeaveToken(world: World, token: string): string | null {
   return given.length === expected.length && timingSafeEqual(given, expected) ? id : null
 }
 
-export const leaveLink = (world: World, language: string, id: string): string =>
-  linkTo(world, language, `/newsletter/unsubscribe?token=${leaveToken(world, id)}`)
+export const unsubscribeLink = (world: World, language: string, id: string): string =>
+  linkTo(world, language, `/newsletter/unsubscribe?token=${unsubscribeToken(world, id)}`)

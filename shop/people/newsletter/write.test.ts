@@ -16,7 +16,7 @@ import { value } from '../../../tests/support/shopping.ts'
 import { entriesOf } from '../../platform/audit/views.ts'
 import { ok, refuse } from '../../result.ts'
 import { dropIssue, saveIssue, sendIssue, stopIssue, testIssue } from './actions/issues.ts'
-import { chooseNewsletter, leaveNewsletter } from './actions/subscribe.ts'
+import { chooseNewsletter, unsubscribeNewsletter } from './actions/subscribe.ts'
 import { issueExample, issueFor, issuesFor } from './views/issues.ts'
 import { newsletterFigures } from './views/subscribers.ts'
 
@@ -94,7 +94,7 @@ describe('a test email', () => {
     expect(email).toMatchObject({ to: writer.email, subject: 'New lamps', language: 'en' })
     expect(email?.text).toContain(email?.unsubscribe)
     const token = new URL(email?.unsubscribe ?? '').searchParams.get('token') ?? ''
-    expect(await leaveNewsletter(world, token)).toEqual(ok())
+    expect(await unsubscribeNewsletter(world, token)).toEqual(ok())
     expect(await newsletterFigures(world)).toMatchObject({ subscribers: 1 })
     expect((await issueFor(world, id))?.mailCount).toBe(0)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeAccountsIn, worldWithAccounts } from '../../../tests/support/accounts.ts'
 import { ok, refuse } from '../../result.ts'
-import { forgetPendingCodes, keepCode, trackPending, trackReferral } from './actions.ts'
+import { forgetPendingCodes, storeReferralCode, trackPending, trackReferral } from './actions.ts'
 import { codeIn, mayRefer, pendingCodeCookie } from './rules.ts'
 import { referralPanel, referrerIds } from './views.ts'
 
@@ -100,8 +100,8 @@ describe('tracking', async () => {
 
   test('a code that came with the sign-up counts at the first sign-in, on whatever device', async () => {
     const { user, who } = await newcomer()
-    await keepCode(world, user.id, ` ${referrer.username.toUpperCase()} `)
-    await keepCode(world, user.id, other.username)
+    await storeReferralCode(world, user.id, ` ${referrer.username.toUpperCase()} `)
+    await storeReferralCode(world, user.id, other.username)
     expect(await trackPending(world, who, null)).toBe(true)
     expect((await referrerIds(world, [user.id])).get(user.id)).toBe(referrer.id)
     expect(await trackPending(world, who, null)).toBe(false)
@@ -109,14 +109,14 @@ describe('tracking', async () => {
 
   test('a kept code that fails gives way to the browser’s, and is kept until it is too old', async () => {
     const { user, who } = await newcomer()
-    await keepCode(world, user.id, 'nobody0000')
+    await storeReferralCode(world, user.id, 'nobody0000')
     expect(await trackPending(world, who, null)).toBe(false)
     expect(await trackPending(world, who, other.referralCode)).toBe(true)
     expect((await referrerIds(world, [user.id])).get(user.id)).toBe(other.id)
 
     const late = await newcomer()
-    await keepCode(world, late.user.id, 'not a code;')
-    await keepCode(world, late.user.id, 'nobody0000')
+    await storeReferralCode(world, late.user.id, 'not a code;')
+    await storeReferralCode(world, late.user.id, 'nobody0000')
     world.clock.advance(29 * 86_400_000)
     expect(await forgetPendingCodes(world)).toBe(0)
     world.clock.advance(86_400_000)

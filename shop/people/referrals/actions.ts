@@ -9,8 +9,8 @@ import { codeIn, mayRefer, pendingDays } from './rules.ts'
 import {
   deletePending,
   deletePendingBefore,
+  insertPendingReferral,
   insertReferral,
-  keepPending,
   pendingOf,
 } from './store.ts'
 
@@ -43,9 +43,13 @@ async function track(world: World, who: Viewer, text: string): Promise<Result> {
 }
 
 /** Saves the code of a sign-up, so that it counts on whichever device is used to sign in first. */
-export async function keepCode(world: World, userId: string, text: string | null): Promise<void> {
+export async function storeReferralCode(
+  world: World,
+  userId: string,
+  text: string | null,
+): Promise<void> {
   const code = codeIn(text)
-  if (code) await keepPending(world.db, { userId, code, now: world.now() })
+  if (code) await insertPendingReferral(world.db, { userId, code, now: world.now() })
 }
 
 /**

@@ -32,7 +32,7 @@ export async function referrersOf(
     from referrals where referred_id = any(${[...referredIds]}::text[])`
 }
 
-export async function keepPending(
+export async function insertPendingReferral(
   db: Db,
   row: { userId: string; code: string; now: Date },
 ): Promise<void> {

@@ -2,7 +2,7 @@
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import type { Attachment, Postman } from './port.ts'
-import { keepsWords } from './rules.ts'
+import { retainsText } from './rules.ts'
 import {
   type About,
   deleteDone,
@@ -10,12 +10,12 @@ import {
   deleteTo,
   failAbandoned,
   finishMail,
-  hurryWaiting,
   insertMails,
   lockWaiting,
   type Mail,
   mailById,
-  noteProblem,
+  recordDeliveryProblem,
+  retryWaitingNow,
   setWaiting,
 } from './store.ts'
 import { emailPage } from './views.ts'
@@ -116,7 +116,7 @@ export async function deliverMail(
     if (!mail) return ok()
     if (mail === 'held') return refuse('mail.held')
     const { to, language, template, subject, body: text, unsubscribe, until, about } = mail
-    const end = { id, problem: null, answer: null, at: now(), keepsBody: keepsWords(template) }
+    const end = { id, problem: null, answer: null, at: now(), keepsBody: retainsText(template) }
     const isOver = until !== null && until <= now()
     if (isOver || (about && !(await stillHolds(world, { to, language, template, about })))) {
       await finishMail(db, { ...end, status: 'dropped', problem: 'mail.outdated' })
@@ -138,7 +138,7 @@ export async function deliverMail(
       await finishMail(db, { ...end, ...stopped, status: 'failed', keepsBody: true })
       world.log.error('mail failed', { id, template, code: problem })
     } else {
-      await noteProblem(db, id, stopped)
+      await recordDeliveryProblem(db, id, stopped)
       later = refuse(problem)
     }
     return ok()
@@ -147,7 +147,7 @@ export async function deliverMail(
 }
 
 /** The mail server has recovered: makes waiting emails due now, and this attempt is not counted. */
-export const hurryMails = (world: World): Promise<void> => hurryWaiting(world.db)
+export const retryMailsNow = (world: World): Promise<void> => retryWaitingNow(world.db)
 
 /** Housekeeping: marks emails that are no longer retried as failed, so that staff sees them. Answers how many. */
 export const failAbandonedMails = (world: World): Promise<number> =>
@@ -182,7 +182,7 @@ export function repeatMail(world: World, id: string): Promise<Result> {
     const mail = await mailById(world.db, id)
     if (!mail) return refuse('mail.missing')
     const { to, language, template, subject, body, status } = mail
-    if (status !== 'sent' || !to || !body || !keepsWords(template)) return refuse('mail.not_kept')
+    if (status !== 'sent' || !to || !body || !retainsText(template)) return refuse('mail.not_kept')
     const again = {
       id: world.id(),
       to,

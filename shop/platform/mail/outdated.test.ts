@@ -5,10 +5,10 @@ import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { ok, refuse } from '../../result.ts'
 import {
   deliverMail,
-  hurryMails,
   type NewMail,
   queueMail,
   retryMail,
+  retryMailsNow,
   type StillHolds,
 } from './actions.ts'
 import { emailFor, outboxFor, outboxState, whatStops } from './views.ts'
@@ -124,7 +124,7 @@ test('once the mail server is back, emails go as they were written, tried before
   await world.db`
     update graphile_worker._private_jobs set attempts = 5, run_at = now() + interval '1 hour'
     where key = any(${[`mail:${ids[0]}`, `mail:${ids[2]}`]}::text[])`
-  await hurryMails(world)
+  await retryMailsNow(world)
   const inOrder = await world.db<{ key: string }[]>`
     select key from graphile_worker.jobs where run_at <= now() order by priority, run_at`
   expect(inOrder.map(({ key }) => key)).toEqual(ids.map((id) => `mail:${id}`))

@@ -18,7 +18,7 @@ export const moves: Readonly<Record<MailStatus, readonly MailStatus[]>> = {
 /** Templates without a sign-in link, whose text may be kept for a while and sent again. */
 const harmless =
   /^(order\.|return\.|kyc\.|stock\.|credit\.|withdrawal\.receipt|refund\.(?!confirm))/
-export const keepsWords = (template: string): boolean => harmless.test(template)
+export const retainsText = (template: string): boolean => harmless.test(template)
 
 export const mailFilters = ['all', 'waiting', 'failed', 'sent', 'dropped'] as const
 export type MailFilter = (typeof mailFilters)[number]

@@ -85,7 +85,11 @@ export async function finishMail(
 
 export type Stopped = { readonly problem: string | null; readonly answer: string | null }
 
-export async function noteProblem(db: Db, id: string, { problem, answer }: Stopped): Promise<void> {
+export async function recordDeliveryProblem(
+  db: Db,
+  id: string,
+  { problem, answer }: Stopped,
+): Promise<void> {
   await db`
     update mail_outbox set failure = ${problem}, server_response = ${answer} where id = ${id} and status = 'waiting'`
 }
@@ -213,7 +217,7 @@ export async function mailById(db: Db, id: string): Promise<WholeRow | null> {
  * Makes jobs that wait for a retry due at the time they were written, as those not yet tried: at distinct times,
  * since the worker does not order jobs with equal ones.
  */
-export async function hurryWaiting(db: Db): Promise<void> {
+export async function retryWaitingNow(db: Db): Promise<void> {
   await db`
     select graphile_worker.reschedule_jobs(array[id], due, attempts => greatest(attempts - 1, 1))
     from (

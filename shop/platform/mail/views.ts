@@ -5,7 +5,7 @@ import type { World } from '../../world.ts'
 import { pageOf, readPlace } from '../pagination.ts'
 import { pick } from '../pick.ts'
 import { emailHtml } from './html.ts'
-import { keepsWords, type MailFilter, type MailStatus } from './rules.ts'
+import { type MailFilter, type MailStatus, retainsText } from './rules.ts'
 import {
   countFailed,
   countWaiting,
@@ -87,13 +87,13 @@ export async function emailFor(world: World, id: string): Promise<Result<EmailFo
   const mail = await mailById(world.db, id)
   if (!mail) return refuse('mail.missing')
   const { body, ...row } = mail
-  const isOpen = keepsWords(mail.template) || world.config.demo
+  const isOpen = retainsText(mail.template) || world.config.demo
   const isThere = body !== '' && mail.to !== ''
   return ok({
     ...row,
     words: isOpen && body ? body : null,
     mayRetry: mail.status === 'failed' && isThere,
-    mayRepeat: mail.status === 'sent' && isThere && keepsWords(mail.template),
+    mayRepeat: mail.status === 'sent' && isThere && retainsText(mail.template),
   })
 }
 

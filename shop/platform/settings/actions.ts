@@ -3,7 +3,13 @@ import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { announce, type World } from '../../world.ts'
 import { promised, promiseKeys } from './rules/promise.ts'
-import { readSetting, type SettingKey, type Settings, whyNot, writeSetting } from './rules.ts'
+import {
+  readSetting,
+  type SettingKey,
+  type Settings,
+  settingProblem,
+  writeSetting,
+} from './rules.ts'
 import { lockSettings, upsertRow } from './store.ts'
 import { storedSettings } from './views.ts'
 
@@ -42,7 +48,7 @@ export async function saveSettings(
   if (!mayAct(who, 'admin')) return refuse('auth.forbidden')
   const wrong = wanted.filter(({ key, to }) => !readSetting(key, to).ok)
   if (wrong.length > 0) {
-    const fields = wrong.map(({ key, to }) => [key, whyNot(key, to)])
+    const fields = wrong.map(({ key, to }) => [key, settingProblem(key, to)])
     return refuse('form.invalid', { fields: Object.fromEntries(fields) })
   }
   return world.transaction<readonly Change[]>(async (world) => {

@@ -2,11 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../../../adapters/database/connect.ts'
 import { listenEvents } from '../../../adapters/database/events.ts'
 import { languages } from '../../../app/i18n/languages.ts'
-import { makeSay } from '../../../server/server-translations.ts'
+import { createServerTranslator } from '../../../server/server-translations.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { refuse } from '../../result.ts'
 import { saveSetting } from './actions.ts'
-import { kinds, readSetting, type SettingKey, type Settings, settingKeys, whyNot } from './rules.ts'
+import {
+  kinds,
+  readSetting,
+  type SettingKey,
+  type Settings,
+  settingKeys,
+  settingProblem,
+} from './rules.ts'
 import { liveConfig } from './views/live.ts'
 import { setting } from './views.ts'
 
@@ -61,12 +68,12 @@ test('a process that starts later follows them all', async () => {
 })
 
 test('each says what is wrong, with its bounds, in every language', () => {
-  const say = makeSay()
+  const say = createServerTranslator()
   for (const language of languages)
     for (const key of settingKeys) {
       const [, wrong] = sampleOf(key)
       const { form, least = 0, most = 0 } = kinds[key]
-      const code = whyNot(key, wrong)
+      const code = settingProblem(key, wrong)
       const text = say(language, 'errors', code, { least, most })
       expect(text, `${language} ${key}`).not.toContain('settings.')
       if (form === 'count' || code === 'settings.long')

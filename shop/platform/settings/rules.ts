@@ -131,7 +131,7 @@ export function writeSetting<K extends SettingKey>(key: K, value: Settings[K]): 
 }
 
 /** The message for an invalid text; a specific one if it is too long. */
-export function whyNot(key: SettingKey, text: string): string {
+export function settingProblem(key: SettingKey, text: string): string {
   const { form, most } = kinds[key]
   const isText = form === 'line' || form === 'lines'
   return isText && most !== undefined && text.trim().length > most

@@ -4,7 +4,7 @@ import { line, shelved } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { ok, refuse } from '../../result.ts'
-import { addLine, changeCart, mergeCart, returnLines, takeLines } from './actions.ts'
+import { addLine, changeCart, mergeCart, removeBoughtLines, returnLines } from './actions.ts'
 import { maxLines, removeLines, setQuantity } from './rules.ts'
 import { cartOf, pricedCart } from './views.ts'
 
@@ -39,7 +39,7 @@ describe('at the same time', () => {
     const [, , taken] = await Promise.all([
       mergeCart(world, ada, [line('b')]),
       mergeCart(world, ada, [line('c')]),
-      takeLines(world, ada, [line('a', 3)]),
+      removeBoughtLines(world, ada, [line('a', 3)]),
     ])
     expect(taken).toEqual(ok([line('a', 3)]))
     const lines = await cart()
@@ -50,7 +50,7 @@ describe('at the same time', () => {
 
 test('what a purchase takes is what was there, and that comes back', async () => {
   await addLine(world, ada, line('a', 2))
-  const taken = await takeLines(world, ada, [line('a', 5), line('b', 1)])
+  const taken = await removeBoughtLines(world, ada, [line('a', 5), line('b', 1)])
   expect(taken).toEqual(ok([line('a', 2)]))
   expect(await cart()).toEqual([])
   await returnLines(world, ada, [line('a', 2)])

@@ -31,7 +31,7 @@ export const mergeCart = (world: World, who: CartOwner, lines: readonly Line[]) 
   changeCart(world, who, (own) => ok(rules.mergeLines(own, lines)))
 
 /** Takes what is being bought out of the cart and answers what really left it, for `returnLines`. */
-export async function takeLines(
+export async function removeBoughtLines(
   world: World,
   who: CartOwner,
   bought: readonly Line[],

@@ -10,7 +10,7 @@ import { saveText } from '../../platform/settings/actions/texts.ts'
 import { ok } from '../../result.ts'
 import { printTaxDocuments } from '../invoicing/actions/print.ts'
 import { issueTaxDocuments } from '../invoicing/actions/write.ts'
-import { giveAddress } from './actions/address.ts'
+import { submitAddress } from './actions/address.ts'
 import { attachedToOrder } from './views/attachments.ts'
 import { orderEmailHolds } from './views/email-validity.ts'
 
@@ -47,7 +47,7 @@ test('the confirmation brings the legal texts that are written, and no other', a
 
 test('the parcel’s email brings the invoice', async () => {
   const number = await placed(world, ada, [line(await shelved(world, 1))])
-  value(await giveAddress(world, ada, number, address))
+  value(await submitAddress(world, ada, number, address))
   await paid(world, number)
   await issueTaxDocuments(world)
   const drawn = new TextEncoder().encode('%PDF-1.7 drawn')

@@ -15,13 +15,13 @@ import {
 } from '../../../tests/support/shopping.ts'
 import { moveStock } from '../../catalog/products/actions/stock.ts'
 import { withdrawOwn } from '../withdrawals/actions.ts'
-import { giveAddress } from './actions/address.ts'
+import { submitAddress } from './actions/address.ts'
 
 test('pieces that somebody booked as returned lie on the shelf once when the order is called off', async () => {
   const keeper = await person(world, 'catalogue')
   const thing = await shelved(world, 9)
   const number = await placed(world, ada, [line(thing, 3)])
-  value(await giveAddress(world, ada, number, address))
+  value(await submitAddress(world, ada, number, address))
   await paid(world, number)
   expect(await left(world, thing)).toBe(6)
   const change = {

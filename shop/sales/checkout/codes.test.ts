@@ -20,14 +20,14 @@ import { paymentRequestOf } from '../../payments/requests/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { refuse } from '../../result.ts'
 import { cancelOrder } from './actions/cancel.ts'
-import { dropCode, giveCode } from './actions/code.ts'
+import { applyCode, dropCode } from './actions/code.ts'
 import { placeOrder } from './actions/place-order.ts'
 import { purchaseFor } from './views.ts'
 
 describe('a code', () => {
   const buying = async (code: string | null, who = ada, lines?: ReturnType<typeof line>[]) => {
     const { purchaseId } = await purchased(world, who, lines ?? [line(await shelved(world, 9))])
-    if (code) value(await giveCode(world, who, purchaseId, code))
+    if (code) value(await applyCode(world, who, purchaseId, code))
     const { total } = value(await purchaseFor(world, who, purchaseId))
     return { purchaseId, expectedTotal: total, method: 'pi' as const }
   }
@@ -62,7 +62,7 @@ describe('a code', () => {
     value(await endPromotion(world, owner, await seen(over)))
     world.clock.advance(1000)
     const refused = async (code: string) => {
-      const given = await giveCode(world, ada, purchaseId, code)
+      const given = await applyCode(world, ada, purchaseId, code)
       return given.ok ? null : given.code
     }
     expect(await refused('NOPE')).toBe('promotions.code_unknown')
@@ -72,7 +72,7 @@ describe('a code', () => {
     expect(await refused('CARS')).toBe('promotions.code_no_use')
     const bob = await person(world)
     await placeOrder(world, ada, { purchaseId, expectedTotal: coins(100), method: 'pi' })
-    expect(await giveCode(world, bob, purchaseId, 'NOPE')).toEqual(refuse('checkout.not_found'))
+    expect(await applyCode(world, bob, purchaseId, 'NOPE')).toEqual(refuse('checkout.not_found'))
   })
 
   test('is counted once under 12 shoppers at the same time, and the others lose nothing', async () => {
@@ -96,9 +96,9 @@ describe('a code', () => {
     await made({ code: 'ONCE', percent: 10, mostPerShopper: 1 })
     const number = value(await placeOrder(world, ada, await buying('ONCE')))
     const { purchaseId } = await purchased(world, ada, [line(await shelved(world, 9))])
-    expect(await giveCode(world, ada, purchaseId, 'ONCE')).toEqual(refuse('promotions.code_used'))
+    expect(await applyCode(world, ada, purchaseId, 'ONCE')).toEqual(refuse('promotions.code_used'))
     value(await cancelOrder(world, ada, number))
-    value(await giveCode(world, ada, purchaseId, 'ONCE'))
+    value(await applyCode(world, ada, purchaseId, 'ONCE'))
     const rows = await promotionRows(world, { phase: null, after: null, limit: 99 })
     expect(rows.find(({ code }) => code === 'ONCE')?.uses).toBe(0)
   })

@@ -21,7 +21,7 @@ import { forfeitCredit } from '../credit/actions.ts'
 import { totals } from '../credit/store.ts'
 import { creditOf, creditOnOrder } from '../credit/views.ts'
 import { orderByNumber } from '../orders/views.ts'
-import { confirmDelivery, giveAddress } from './actions/address.ts'
+import { confirmDelivery, submitAddress } from './actions/address.ts'
 import { cancelOrder } from './actions/cancel.ts'
 import { placeOrder } from './actions/place-order.ts'
 import { afterTransfers } from './actions/transfers.ts'
@@ -62,7 +62,7 @@ describe('the ledger', () => {
           if (!number) continue
           if (act === 'cancel') await cancelOrder(world, by, number, place)
           if (act === 'complete') {
-            if ((await giveAddress(world, by, number, address)).ok)
+            if ((await submitAddress(world, by, number, address)).ok)
               await shipOrder(world, staff, number, { carrier: null, tracking: null })
             await confirmDelivery(world, by, number)
             world.clock.advance(15 * day)

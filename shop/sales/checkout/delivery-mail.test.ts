@@ -5,7 +5,7 @@ import { address, line, paid, purchased, shelved, value } from '../../../tests/s
 import { approveOrder, markDelivered } from '../../back-office/admin/actions/ship-order.ts'
 import { coins, formatAmount } from '../../platform/money/rules.ts'
 import { saveMethod } from '../shipping/actions/zones.ts'
-import { giveAddress } from './actions/address.ts'
+import { submitAddress } from './actions/address.ts'
 import { placeOrder } from './actions/place-order.ts'
 
 let ids: Awaited<ReturnType<typeof zoned>>
@@ -25,7 +25,7 @@ async function ordered(methodId: string, shipping: bigint, language = 'en'): Pro
   const delivery = { country: 'DE', methodId }
   const who = { ...ada, language }
   const number = value(await placeOrder(world, who, { ...purchase, expectedTotal, delivery }))
-  value(await giveAddress(world, ada, number, { ...address, country: 'DE', postalCode: '10115' }))
+  value(await submitAddress(world, ada, number, { ...address, country: 'DE', postalCode: '10115' }))
   await paid(world, number)
   return number
 }

@@ -23,7 +23,7 @@ import { orderByNumber } from '../orders/views.ts'
 import { addAddress } from '../shipping/actions/book.ts'
 import { saveMethod } from '../shipping/actions/zones.ts'
 import { addressOf } from '../shipping/views.ts'
-import { giveAddress } from './actions/address.ts'
+import { submitAddress } from './actions/address.ts'
 import { cancelOrder } from './actions/cancel.ts'
 import { type Chosen, chooseDelivery } from './actions/delivery.ts'
 import { placeOrder } from './actions/place-order.ts'
@@ -194,13 +194,13 @@ describe('the address afterwards', () => {
       await placeOrder(world, ada, await placing(german(ids.standard), coins(5))),
     )
     await paid(world, number)
-    expect(await giveAddress(world, ada, number, address)).toEqual(
+    expect(await submitAddress(world, ada, number, address)).toEqual(
       refuse('checkout.outside_zone', { fields: { country: 'checkout.outside_zone' } }),
     )
     expect(await addressOf(world, number)).toBeNull()
     expect((await orderOf(number)).status).toBe('pending')
     expect(
-      await giveAddress(world, ada, number, { ...address, country: 'AT', postalCode: '1010' }),
+      await submitAddress(world, ada, number, { ...address, country: 'AT', postalCode: '1010' }),
     ).toEqual(ok({ released: true, waitsFor: [] }))
   })
 
@@ -210,7 +210,7 @@ describe('the address afterwards', () => {
     )
     await world.db`delete from shipping_zones`
     expect(
-      (await giveAddress(world, ada, number, { ...address, country: 'DE', postalCode: '10115' }))
+      (await submitAddress(world, ada, number, { ...address, country: 'DE', postalCode: '10115' }))
         .ok,
     ).toBe(true)
   })

@@ -9,7 +9,7 @@ import { coins } from '../../platform/money/rules.ts'
 import { ok } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { sendFromDemoTreasury } from './actions/demo-refund.ts'
-import { takeTransfers } from './actions/transfers.ts'
+import { processTransfers } from './actions/transfers.ts'
 
 function demonstration() {
   const paid: bigint[] = []
@@ -53,7 +53,7 @@ test('of one that has left in part the rest is sent, and once', async () => {
     ...{ operationId: '9000000001', hash: 'ab'.repeat(32), at: world.now() },
     ...{ to: home, muxedId: null, amount: coins(60) },
   }
-  value(await takeTransfers(world, piPage([], { sent: [sent], readTo: world.now() })))
+  value(await processTransfers(world, piPage([], { sent: [sent], readTo: world.now() })))
   const presses = Array.from({ length: 4 }, () => sendFromDemoTreasury(demo, staff, id))
   expect((await Promise.all(presses)).filter((each) => each.ok)).toHaveLength(1)
   expect(paid).toEqual([coins(40)])

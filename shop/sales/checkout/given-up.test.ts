@@ -29,9 +29,9 @@ import { ok, refuse } from '../../result.ts'
 import { addLine } from '../cart/actions.ts'
 import { cartOf } from '../cart/views.ts'
 import { orderForOwner, ordersOf } from '../orders/views.ts'
-import { giveAddress } from './actions/address.ts'
+import { submitAddress } from './actions/address.ts'
 import { cancelOrder, declineOrder, hideOrder } from './actions/cancel.ts'
-import { takeTransfers } from './actions/transfers.ts'
+import { processTransfers } from './actions/transfers.ts'
 import { expireOrders, releaseWaiting } from './actions/upkeep.ts'
 
 const home = addressNamed('a wallet of the shopper')
@@ -70,7 +70,7 @@ describe('given up', () => {
   test('while it is being prepared: sold pieces come back too', async () => {
     await verified(world, ada)
     const number = await placed(world, ada, [line(thing, 2)])
-    value(await giveAddress(world, ada, number, address))
+    value(await submitAddress(world, ada, number, address))
     await paid(world, number)
     expect([await status(number), await left(world, thing)]).toEqual(['processing', 1])
     value(await cancelOrder(world, ada, number, to(home)))
@@ -85,7 +85,7 @@ describe('given up', () => {
     expect(await cancelOrder(world, ada, number)).toEqual(refuse('checkout.too_late_to_cancel'))
     await verified(world, ada)
     const shipped = await placed(world, ada, [line(thing)])
-    value(await giveAddress(world, ada, shipped, address))
+    value(await submitAddress(world, ada, shipped, address))
     await paid(world, shipped)
     const staff = await person(world, 'fulfilment')
     value(await shipOrder(world, staff, shipped, { carrier: null, tracking: null }))
@@ -140,7 +140,7 @@ describe('at the same time', () => {
     const found = await paymentRequestOf(world, number)
     const memo = { type: 'text', value: found?.memo ?? '' } as const
     const page = piPage([transfer({ amount: coins(100), memo, at: world.now() })])
-    const taken = await Promise.all([takeTransfers(world, page), takeTransfers(world, page)])
+    const taken = await Promise.all([processTransfers(world, page), processTransfers(world, page)])
     expect(taken.map((each) => each.ok)).toEqual([true, true])
     expect((await paymentRequestOf(world, number))?.amountReceived).toBe(coins(100))
     expect((await mails()).filter((mail) => mail === 'paid')).toHaveLength(1)
@@ -149,7 +149,7 @@ describe('at the same time', () => {
   test('a crash after the page was stored: the next minute goes on', async () => {
     await verified(world, ada)
     const number = await placed(world, ada, [line(thing)])
-    value(await giveAddress(world, ada, number, address))
+    value(await submitAddress(world, ada, number, address))
     await expired(number)
     const found = await paymentRequestOf(world, number)
     const memo = { type: 'text', value: found?.memo ?? '' } as const
@@ -164,7 +164,7 @@ describe('at the same time', () => {
         return world.transaction(work)
       },
     } as TestWorld
-    await takeTransfers(dying, page)
+    await processTransfers(dying, page)
     expect([await status(number), await paymentRequest(number)]).toEqual(['pending', 'late'])
     await expireOrders(world)
     await releaseWaiting(world)

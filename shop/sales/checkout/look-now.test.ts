@@ -7,7 +7,7 @@ import type { PiLedger, PiPage } from '../../payments/requests/port.ts'
 import { paymentRequestOf } from '../../payments/requests/views.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
-import { look, lookNow } from './actions/look-now.ts'
+import { checkLedger, checkLedgerForShopper } from './actions/check-ledger.ts'
 
 /** A ledger that answers when the test lets it. */
 function slowLedger() {
@@ -39,9 +39,9 @@ describe('shoppers who ask at the same time', () => {
   test('share the look after the one that is under way, which sees what was paid before they asked', async () => {
     const number = await placed(world, ada, [line(await shelved(world, 1))])
     const paymentRequest = await paymentRequestOf(world, number)
-    const first = look(world)
+    const first = checkLedger(world)
     await ledger.asked(1)
-    const others = Array.from({ length: 4 }, () => look(world))
+    const others = Array.from({ length: 4 }, () => checkLedger(world))
     ledger.waiting[0]?.(ok(piPage([])))
     expect(await first).toEqual(ok())
     expect((await paymentRequestOf(world, number))?.state).toBe('open')
@@ -58,9 +58,9 @@ describe('shoppers who ask at the same time', () => {
   })
 
   test('are not held up by a look that failed', async () => {
-    const first = look(world)
+    const first = checkLedger(world)
     await ledger.asked(1)
-    const second = look(world)
+    const second = checkLedger(world)
     ledger.waiting[0]?.(refuse('ledger.unreachable'))
     expect(await first).toEqual(refuse('ledger.unreachable'))
     await ledger.asked(2)
@@ -72,13 +72,13 @@ describe('shoppers who ask at the same time', () => {
 test('one shopper asks at most ten times a minute, and takes nobody else’s turn', async () => {
   const answered = async (who: Viewer) => {
     const before = ledger.waiting.length
-    const look = lookNow(world, who)
+    const look = checkLedgerForShopper(world, who)
     await ledger.asked(before + 1)
     ledger.waiting[before]?.(ok(piPage([])))
     return look
   }
   for (let time = 0; time < 10; time++) expect(await answered(ada)).toEqual(ok())
-  expect(await lookNow(world, ada)).toMatchObject({ code: 'limit.reached' })
+  expect(await checkLedgerForShopper(world, ada)).toMatchObject({ code: 'limit.reached' })
   expect(ledger.waiting).toHaveLength(10)
   expect(await answered(bob)).toEqual(ok())
 })

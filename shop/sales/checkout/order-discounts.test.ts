@@ -28,11 +28,11 @@ import { paymentRequestOf } from '../../payments/requests/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { refuse } from '../../result.ts'
 import { orderByNumber } from '../orders/views.ts'
-import { noteReturn } from '../returns/actions.ts'
+import { recordReturn } from '../returns/actions.ts'
 import { returnsOf } from '../returns/views.ts'
 import { receiveItems } from '../withdrawals/actions/receive.ts'
-import { confirmDelivery, giveAddress } from './actions/address.ts'
-import { giveCode } from './actions/code.ts'
+import { confirmDelivery, submitAddress } from './actions/address.ts'
+import { applyCode } from './actions/code.ts'
 import { chooseDelivery } from './actions/delivery.ts'
 import { placeOrder } from './actions/place-order.ts'
 import { purchaseFor } from './views.ts'
@@ -48,7 +48,7 @@ beforeEach(async () => {
 const shown = async (purchaseId: string) => value(await purchaseFor(world, ada, purchaseId))
 async function placing(quantity: number, code?: string) {
   const { purchaseId } = await purchased(world, ada, [line(await shelved(world, 9), quantity)])
-  if (code) value(await giveCode(world, ada, purchaseId, code))
+  if (code) value(await applyCode(world, ada, purchaseId, code))
   return { purchaseId, expectedTotal: (await shown(purchaseId)).total, method: 'pi' as const }
 }
 
@@ -75,13 +75,13 @@ describe('an amount off the order', () => {
   test('by a code waits for its minimum, says so, and is spent by the order', async () => {
     await made({ ...amount, ...everything, code: 'TENOFF', minimum: coins(150), mostUses: 1 })
     const { purchaseId } = await purchased(world, ada, [line(await shelved(world, 9))])
-    expect(await giveCode(world, ada, purchaseId, 'TENOFF')).toEqual(
+    expect(await applyCode(world, ada, purchaseId, 'TENOFF')).toEqual(
       refuse('promotions.code_minimum', { facts: { minimum: '150' } }),
     )
     const wish = await placing(2, 'TENOFF')
     expect(wish.expectedTotal).toBe(coins(190))
     value(await placeOrder(world, ada, wish))
-    expect(await giveCode(world, ada, purchaseId, 'TENOFF')).toEqual(
+    expect(await applyCode(world, ada, purchaseId, 'TENOFF')).toEqual(
       refuse('promotions.code_used_up'),
     )
   })
@@ -92,13 +92,15 @@ describe('an amount off the order', () => {
     const number = value(await placeOrder(world, ada, await placing(3)))
     expect(await orderByNumber(world, number)).toMatchObject({ discount: coins(21) })
     await verified(world, ada)
-    value(await giveAddress(world, ada, number, address))
+    value(await submitAddress(world, ada, number, address))
     await paid(world, number)
     value(await approveOrder(world, packer, number, { carrier: null, tracking: null }))
     value(await confirmDelivery(world, ada, number))
     for (const _ of [1, 2, 3]) {
       const units = [{ line: 0, quantity: 1 }]
-      const id = value(await noteReturn(world, packer, number, { kind: 'fault', units, words: '' }))
+      const id = value(
+        await recordReturn(world, packer, number, { kind: 'fault', units, words: '' }),
+      )
       const counted = [{ line: 0, shelved: 1, damaged: 0 }]
       value(await receiveItems(world, packer, number, { id, counted }))
     }
@@ -113,7 +115,7 @@ test('free delivery takes the standard price off each way, and nothing where the
   const { purchaseId } = await placing(1)
   value(await chooseDelivery(world, ada, purchaseId, { country: 'DE', methodId: express }))
   expect((await shown(purchaseId)).total).toBe(coins(112))
-  value(await giveCode(world, ada, purchaseId, 'SHIP'))
+  value(await applyCode(world, ada, purchaseId, 'SHIP'))
   const { total, delivery } = await shown(purchaseId)
   expect(total).toBe(coins(107))
   expect(delivery.offers.map(({ price }) => price)).toEqual([0n, coins(7)])

@@ -8,7 +8,7 @@ import { paymentRequestOf } from '../../payments/requests/views.ts'
 import { coins, formatAmount } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { orderLines } from '../orders/views.ts'
-import { giveAddress } from './actions/address.ts'
+import { submitAddress } from './actions/address.ts'
 import { declineOrder } from './actions/cancel.ts'
 
 const amount = (whole: number) => formatAmount(coins(whole), 'PI', 'en')
@@ -31,7 +31,7 @@ test('name the goods with options and price, the total with its tax, the seller,
   expect(placedEmail).toContain(`${item}\n\n${total}`)
   expect(placedEmail).toContain('Seller:\nKiln & Co GmbH\nAm Markt 1\n10115 Berlin')
   expect(placedEmail).not.toContain('Ship to')
-  value(await giveAddress(world, ada, number, address))
+  value(await submitAddress(world, ada, number, address))
   await paid(world, number)
   const paidEmail = (await emails())['order.paid']
   const hash = (await paymentRequestOf(world, number))?.payments[0]?.hash

@@ -21,9 +21,9 @@ import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
 import type { World } from '../../world.ts'
 import { orderEvents } from '../orders/views.ts'
-import { giveAddress } from './actions/address.ts'
+import { submitAddress } from './actions/address.ts'
 import { cancelOrder } from './actions/cancel.ts'
-import { takeTransfers } from './actions/transfers.ts'
+import { processTransfers } from './actions/transfers.ts'
 import { expireOrders } from './actions/upkeep.ts'
 
 const world = await testWorld({ config: { ...testConfig, pi: testPi } })
@@ -62,7 +62,7 @@ async function everyKind(thing: string, rare: string) {
     late,
     gone,
   }
-  value(await giveAddress(world, ready, numbers.released, address))
+  value(await submitAddress(world, ready, numbers.released, address))
   value(await cancelOrder(world, ada, numbers.cancelled))
   world.clock.advance(1000)
   const due = coins(100)
@@ -108,11 +108,11 @@ async function outcomes(numbers: Readonly<Record<string, string>>) {
 describe('a page of many orders', () => {
   test('leaves each as a page of its own would have', async () => {
     const together = await everyKind(await shelved(world, 50), await shelved(world, 1))
-    value(await takeTransfers(world, piPage(together.transfers, { readTo: world.now() })))
+    value(await processTransfers(world, piPage(together.transfers, { readTo: world.now() })))
     const whole = await outcomes(together.numbers)
     const apart = await everyKind(await shelved(world, 50), await shelved(world, 1))
     for (const each of apart.transfers)
-      value(await takeTransfers(world, piPage([each], { readTo: world.now() })))
+      value(await processTransfers(world, piPage([each], { readTo: world.now() })))
     expect(whole).toEqual(await outcomes(apart.numbers))
     expect(Object.values(whole).every(({ events }) => events.length > 1)).toBe(true)
     const states = await world.db<{ status: string }[]>`
@@ -129,13 +129,15 @@ describe('a page of many orders', () => {
       for (let made = 0; made < count; made++) {
         world.clock.advance(10)
         const number = await placed(world, who, [line(thing)])
-        value(await giveAddress(world, who, number, address))
+        value(await submitAddress(world, who, number, address))
         transfers.push(...(await payTo(number, [coins(100)])))
       }
       const pool = connect(world.url)
       const life = mortal(pool)
       const counted: World = withDatabase(world, life.pool, life.pool)
-      const taken = value(await takeTransfers(counted, piPage(transfers, { readTo: world.now() })))
+      const taken = value(
+        await processTransfers(counted, piPage(transfers, { readTo: world.now() })),
+      )
       await pool.end()
       const states = await world.db<{ status: string }[]>`
         select distinct status from orders where number = any(${[...taken]})`
@@ -161,7 +163,7 @@ describe('the mail at first sight of a payment', () => {
     const ada = await person(world)
     await world.db`update users set language = 'de' where id = ${ada.id}`
     const number = await placed(world, ada, [line(await shelved(world, 5))])
-    value(await takeTransfers(world, piPage(await payTo(number, [coins(40)]))))
+    value(await processTransfers(world, piPage(await payTo(number, [coins(40)]))))
     expect(await seen(number)).toMatchObject([
       {
         template: 'order.seenPart',
@@ -169,14 +171,14 @@ describe('the mail at first sight of a payment', () => {
       },
     ])
     expect((await seen(number))[0]?.body).toContain('40')
-    value(await takeTransfers(world, piPage(await payTo(number, [coins(20)]))))
+    value(await processTransfers(world, piPage(await payTo(number, [coins(20)]))))
     await expireOrders(world)
     expect(await seen(number)).toHaveLength(1)
   })
 
   test('is the mail that it is paid, where the ledger shows all of it as final at once', async () => {
     const number = await placed(world, await person(world), [line(await shelved(world, 5))])
-    value(await takeTransfers(world, piPage(await payTo(number, [coins(100)]))))
+    value(await processTransfers(world, piPage(await payTo(number, [coins(100)]))))
     expect(await seen(number)).toEqual([])
     const [paid] = await world.db<{ count: number }[]>`
       select count(*) from mail_outbox where dedupe_key = ${`order.paid ${number}`}`
@@ -186,7 +188,7 @@ describe('the mail at first sight of a payment', () => {
   test('is not sent for a coin that is not counted', async () => {
     const number = await placed(world, await person(world), [line(await shelved(world, 5))])
     const [fake] = await payTo(number, [coins(100)])
-    value(await takeTransfers(world, piPage([{ ...fake, asset: 'PI:G' } as PiTransfer])))
+    value(await processTransfers(world, piPage([{ ...fake, asset: 'PI:G' } as PiTransfer])))
     expect(await seen(number)).toEqual([])
   })
 })

@@ -22,7 +22,7 @@ const over: Templates = { expired: 'expired', underpaid: 'expiredPart' }
 type Known = LockedPaymentRequest & Pick<AboutOrder, 'order'>
 
 /** Queued in the transaction that stored the payments; idempotent. */
-export async function seenMails(world: World, known: readonly Known[]): Promise<void> {
+export async function queueReceivedMails(world: World, known: readonly Known[]): Promise<void> {
   const mails = known.flatMap((each): AboutOrder[] => {
     const { order, standing, dossier } = each
     const isOther = dossier.transfers.some((one) => !one.assetOk && one.status !== 'orphaned')
@@ -36,11 +36,11 @@ export async function seenMails(world: World, known: readonly Known[]): Promise<
 }
 
 /** The payment window is over and stock is no longer reserved. */
-export const overMail = (world: World, known: Known): Promise<void> =>
+export const queueExpiredMail = (world: World, known: Known): Promise<void> =>
   orderMails(world, mailIn(over, known))
 
 /** A late payment whose acceptance is the shopper's decision. */
-export const lateMail = (world: World, known: Known): Promise<void> =>
+export const queueLatePaymentMail = (world: World, known: Known): Promise<void> =>
   orderMails(world, mailIn({ late: 'late' }, known))
 
 function mailIn(templates: Templates, { order, standing, dossier }: Known): AboutOrder[] {

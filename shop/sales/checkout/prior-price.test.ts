@@ -15,7 +15,7 @@ import { editedProduct } from '../../catalog/products/views/editor.ts'
 import { priceLines, productById } from '../../catalog/products/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { orderForOwner } from '../orders/views.ts'
-import { giveCode } from './actions/code.ts'
+import { applyCode } from './actions/code.ts'
 import { placeOrder } from './actions/place-order.ts'
 import { purchaseFor } from './views.ts'
 
@@ -46,7 +46,7 @@ test('a code saves from what everybody pays, not from a price that nobody could 
   await made({ percent: 50, category: null, code: 'HALF' })
   const thing = await shelved(world, 9)
   const { purchaseId } = await purchased(world, ada, [line(thing)])
-  value(await giveCode(world, ada, purchaseId, 'half'))
+  value(await applyCode(world, ada, purchaseId, 'half'))
   expect(await purchaseFor(world, ada, purchaseId)).toMatchObject({
     value: { total: coins(50), saved: coins(20), lines: [{ fullPrice: coins(70) }] },
   })

@@ -24,7 +24,7 @@ import { ok, refuse } from '../../result.ts'
 import { orderByNumber } from '../orders/views.ts'
 import { cancelOrder } from './actions/cancel.ts'
 import { nameRefundAddress } from './actions/refund.ts'
-import { takeTransfers } from './actions/transfers.ts'
+import { processTransfers } from './actions/transfers.ts'
 
 const toWallet = { refundWay: 'sender' }
 
@@ -78,7 +78,7 @@ describe('where it goes', () => {
       const paymentRequest = await paymentRequestOf(world, number)
       const memo = { type: 'text', value: paymentRequest?.memo ?? '' } as const
       const payment = transfer({ amount: coins(100), memo, from, at: world.now() })
-      value(await takeTransfers(world, piPage([payment], { readTo: world.now() })))
+      value(await processTransfers(world, piPage([payment], { readTo: world.now() })))
       return number
     }
     const own = await payFrom(ada, wallet)

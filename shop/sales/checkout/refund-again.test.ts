@@ -20,8 +20,8 @@ import { paymentRequestOf } from '../../payments/requests/views.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { ok, refuse } from '../../result.ts'
-import { askRefund } from './actions/refund.ts'
-import { takeTransfers } from './actions/transfers.ts'
+import { requestOrderRefund } from './actions/refund.ts'
+import { processTransfers } from './actions/transfers.ts'
 
 let operations = 0
 async function leaves(amount: bigint, address: string): Promise<string> {
@@ -29,7 +29,7 @@ async function leaves(amount: bigint, address: string): Promise<string> {
   const hash = `${operations}`.padStart(64, 'a')
   const operationId = String(8_000_000_000 + operations)
   const sent = { operationId, hash, at: world.now(), to: address, muxedId: null, amount }
-  value(await takeTransfers(world, piPage([], { sent: [sent], readTo: world.now() })))
+  value(await processTransfers(world, piPage([], { sent: [sent], readTo: world.now() })))
   return hash
 }
 
@@ -40,7 +40,7 @@ async function declinedAndAskedAgain(staff: Viewer, address: string): Promise<st
   value(await approveRefund(world, staff, first?.id ?? ''))
   value(await declineRefund(world, staff, first?.id ?? '', 'Not now.'))
   world.clock.advance(1)
-  value(await askRefund(world, ada, number, to(address)))
+  value(await requestOrderRefund(world, ada, number, to(address)))
   const token = await linkToken()
   if (token) await confirmRefund(world, ada, token)
   return number

@@ -7,7 +7,7 @@ import { value } from '../../../tests/support/shopping.ts'
 import { approveRefund, markRefundSent } from '../../payments/requests/actions/approve-refund.ts'
 import { refundForStaff, surplusNow } from '../../payments/requests/views/refunds.ts'
 import { coins } from '../../platform/money/rules.ts'
-import { takeTransfers } from './actions/transfers.ts'
+import { processTransfers } from './actions/transfers.ts'
 
 type News = 'approved' | 60 | 40 | 25
 
@@ -45,7 +45,7 @@ test.each(orders<News>(['approved', 60, 40, 25]).map((each) => [each.join(', '),
         }
         const page = piPage([], { sent: [payment], readTo: world.now() })
         // The same page twice is the same news.
-        for (const _ of [1, 2]) value(await takeTransfers(world, page))
+        for (const _ of [1, 2]) value(await processTransfers(world, page))
         sent += each
       }
     }

@@ -19,7 +19,7 @@ import { refuse } from '../../result.ts'
 import { cartOf } from '../cart/views.ts'
 import { orderByNumber } from '../orders/views.ts'
 import { cancelOrder } from './actions/cancel.ts'
-import { askRefund } from './actions/refund.ts'
+import { requestOrderRefund } from './actions/refund.ts'
 import { settleOrder } from './actions/settle.ts'
 import { expireOrders } from './actions/upkeep.ts'
 
@@ -30,10 +30,12 @@ describe('never silence', () => {
     await paid(world, number, { amount: coins(100) })
     await settleOrder(world, number)
     expect((await mails()).map(({ name }) => name)).toEqual(['over'])
-    value(await askRefund(world, ada, number, to(home)))
+    value(await requestOrderRefund(world, ada, number, to(home)))
     expect(await only(number)).toMatchObject({ amount: coins(100) })
     expect((await paymentRequestOf(world, number))?.state).toBe('paid')
-    expect(await askRefund(world, ada, number, to(home))).toEqual(refuse('checkout.nothing_over'))
+    expect(await requestOrderRefund(world, ada, number, to(home))).toEqual(
+      refuse('checkout.nothing_over'),
+    )
   })
 
   test('money for an order that is cancelled already asks its shopper where to', async () => {

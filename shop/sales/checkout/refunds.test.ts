@@ -32,9 +32,9 @@ import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { ok, refuse } from '../../result.ts'
-import { askRefund } from './actions/refund.ts'
+import { requestOrderRefund } from './actions/refund.ts'
 import { settleOrder } from './actions/settle.ts'
-import { takeTransfers } from './actions/transfers.ts'
+import { processTransfers } from './actions/transfers.ts'
 
 const hash = 'cd'.repeat(32)
 
@@ -49,7 +49,7 @@ async function leaves(amount: bigint, address: string, more: { hash?: string } =
     muxedId: null,
     amount,
   }
-  value(await takeTransfers(world, piPage([], { sent: [sent], readTo: world.now() })))
+  value(await processTransfers(world, piPage([], { sent: [sent], readTo: world.now() })))
 }
 
 describe('approving', () => {
@@ -141,7 +141,7 @@ describe('approving', () => {
     value(await settleOrder(world, number))
     expect(await refunds(number)).toHaveLength(1)
     world.clock.advance(1)
-    value(await askRefund(world, ada, number, to(home)))
+    value(await requestOrderRefund(world, ada, number, to(home)))
     expect((await refunds(number)).map(({ state }) => state)).toEqual(['declined', 'requested'])
   })
 })
@@ -177,7 +177,7 @@ describe('on the ledger', () => {
     const staff = await person(world, 'finance')
     for (const end of [declineRefund, cancelRefund])
       expect(await end(world, staff, id, 'Enough.')).toMatchObject({ code: 'refund.closed' })
-    expect(await askRefund(world, ada, number, to(home))).toMatchObject({ ok: false })
+    expect(await requestOrderRefund(world, ada, number, to(home))).toMatchObject({ ok: false })
     expect((await refundForStaff(world, id))?.uri).toContain('amount=40')
     await leaves(coins(40), home)
     expect((await only(number)).state).toBe('final')
@@ -208,7 +208,7 @@ describe('on the ledger', () => {
       muxedId: null,
       amount: coins(100),
     }
-    value(await takeTransfers(world, piPage([], { sent: [early], readTo: world.now() })))
+    value(await processTransfers(world, piPage([], { sent: [early], readTo: world.now() })))
     expect((await only(number)).state).toBe('requested')
   })
 

@@ -90,7 +90,7 @@ export function stepStates(done: Partial<Record<Step, boolean>>): [Step, StepSta
   return steps.map((step) => [step, done[step] ? 'done' : step === current ? 'current' : 'todo'])
 }
 
-export const faces = [
+export const paymentStages = [
   'waiting',
   'partial',
   'underpaid',
@@ -104,17 +104,17 @@ export const faces = [
   'cancelled',
 ] as const
 /** States of the payment panel. */
-export type Face = (typeof faces)[number]
+export type PaymentStage = (typeof paymentStages)[number]
 
 /**
  * The order's state takes precedence over the payment request's: nobody is asked to pay for a cancelled or shipped
  * order.
  */
-export function faceOf(
+export function paymentStageOf(
   order: Pick<Order, 'status' | 'stock' | 'stockUntil'>,
   paymentRequest: PaymentRequestState,
   now: Date,
-): Face {
+): PaymentStage {
   if (isReleased(order.status)) return 'paid'
   if (paymentRequest === 'refunding' || paymentRequest === 'refunded')
     return faceOfPaymentRequest[paymentRequest]
@@ -123,7 +123,7 @@ export function faceOf(
   return face === 'waiting' && isExpired(order, now) ? 'expired' : face
 }
 
-const faceOfPaymentRequest: Record<PaymentRequestState, Face> = {
+const faceOfPaymentRequest: Record<PaymentRequestState, PaymentStage> = {
   open: 'waiting',
   partial: 'partial',
   underpaid: 'underpaid',
@@ -151,8 +151,8 @@ export const notes = [
 export type Note = (typeof notes)[number]
 
 /** Omits flags that the panel's state already expresses or that no longer matter. */
-export function notesOf(flags: readonly Flag[], face: Face): Note[] {
-  const untold: Partial<Record<Face, readonly Note[]>> = {
+export function notesOf(flags: readonly Flag[], face: PaymentStage): Note[] {
+  const untold: Partial<Record<PaymentStage, readonly Note[]>> = {
     late: ['late'],
     cancelled: ['cancelled'],
     paid: ['manual'],

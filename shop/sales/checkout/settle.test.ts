@@ -25,7 +25,7 @@ import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { ok, refuse } from '../../result.ts'
 import { orderByNumber } from '../orders/views.ts'
-import { confirmDelivery, giveAddress } from './actions/address.ts'
+import { confirmDelivery, submitAddress } from './actions/address.ts'
 import { releaseAllOf, releaseReady } from './actions/release.ts'
 import { completeOrders, releaseWaiting } from './actions/upkeep.ts'
 
@@ -35,7 +35,7 @@ describe('from payment to parcel', () => {
     const number = await placed(world, ada, [line(thing)])
     await paid(world, number)
     expect(await status(number)).toBe('pending')
-    expect(await giveAddress(world, ada, number, address)).toEqual(
+    expect(await submitAddress(world, ada, number, address)).toEqual(
       ok({ released: true, waitsFor: [] }),
     )
     expect(await status(number)).toBe('processing')
@@ -50,7 +50,7 @@ describe('from payment to parcel', () => {
 
   test('address, then money, then identity: on hold until the approval sets it free', async () => {
     const number = await placed(world, ada, [line(thing)])
-    expect(await giveAddress(world, ada, number, address)).toEqual(
+    expect(await submitAddress(world, ada, number, address)).toEqual(
       ok({ released: false, waitsFor: ['payment', 'identity'] }),
     )
     await paid(world, number)
@@ -69,7 +69,7 @@ describe('from payment to parcel', () => {
       const small = await placed(world, ada, [line(thing)])
       const large = await placed(world, ada, [line(thing, 1, 'Sand')])
       for (const number of [small, large]) {
-        value(await giveAddress(world, ada, number, address))
+        value(await submitAddress(world, ada, number, address))
         await paid(world, number)
       }
       expect([await status(small), await status(large)]).toEqual(['processing', 'pending'])
@@ -81,7 +81,7 @@ describe('from payment to parcel', () => {
   test('identity and address without the money release nothing', async () => {
     await verified(world, ada)
     const number = await placed(world, ada, [line(thing)])
-    value(await giveAddress(world, ada, number, address))
+    value(await submitAddress(world, ada, number, address))
     await paid(world, number, { amount: coins(100) - 1n })
     expect(await status(number)).toBe('pending')
     expect(await releaseReady(world, number)).toEqual(
@@ -93,7 +93,7 @@ describe('from payment to parcel', () => {
   test('in parts: the first makes it pending, the rest makes it paid', async () => {
     await verified(world, ada)
     const number = await placed(world, ada, [line(thing)])
-    value(await giveAddress(world, ada, number, address))
+    value(await submitAddress(world, ada, number, address))
     await paid(world, number, { amount: coins(60) })
     expect([await status(number), await paymentRequest(number)]).toEqual(['pending', 'partial'])
     await paid(world, number)
@@ -106,7 +106,7 @@ describe('from payment to parcel', () => {
     await paid(world, number)
     await world.db`alter table kyc_decisions rename to kyc_decisions_gone`
     const unreadable = await releaseReady(world, number)
-    const given = await giveAddress(world, ada, number, address)
+    const given = await submitAddress(world, ada, number, address)
     await world.db`alter table kyc_decisions_gone rename to kyc_decisions`
     expect(unreadable).toEqual(refuse('kyc.unreadable'))
     expect(given).toEqual(ok({ released: false, waitsFor: ['identity'] }))
@@ -118,7 +118,7 @@ describe('from payment to parcel', () => {
   test('what keeps an order from going on for a quarter of an hour is told until it goes on', async () => {
     await verified(world, ada)
     const number = await placed(world, ada, [line(thing)])
-    value(await giveAddress(world, ada, number, address))
+    value(await submitAddress(world, ada, number, address))
     await world.db`alter table kyc_decisions rename to kyc_decisions_gone`
     await paid(world, number)
     const told: unknown[] = [await alertsOfOrder(world, number)]
@@ -139,7 +139,7 @@ describe('from payment to parcel', () => {
     await verified(world, ada)
     const number = await placed(world, ada, [line(thing)])
     await paid(world, number)
-    value(await giveAddress(world, ada, number, address))
+    value(await submitAddress(world, ada, number, address))
     expect(await confirmDelivery(world, ada, number)).toMatchObject({ code: 'orders.move' })
     const staff = await person(world, 'fulfilment')
     value(await shipOrder(world, staff, number, { carrier: 'Swift Post', tracking: 'SP-1' }))
@@ -161,12 +161,14 @@ describe('from payment to parcel', () => {
   test('the address is fixed once it is being prepared, and is nobody else’s to give', async () => {
     await verified(world, ada)
     const number = await placed(world, ada, [line(thing)])
-    expect(await giveAddress(world, await person(world), number, address)).toEqual(
+    expect(await submitAddress(world, await person(world), number, address)).toEqual(
       refuse('orders.not_found'),
     )
-    value(await giveAddress(world, ada, number, { ...address, city: 'Bath' }))
+    value(await submitAddress(world, ada, number, { ...address, city: 'Bath' }))
     await paid(world, number)
     expect(await status(number)).toBe('processing')
-    expect(await giveAddress(world, ada, number, address)).toEqual(refuse('checkout.address_fixed'))
+    expect(await submitAddress(world, ada, number, address)).toEqual(
+      refuse('checkout.address_fixed'),
+    )
   })
 })

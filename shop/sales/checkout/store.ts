@@ -81,7 +81,7 @@ export async function closePurchase(
     where id = ${id}`
 }
 
-export async function takenBy(db: Db, orderNumber: string): Promise<Line[]> {
+export async function cartLinesOfOrder(db: Db, orderNumber: string): Promise<Line[]> {
   const [row] = await db<{ taken: Line[] }[]>`
     select taken from purchases where order_number = ${orderNumber}`
   return row?.taken ?? []

@@ -17,9 +17,9 @@ import { transactionRows } from '../../back-office/admin/views/transactions.ts'
 import { paymentRequestOf } from '../../payments/requests/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { declineOrder } from './actions/cancel.ts'
-import { giveReceipt } from './actions/give-receipt.ts'
-import { takeTransfers } from './actions/transfers.ts'
+import { processTransfers } from './actions/transfers.ts'
 import { expireOrders } from './actions/upkeep.ts'
+import { uploadReceipt } from './actions/upload-receipt.ts'
 
 const everything = { filter: 'all', q: '', after: null } as const
 const ordered = () => placed(world, ada, [line(thing)])
@@ -48,7 +48,7 @@ test('that a part has come and the time for the rest is over', async () => {
 
 test('of a receipt that it is here, of what staff says of it, and nothing of a ledger that has not spoken', async () => {
   const number = await ordered()
-  value(await giveReceipt(world, ada, number, { path: photo, said: '' }))
+  value(await uploadReceipt(world, ada, number, { path: photo, said: '' }))
   expect(await mails()).toEqual(['placed', 'receipt'])
   await expired(number)
   expect(await mails()).toEqual(['placed', 'receipt'])
@@ -78,7 +78,7 @@ test('that another coin has come, which pays nothing and is not lost', async () 
   const memo = { type: 'text', value: found?.memo ?? '' } as const
   const other = transfer({ amount: coins(100), asset: 'PI:GISSUER', memo, at: world.now() })
   for (const page of [[other], [other]])
-    value(await takeTransfers(world, piPage(page, { readTo: world.now() })))
+    value(await processTransfers(world, piPage(page, { readTo: world.now() })))
   expect(await paymentRequest(number)).toBe('open')
   expect(await mails()).toEqual(['placed', 'wrongAsset'])
 })

@@ -24,7 +24,7 @@ import {
   usualCountry,
 } from '../shipping/views/zones.ts'
 import { ownAddressOf } from '../shipping/views.ts'
-import { type Face, faceOf, isFreeOfCheck, type Need, waitsFor } from './rules.ts'
+import { isFreeOfCheck, type Need, type PaymentStage, paymentStageOf, waitsFor } from './rules.ts'
 import { visiblePurchase } from './store.ts'
 
 export type PurchaseView = {
@@ -105,7 +105,7 @@ const savedOn = ({ fullPrice, price, quantity }: PricedLine): bigint =>
 export type PaymentView = {
   readonly order: OrderView
   readonly paymentRequest: PaymentRequestView
-  readonly face: Face
+  readonly face: PaymentStage
   /** Null where the query fails: then nothing is released, and the page says so. */
   readonly identity: Identity | null
   readonly address: Address | null
@@ -135,7 +135,7 @@ export async function paymentFor(
   return ok({
     order: order.value,
     paymentRequest,
-    face: faceOf(order.value, paymentRequest.state, world.now()),
+    face: paymentStageOf(order.value, paymentRequest.state, world.now()),
     identity: identity.ok ? identity.value : null,
     address,
     credit,
@@ -150,7 +150,7 @@ export async function paymentFor(
 
 export type LiveStatus = {
   readonly status: OrderState
-  readonly face: Face
+  readonly face: PaymentStage
   /** Plain amounts: this travels as JSON. */
   readonly received: string
   readonly remaining: string

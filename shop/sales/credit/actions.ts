@@ -11,10 +11,10 @@ import type { World } from '../../world.ts'
 import {
   type Account,
   balancesOf,
+  type CreditSums,
+  creditSumsIn,
   entriesOf,
   type Kind,
-  type Noted,
-  notedIn,
   rewardOf,
   usable,
   usedOf,
@@ -166,7 +166,7 @@ type Reward = ReturnType<typeof rewardOf>
 async function withReward(
   world: World,
   order: Pick<Bought, 'number'>,
-  work: (userId: string, noted: Noted, now: Reward) => Promise<bigint>,
+  work: (userId: string, noted: CreditSums, now: Reward) => Promise<bigint>,
 ): Promise<bigint> {
   const rows = await store.transfersOfOrders(world.db, [order.number])
   const userId = rows.find(({ kind }) => kind === 'promise')?.userId
@@ -180,10 +180,10 @@ async function withReward(
 async function notedOf(
   world: World,
   orderNumber: string,
-): Promise<{ noted: Noted; userId: string | null }> {
+): Promise<{ noted: CreditSums; userId: string | null }> {
   const rows = await store.transfersOfOrders(world.db, [orderNumber])
   return {
-    noted: notedIn(rows),
+    noted: creditSumsIn(rows),
     userId: rows.find(({ kind }) => kind === 'spend')?.userId ?? null,
   }
 }

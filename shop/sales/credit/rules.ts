@@ -42,19 +42,21 @@ export const usable = (available: bigint, total: bigint): bigint =>
   available < total ? available : total
 
 /** Moves of one order: each kind once, except partial returns, which are summed. */
-export type Noted = Readonly<Partial<Record<Kind, bigint>>>
+export type CreditSums = Readonly<Partial<Record<Kind, bigint>>>
 
-export function notedIn(rows: readonly { readonly kind: Kind; readonly amount: bigint }[]): Noted {
+export function creditSumsIn(
+  rows: readonly { readonly kind: Kind; readonly amount: bigint }[],
+): CreditSums {
   const noted: Partial<Record<Kind, bigint>> = {}
   for (const { kind, amount } of rows) noted[kind] = (noted[kind] ?? 0n) + amount
   return noted
 }
 
 /** Credit that pays for an order now. */
-export const usedOf = (noted: Noted): bigint => (noted.spend ?? 0n) - (noted.return ?? 0n)
+export const usedOf = (noted: CreditSums): bigint => (noted.spend ?? 0n) - (noted.return ?? 0n)
 
 /** State of a reward: pending, or earned and not taken back. */
-export function rewardOf({ promise, earn, reverse }: Noted): 'none' | 'promised' | 'earned' {
+export function rewardOf({ promise, earn, reverse }: CreditSums): 'none' | 'promised' | 'earned' {
   if (promise === undefined || reverse !== undefined) return 'none'
   return earn === undefined ? 'promised' : 'earned'
 }

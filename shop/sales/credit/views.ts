@@ -2,7 +2,7 @@
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { settingsOf } from '../../platform/settings/views.ts'
 import type { World } from '../../world.ts'
-import { balancesOf, notedIn, usedOf } from './rules.ts'
+import { balancesOf, creditSumsIn, usedOf } from './rules.ts'
 import * as store from './store.ts'
 
 export type CreditView = {
@@ -43,7 +43,7 @@ export async function creditOnOrders(
   const rows = await store.transfersOfOrders(world.db, orderNumbers)
   return new Map(
     [...Map.groupBy(rows, ({ orderNumber }) => orderNumber ?? '')].map(([number, own]) => {
-      const noted = notedIn(own)
+      const noted = creditSumsIn(own)
       return [number, { used: usedOf(noted), returned: noted.return ?? 0n }]
     }),
   )

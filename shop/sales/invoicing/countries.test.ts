@@ -4,7 +4,7 @@ import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
 import { address, line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
-import { giveAddress } from '../checkout/actions/address.ts'
+import { submitAddress } from '../checkout/actions/address.ts'
 import { declineOrder } from '../checkout/actions/cancel.ts'
 import { eraseTaxDocuments } from './actions/print.ts'
 import { issueTaxDocuments } from './actions/write.ts'
@@ -17,7 +17,7 @@ const goTo = (year: number, month: number) =>
 async function invoiced(country: string): Promise<string> {
   world.clock.advance(1000)
   const number = await placed(world, ada, [line(await shelved(world, 1))])
-  value(await giveAddress(world, ada, number, { ...address, country, postalCode: '10115' }))
+  value(await submitAddress(world, ada, number, { ...address, country, postalCode: '10115' }))
   await paid(world, number)
   await issueTaxDocuments(world)
   return number

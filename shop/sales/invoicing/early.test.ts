@@ -8,16 +8,16 @@ import { cancelRefund } from '../../payments/requests/actions/approve-refund.ts'
 import { transactionsOf } from '../../payments/requests/views/transactions.ts'
 import { paymentRequestOf } from '../../payments/requests/views.ts'
 import { coins } from '../../platform/money/rules.ts'
-import { giveAddress } from '../checkout/actions/address.ts'
-import { noteReturn } from '../returns/actions.ts'
-import { giveUp, receiveItems } from '../withdrawals/actions/receive.ts'
+import { submitAddress } from '../checkout/actions/address.ts'
+import { recordReturn } from '../returns/actions.ts'
+import { dropUnshippedUnits, receiveItems } from '../withdrawals/actions/receive.ts'
 import { withdrawOwn } from '../withdrawals/actions.ts'
 import { issueTaxDocuments } from './actions/write.ts'
 
 /** Paid and being prepared: three units at 100 Pi. */
 async function ready(): Promise<string> {
   const number = await placed(world, ada, [line(await shelved(world, 3), 3)])
-  value(await giveAddress(world, ada, number, address))
+  value(await submitAddress(world, ada, number, address))
   await paid(world, number)
   return number
 }
@@ -35,7 +35,13 @@ const all = [
 
 test('what is given up before the documents are written has its credit note beside the invoice', async () => {
   const number = await ready()
-  value(await giveUp(world, packer, number, { units, words: 'Broken here.', isShelved: false }))
+  value(
+    await dropUnshippedUnits(world, packer, number, {
+      units,
+      words: 'Broken here.',
+      isShelved: false,
+    }),
+  )
   expect(await issueTaxDocuments(world)).toBe(3)
   expect(await documents(number)).toEqual(all)
 })
@@ -50,7 +56,7 @@ test('a withdrawal from what is not sent yet is credited at once, not when the m
 
 test('an invoice is never credited beyond its total, whatever was called off and asked for again', async () => {
   const number = await placed(world, ada, [line(await shelved(world, 3), 3)])
-  value(await giveAddress(world, ada, number, address))
+  value(await submitAddress(world, ada, number, address))
   await paid(world, number, { amount: coins(3) })
   const clerk = await person(world, 'finance')
   // Little came, and is taken as enough.
@@ -60,7 +66,7 @@ test('an invoice is never credited beyond its total, whatever was called off and
   value(await approveOrder(world, packer, number, { carrier: null, tracking: null }))
   const comesBack = async () => {
     const asking = { kind: 'other', units, words: '' }
-    const id = value(await noteReturn(world, packer, number, asking))
+    const id = value(await recordReturn(world, packer, number, asking))
     const counted = [{ line: 0, shelved: 1, damaged: 0 }]
     value(await receiveItems(world, packer, number, { id, counted }))
     await issueTaxDocuments(world)

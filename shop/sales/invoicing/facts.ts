@@ -9,10 +9,10 @@ import type { Settings } from '../../platform/settings/rules.ts'
 import { settingsOf } from '../../platform/settings/views.ts'
 import type { World } from '../../world.ts'
 import { creditOnOrder } from '../credit/views.ts'
-import { type LineQuantity, leftToSend } from '../orders/rules/parcels.ts'
+import { type LineQuantity, unshippedUnits } from '../orders/rules/parcels.ts'
 import type { Order, OrderLine } from '../orders/rules.ts'
 import { orderLines, parcelsOf } from '../orders/views.ts'
-import { droppedIn } from '../returns/rules.ts'
+import { droppedUnitsIn } from '../returns/rules.ts'
 import { returnsOf } from '../returns/views.ts'
 import { addressOf } from '../shipping/views.ts'
 import { pdfDocumentOf, type TaxDocumentFacts } from './pdf-document.ts'
@@ -90,7 +90,7 @@ export async function parcelParts(
 ): Promise<(Required<Pick<Part, 'parcel' | 'lines'>> & { isAll: boolean })[]> {
   const lines = await orderLines(world, number)
   const parcels = await parcelsOf(world, number)
-  const left = leftToSend(lines, parcels, droppedIn(await returnsOf(world, number)))
+  const left = unshippedUnits(lines, parcels, droppedUnitsIn(await returnsOf(world, number)))
   const count = left.every((each) => each === 0) ? parcels.length : null
   const units = (parts: readonly { quantity: number }[]) =>
     parts.reduce((all, { quantity }) => all + quantity, 0)

@@ -4,7 +4,7 @@ import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
 import { address, line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
-import { giveAddress } from '../checkout/actions/address.ts'
+import { submitAddress } from '../checkout/actions/address.ts'
 import { declineOrder } from '../checkout/actions/cancel.ts'
 import { issueTaxDocuments } from './actions/write.ts'
 import { includedTax } from './rules.ts'
@@ -15,7 +15,7 @@ test('an invoice counts in its month at its rate; its credit note in its own mon
     world.clock.advance(Date.UTC(2027, month - 1, day) - world.now().getTime())
   const invoiced = async () => {
     const number = await placed(world, ada, [line(await shelved(world, 1))])
-    value(await giveAddress(world, ada, number, address))
+    value(await submitAddress(world, ada, number, address))
     await paid(world, number)
     await issueTaxDocuments(world)
     return number

@@ -6,7 +6,7 @@ import { address, line, paid, placed, shelved, value } from '../../../tests/supp
 import { exportTaxDocuments } from '../../back-office/admin/views/export.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { ok } from '../../result.ts'
-import { giveAddress } from '../checkout/actions/address.ts'
+import { submitAddress } from '../checkout/actions/address.ts'
 import { declineOrder } from '../checkout/actions/cancel.ts'
 import { issueTaxDocuments } from './actions/write.ts'
 import { monthOf, wholeYear } from './rules.ts'
@@ -14,7 +14,7 @@ import { type RegisterQuery, taxDocumentsOfYear, taxDocumentYears } from './view
 
 async function invoiced(): Promise<string> {
   const number = await placed(world, ada, [line(await shelved(world, 1))])
-  value(await giveAddress(world, ada, number, address))
+  value(await submitAddress(world, ada, number, address))
   await paid(world, number)
   await issueTaxDocuments(world)
   return number
@@ -64,7 +64,7 @@ test('a year holds what was issued in it, to its last moment; numbers go on acro
 test('what waited for a number over the turn of a year is issued after it', async () => {
   goTo(Date.UTC(2028, 0, 1) - 1000)
   const number = await placed(world, ada, [line(await shelved(world, 1))])
-  value(await giveAddress(world, ada, number, address))
+  value(await submitAddress(world, ada, number, address))
   await paid(world, number)
   let written: Promise<number> | undefined
   await world.transaction(async (other) => {

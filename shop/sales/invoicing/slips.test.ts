@@ -5,13 +5,13 @@ import { address, line, paid, placed, shelved, value } from '../../../tests/supp
 import { approveOrder } from '../../back-office/admin/actions/ship-order.ts'
 import { ok, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { giveAddress } from '../checkout/actions/address.ts'
-import { slipsTogether } from './actions/slips.ts'
+import { submitAddress } from '../checkout/actions/address.ts'
+import { printPackingSlips } from './actions/slips.ts'
 import type { PdfDocument } from './port.ts'
 
 async function ready(quantity: number): Promise<string> {
   const number = await placed(world, ada, [line(await shelved(world, 9), quantity)])
-  value(await giveAddress(world, ada, number, address))
+  value(await submitAddress(world, ada, number, address))
   await paid(world, number)
   return number
 }
@@ -29,7 +29,7 @@ async function slips(numbers: readonly string[]): Promise<PdfDocument[]> {
       return ok(new Uint8Array())
     },
   }
-  value(await slipsTogether({ ...world, printer } as World, packer, numbers))
+  value(await printPackingSlips({ ...world, printer } as World, packer, numbers))
   return drawn
 }
 const parcels = (documents: readonly PdfDocument[]) =>
@@ -71,19 +71,19 @@ test('a parcel says which one it is, and of how many once nothing is left', asyn
 test('what is not released is named, and then nothing is printed', async () => {
   const good = await ready(1)
   const waiting = await placed(world, ada, [line(await shelved(world, 9), 1)])
-  expect(await slipsTogether(world, packer, [good, waiting, 'PI-1'])).toEqual(
+  expect(await printPackingSlips(world, packer, [good, waiting, 'PI-1'])).toEqual(
     refuse('invoicing.unreleased', { facts: { numbers: `${waiting}, PI-1` } }),
   )
 })
 
 test('only who sends prints', async () => {
-  expect(await slipsTogether(world, await person(world, 'support'), [])).toEqual(
+  expect(await printPackingSlips(world, await person(world, 'support'), [])).toEqual(
     refuse('invoicing.not_allowed'),
   )
 })
 
 test('the documents are one PDF, each from a page of its own', async () => {
-  const pdf = value(await slipsTogether(world, packer, [await ready(1), await ready(1)]))
+  const pdf = value(await printPackingSlips(world, packer, [await ready(1), await ready(1)]))
   const text = Buffer.from(pdf).toString('latin1')
   expect(text.startsWith('%PDF-')).toBe(true)
   expect(text.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(2)

@@ -4,7 +4,11 @@ import type { Db } from '../../world.ts'
 import type { PdfDocument } from './port.ts'
 import type { Series, TaxDocumentKind } from './rules.ts'
 
-export async function askFor(db: Db, numbers: readonly string[], at: Date): Promise<void> {
+export async function requestDocuments(
+  db: Db,
+  numbers: readonly string[],
+  at: Date,
+): Promise<void> {
   await db`
     insert into tax_invoices_due (order_number, requested_at)
     select number, ${at} from unnest(${[...numbers]}::text[]) as t (number)
@@ -18,7 +22,7 @@ export async function dueOrders(db: Db, limit: number): Promise<string[]> {
 }
 
 /** Dequeues it under lock. False where another transaction has it, or it is done. */
-export async function takeDue(db: Db, orderNumber: string): Promise<boolean> {
+export async function claimDue(db: Db, orderNumber: string): Promise<boolean> {
   const rows = await db`
     delete from tax_invoices_due where order_number = (
       select order_number from tax_invoices_due where order_number = ${orderNumber} for update skip locked)

@@ -9,7 +9,7 @@ import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { ok, refuse } from '../../result.ts'
-import { giveAddress } from '../checkout/actions/address.ts'
+import { submitAddress } from '../checkout/actions/address.ts'
 import { cancelOrder } from '../checkout/actions/cancel.ts'
 import { eraseTaxDocuments, printTaxDocuments } from './actions/print.ts'
 import { rotateTaxDocuments } from './actions/rotate-keys.ts'
@@ -50,7 +50,7 @@ function noting(): Printer & { documents: PdfDocument[] } {
 
 async function released(quantity = 1): Promise<string> {
   const number = await placed(world, ada, [line(thing, quantity)])
-  value(await giveAddress(world, ada, number, address))
+  value(await submitAddress(world, ada, number, address))
   await paid(world, number)
   return number
 }
@@ -66,7 +66,7 @@ test('an order that waits has no documents; released it has an invoice and a pac
   const number = await placed(world, ada, [line(thing, 2)])
   await issueTaxDocuments(world)
   expect(await taxDocumentsForStaff(world, number)).toEqual([])
-  value(await giveAddress(world, ada, number, address))
+  value(await submitAddress(world, ada, number, address))
   await paid(world, number)
   const [invoice, slip] = await written(number)
   expect(invoice?.rows).toEqual([[expect.any(String), '2', 'π\u00a0100', 'π\u00a0200']])
@@ -120,7 +120,7 @@ describe('numbers', () => {
       Array.from({ length: 8 }, async () => {
         const who = await person(world)
         const number = await placed(world, who, [line(await shelved(world, 1))])
-        value(await giveAddress(world, who, number, address))
+        value(await submitAddress(world, who, number, address))
         await paid(world, number)
         return number
       }),

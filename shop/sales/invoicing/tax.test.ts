@@ -4,9 +4,9 @@ import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
 import { address, line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
-import { giveAddress } from '../checkout/actions/address.ts'
+import { submitAddress } from '../checkout/actions/address.ts'
 import { declineOrder } from '../checkout/actions/cancel.ts'
-import { giveUp } from '../withdrawals/actions/receive.ts'
+import { dropUnshippedUnits } from '../withdrawals/actions/receive.ts'
 import { issueTaxDocuments } from './actions/write.ts'
 import type { PdfDocument } from './port.ts'
 import { includedTax } from './rules.ts'
@@ -18,14 +18,14 @@ test('three parts of an invoice take back its tax, though the rate has changed s
   value(await saveSetting(world, 'system', 'sellerCurrency', 'EUR'))
   value(await saveSetting(world, 'system', 'sellerRate', '0.8'))
   const number = await placed(world, ada, [line(await shelved(world, 3), 3)])
-  value(await giveAddress(world, ada, number, address))
+  value(await submitAddress(world, ada, number, address))
   await paid(world, number)
   await issueTaxDocuments(world)
   value(await saveSetting(world, 'system', 'taxRate', 700))
   value(await saveSetting(world, 'system', 'sellerRate', '0.9'))
   const piece = { units: [{ line: 0, quantity: 1 }], words: 'Broken here.', isShelved: false }
   for (let part = 0; part < 2; part++) {
-    value(await giveUp(world, packer, number, piece))
+    value(await dropUnshippedUnits(world, packer, number, piece))
     await issueTaxDocuments(world)
   }
   value(await declineOrder(world, packer, number, 'All of them are broken.'))

@@ -13,7 +13,7 @@ import { cancelOrder, declineOrder } from '../checkout/actions/cancel.ts'
 import { printTaxDocuments } from '../invoicing/actions/print.ts'
 import { issueTaxDocuments } from '../invoicing/actions/write.ts'
 import { openTaxDocument, taxDocumentsForStaff } from '../invoicing/views.ts'
-import { checkQuantities, checkTracking, leftToSend, trackingLink } from './rules/parcels.ts'
+import { checkQuantities, checkTracking, trackingLink, unshippedUnits } from './rules/parcels.ts'
 
 describe('an order in parts', () => {
   test('is shipped with its last parcel, and delivered with the last that arrives', async () => {
@@ -198,7 +198,7 @@ describe('an order in parts', () => {
             expect(sent.ok).toBe(wasOpen && quantity <= (left[at] ?? 0))
             if (sent.ok) left[at] = (left[at] ?? 0) - quantity
             const order = await own(number)
-            expect(leftToSend(order.lines, order.parcels)).toEqual(left)
+            expect(unshippedUnits(order.lines, order.parcels)).toEqual(left)
             expect(order.status).toBe(left.every((each) => each === 0) ? 'shipped' : 'processing')
           }
           expect(left).toEqual([0, 0])

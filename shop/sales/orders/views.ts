@@ -3,7 +3,7 @@ import type { OptionSnapshot } from '../../catalog/products/rules/options.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { type LineQuantity, leftToSend, type Parcel, trackingLink } from './rules/parcels.ts'
+import { type LineQuantity, type Parcel, trackingLink, unshippedUnits } from './rules/parcels.ts'
 import {
   type Badge,
   badgeOf,
@@ -83,7 +83,7 @@ export async function unitsLeft(
   dropped: readonly LineQuantity[] = [],
 ): Promise<number[]> {
   const lines = await store.linesOf(world.db, number)
-  return leftToSend(lines, await parcels.parcelsOf(world.db, number), dropped)
+  return unshippedUnits(lines, await parcels.parcelsOf(world.db, number), dropped)
 }
 
 /** Internal notes, oldest first. */

@@ -3,7 +3,7 @@ import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { line, placed, shelved } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
-import { forgetViews, noteViews, rankTrending } from './actions/trending.ts'
+import { forgetViews, rankTrending, recordProductViews } from './actions/trending.ts'
 import { perSale, ranked, viewedProduct } from './rules/trending.ts'
 import { trending, trendingIds } from './views/trending.ts'
 
@@ -74,7 +74,7 @@ test('looks of some days and sales rank the page; what nobody looks at follows, 
     await shelved(world, 9),
     await shelved(world, 9),
   ]
-  const looks = (...pairs: [string, number][]) => noteViews(world, new Map(pairs))
+  const looks = (...pairs: [string, number][]) => recordProductViews(world, new Map(pairs))
   await looks([old, 500])
   world.clock.advance(8 * day)
   await looks([seen, 3], ['no-such-product', 9])
@@ -102,11 +102,11 @@ test('the ranking of the last count leads the page until it is old; gone product
   const ids = await trendingIds(world)
   const [first, second] = ids
   await rankTrending(world)
-  await noteViews(world, new Map([[second as string, 100_000]]))
+  await recordProductViews(world, new Map([[second as string, 100_000]]))
   expect(await trendingIds(world)).toEqual(ids)
   await rankTrending(world)
   expect((await trendingIds(world)).slice(0, 2)).toEqual([second, first])
-  await noteViews(world, new Map([[first as string, 1_000_000]]))
+  await recordProductViews(world, new Map([[first as string, 1_000_000]]))
   world.clock.advance(3_600_000)
   expect((await trendingIds(world))[0]).toBe(first)
 })

@@ -9,7 +9,7 @@ import { checkQuantities, type LineQuantity } from '../orders/rules/parcels.ts'
 import { returnMail } from './mail.ts'
 import { type AskedKind, askedKinds, type Kind, kinds, move, type Return } from './rules.ts'
 import * as store from './store.ts'
-import { waysBack } from './views/way-back.ts'
+import { returnInstructions } from './views/return-instructions.ts'
 import { returnableOf, returnsOf } from './views.ts'
 
 export const longestWords = 1000
@@ -27,7 +27,7 @@ export type Asking = {
  * The shopper requests a return that is not a withdrawal: it waits for staff. Refuses `orders.not_found`,
  * `returns.kind`, `returns.words` {most}, `phrase.refused`, and as `checkQuantities` does.
  */
-export function askReturn(
+export function requestReturn(
   world: World,
   who: Viewer,
   number: string,
@@ -46,9 +46,9 @@ export function askReturn(
 
 /**
  * Staff records a return requested by email or telephone: approved at once, with instructions by email. Refuses
- * `returns.not_allowed`, and as `askReturn` does.
+ * `returns.not_allowed`, and as `requestReturn` does.
  */
-export function noteReturn(
+export function recordReturn(
   world: World,
   who: Viewer,
   number: string,
@@ -62,7 +62,7 @@ export function noteReturn(
     if (!order.ok) return order
     const opened = await openReturn(world, who, number, { ...read.value, isAgreed: true })
     if (!opened.ok) return opened
-    const way = (await waysBack(world, number)).find((each) => each.id === opened.value)
+    const way = (await returnInstructions(world, number)).find((each) => each.id === opened.value)
     await returnMail(world, order.value, 'agreed', { units: read.value.units, way })
     return opened
   })
@@ -118,7 +118,7 @@ export function decideReturn(
     if (to === 'refused' && found.value.kind === 'withdrawal') return refuse('returns.right')
     const step = { to, who: who.id, reason: reason || found.value.kind, at: world.now() }
     if (!(await store.setStatus(world.db, id, found.value.status, step))) return missing
-    const way = (await waysBack(world, number)).find((each) => each.id === id)
+    const way = (await returnInstructions(world, number)).find((each) => each.id === id)
     await returnMail(world, order.value, to, { reason, units: found.value.lines, way })
     await note(world, who, to, number, id)
     return ok()

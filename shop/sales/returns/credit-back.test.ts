@@ -6,15 +6,15 @@ import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { receiveReturn } from './actions/receive.ts'
-import { noteReturn } from './actions.ts'
-import { waysBack } from './views/way-back.ts'
+import { recordReturn } from './actions.ts'
+import { returnInstructions } from './views/return-instructions.ts'
 
 /** One unit comes back; answers what the email says of its money. */
 async function saidOf(who: Viewer, number: string): Promise<string | undefined> {
   await delivered(who, number)
   const units = [{ line: 0, quantity: 1 }]
-  value(await noteReturn(world, staff, number, { kind: 'fault', units, words: 'It hums.' }))
-  const [way] = await waysBack(world, number)
+  value(await recordReturn(world, staff, number, { kind: 'fault', units, words: 'It hums.' }))
+  const [way] = await returnInstructions(world, number)
   const counted = [{ line: 0, shelved: 1, damaged: 0 }]
   value(await receiveReturn(world, staff, number, { id: way?.id ?? '', counted }))
   const emails = await world.db<{ body: string }[]>`

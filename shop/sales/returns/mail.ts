@@ -9,7 +9,7 @@ import type { LineQuantity } from '../orders/rules/parcels.ts'
 import type { Order } from '../orders/rules.ts'
 import { orderLines } from '../orders/views.ts'
 import type { Settled } from './rules.ts'
-import { type WayBack, wayBackText } from './views/way-back.ts'
+import { type ReturnInstructions, returnInstructionsText } from './views/return-instructions.ts'
 
 type About = {
   readonly units: readonly LineQuantity[]
@@ -17,7 +17,7 @@ type About = {
   /** The refund, once it is known. */
   readonly settled?: Settled
   /** Return instructions, once it is approved. */
-  readonly way?: WayBack | undefined
+  readonly way?: ReturnInstructions | undefined
 }
 
 const nothing: Settled = { back: 0n, credit: 0n }
@@ -71,7 +71,7 @@ export const returnMail = (
         // Credit is returned already; only money needs an address.
         credit: credit > 0n ? said(credit) : 'none',
         money: back > credit ? said(back - credit) : 'none',
-        wayBack: wayBackText(world, language, way),
+        wayBack: returnInstructionsText(world, language, way),
       },
     }
   })

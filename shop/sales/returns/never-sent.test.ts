@@ -19,7 +19,7 @@ import { coins } from '../../platform/money/rules.ts'
 import { refuse } from '../../result.ts'
 import { confirmDelivery } from '../checkout/actions/address.ts'
 import { cancelOrder } from '../checkout/actions/cancel.ts'
-import { giveUp, receiveAllItems } from '../withdrawals/actions/receive.ts'
+import { dropUnshippedUnits, receiveAllItems } from '../withdrawals/actions/receive.ts'
 import { withdrawOwn } from '../withdrawals/actions.ts'
 import { returnableOf, returnsOf } from './views.ts'
 
@@ -27,8 +27,10 @@ describe('what is never sent', () => {
   test('is refunded, the rest goes on and is shipped without waiting for that refund', async () => {
     const number = await ready()
     const given = { units: some([0, 2]), words: 'Out of stock.', isShelved: false }
-    expect(await giveUp(world, ada, number, given)).toEqual(refuse('returns.not_allowed'))
-    value(await giveUp(world, packer, number, given))
+    expect(await dropUnshippedUnits(world, ada, number, given)).toEqual(
+      refuse('returns.not_allowed'),
+    )
+    value(await dropUnshippedUnits(world, packer, number, given))
     expect(await refunds(number)).toMatchObject([{ state: 'requested', amount: coins(200) }])
     expect((await emails('return.unsent'))[0]?.body).toContain('Out of stock.')
     expect(await approveOrder(world, packer, number, plain, some([0, 2]))).toEqual(
@@ -42,11 +44,11 @@ describe('what is never sent', () => {
   test('with the last of it the order is as far as its parcels; all of it is declined instead', async () => {
     const number = await ready()
     const all = { units: some([0, 3], [1, 1]), words: 'Gone.', isShelved: true }
-    expect(await giveUp(world, packer, number, all)).toEqual(refuse('returns.all'))
+    expect(await dropUnshippedUnits(world, packer, number, all)).toEqual(refuse('returns.all'))
     value(await approveOrder(world, packer, number, plain, some([0, 3])))
     value(await confirmDelivery(world, ada, number))
     const shelf = await left(world, thing, 'Sand')
-    value(await giveUp(world, packer, number, { ...all, units: some([1, 1]) }))
+    value(await dropUnshippedUnits(world, packer, number, { ...all, units: some([1, 1]) }))
     expect(await status(number)).toBe('delivered')
     expect(await left(world, thing, 'Sand')).toBe(shelf + 1)
   })
@@ -85,14 +87,14 @@ describe('what is never sent', () => {
     const before = await left(world, thing)
     const number = await ready()
     value(
-      await giveUp(world, packer, number, {
+      await dropUnshippedUnits(world, packer, number, {
         units: some([0, 1]),
         words: 'Lost.',
         isShelved: false,
       }),
     )
     value(
-      await giveUp(world, packer, number, {
+      await dropUnshippedUnits(world, packer, number, {
         units: some([0, 1]),
         words: 'Late.',
         isShelved: true,

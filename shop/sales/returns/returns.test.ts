@@ -22,14 +22,14 @@ import { ok, refuse } from '../../result.ts'
 import { issueTaxDocuments } from '../invoicing/actions/write.ts'
 import { receiveAllItems, receiveItems } from '../withdrawals/actions/receive.ts'
 import { withdrawOwn } from '../withdrawals/actions.ts'
-import { askReturn, decideReturn, forgetWords, noteReturn } from './actions.ts'
+import { decideReturn, forgetWords, recordReturn, requestReturn } from './actions.ts'
 import { returnableOf, returnsForStaff, returnsOf } from './views.ts'
 
 describe('a part comes back', () => {
   test('asked, agreed, counted, refunded: each step with who and when; stock, credit note and money are exact', async () => {
     const number = await delivered()
     await issueTaxDocuments(world)
-    const id = value(await askReturn(world, ada, number, fault([0, 2])))
+    const id = value(await requestReturn(world, ada, number, fault([0, 2])))
     expect(await returnableOf(world, number)).toEqual([1, 1])
     expect(await emails('return.asked')).toHaveLength(1)
     const agreed = { id, to: 'agreed', words: '' } as const
@@ -88,7 +88,7 @@ describe('a part comes back', () => {
     expect(receipt?.body).toMatch(/at \d{2}:\d{2} UTC/)
     world.clock.advance(14 * 86_400_000)
     expect(await withdrawOwn(world, ada, number, some([0, 1]))).toEqual(refuse('withdrawals.over'))
-    expect((await askReturn(world, ada, number, fault([0, 1]))).ok).toBe(true)
+    expect((await requestReturn(world, ada, number, fault([0, 1]))).ok).toBe(true)
   })
 
   test('what somebody says with a withdrawal is kept, and no reason is asked for', async () => {
@@ -126,17 +126,21 @@ describe('a part comes back', () => {
   test('no more than was sent, nobody else’s, no phrase, no kind of one’s own, no yes twice', async () => {
     const number = await delivered()
     const eve = await person(world)
-    expect(await askReturn(world, ada, number, fault([0, 4]))).toEqual(refuse('orders.pieces_left'))
-    expect(await askReturn(world, ada, number, fault())).toEqual(refuse('orders.pieces_none'))
-    expect(await askReturn(world, eve, number, fault([0, 1]))).toEqual(refuse('orders.not_found'))
-    expect(await askReturn(world, ada, number, { ...fault([0, 1]), kind: 'unsent' })).toEqual(
+    expect(await requestReturn(world, ada, number, fault([0, 4]))).toEqual(
+      refuse('orders.pieces_left'),
+    )
+    expect(await requestReturn(world, ada, number, fault())).toEqual(refuse('orders.pieces_none'))
+    expect(await requestReturn(world, eve, number, fault([0, 1]))).toEqual(
+      refuse('orders.not_found'),
+    )
+    expect(await requestReturn(world, ada, number, { ...fault([0, 1]), kind: 'unsent' })).toEqual(
       refuse('returns.kind'),
     )
-    expect(await noteReturn(world, ada, number, fault([0, 1]))).toEqual(
+    expect(await recordReturn(world, ada, number, fault([0, 1]))).toEqual(
       refuse('returns.not_allowed'),
     )
     const asked = await Promise.all(
-      [1, 2, 3].map(() => askReturn(world, ada, number, fault([0, 2]))),
+      [1, 2, 3].map(() => requestReturn(world, ada, number, fault([0, 2]))),
     )
     expect(asked.filter((each) => each.ok)).toHaveLength(1)
     const [own] = await returnsOf(world, number)
@@ -149,12 +153,14 @@ describe('a part comes back', () => {
     const said = JSON.stringify(await returnsForStaff(world, number))
     expect(said).not.toMatch(/It hums|It was used/)
     const unsent = await ready()
-    expect(await askReturn(world, ada, unsent, fault([0, 1]))).toEqual(refuse('orders.pieces_left'))
+    expect(await requestReturn(world, ada, unsent, fault([0, 1]))).toEqual(
+      refuse('orders.pieces_left'),
+    )
   })
 
   test('noted by staff, whoever has ordered is written how it comes back', async () => {
     const number = await delivered()
-    value(await noteReturn(world, packer, number, fault([0, 1])))
+    value(await recordReturn(world, packer, number, fault([0, 1])))
     const [email, ...more] = await emails('return.agreed')
     expect(email?.body).toMatch(/1 × .+ — Ink\n/)
     expect(email?.body).toContain(`${number}-R1`)
@@ -163,7 +169,7 @@ describe('a part comes back', () => {
 
   test('what came short frees the rest', async () => {
     const number = await delivered()
-    const id = value(await noteReturn(world, packer, number, fault([0, 3])))
+    const id = value(await recordReturn(world, packer, number, fault([0, 3])))
     const counted = [{ line: 0, shelved: 1, damaged: 0 }]
     expect(
       await receiveItems(world, packer, number, {

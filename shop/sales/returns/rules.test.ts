@@ -5,7 +5,7 @@ import { usable } from '../credit/rules.ts'
 import {
   backFor,
   countedOf,
-  droppedIn,
+  droppedUnitsIn,
   type Kind,
   kinds,
   move,
@@ -54,7 +54,7 @@ describe('pieces', () => {
     expect(returnable(2, sent, [asked, came])).toEqual([1, 1])
     const unsent = made({ kind: 'unsent', lines: lines(1, 0, 1) })
     expect(returnable(2, sent, [unsent])).toEqual([3, 1])
-    expect(droppedIn([unsent, came])).toEqual([{ line: 0, quantity: 1 }])
+    expect(droppedUnitsIn([unsent, came])).toEqual([{ line: 0, quantity: 1 }])
   })
 
   test('what is counted is put together line by line', () => {

@@ -90,7 +90,7 @@ export function returnable(
 }
 
 /** Units dropped before shipping. */
-export const droppedIn = (returns: readonly Return[]): LineQuantity[] =>
+export const droppedUnitsIn = (returns: readonly Return[]): LineQuantity[] =>
   returns.filter(({ kind }) => kind === 'unsent').flatMap(unitsOf)
 
 type Bought = {

@@ -3,7 +3,7 @@
 import type { World } from '../../world.ts'
 import type { LineQuantity } from '../orders/rules/parcels.ts'
 import { orderLines, parcelsOf } from '../orders/views.ts'
-import { droppedIn, type Return, returnable } from './rules.ts'
+import { droppedUnitsIn, type Return, returnable } from './rules.ts'
 import * as store from './store.ts'
 
 /** Of any order; the caller has checked whose it is. */
@@ -16,7 +16,7 @@ export const orderOfReturn = (world: World, id: string): Promise<string | null> 
 
 /** Units dropped before shipping. */
 export const droppedOf = async (world: World, number: string): Promise<LineQuantity[]> =>
-  droppedIn(await returnsOf(world, number))
+  droppedUnitsIn(await returnsOf(world, number))
 
 /** Returnable units of each line. */
 export async function returnableOf(world: World, number: string): Promise<number[]> {

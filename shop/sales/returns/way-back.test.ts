@@ -12,7 +12,7 @@ import {
 } from '../../../tests/fixtures/sales/returns.ts'
 import { person } from '../../../tests/support/people.ts'
 import { value } from '../../../tests/support/shopping.ts'
-import { addUp } from '../../back-office/analytics/actions.ts'
+import { aggregateFigures } from '../../back-office/analytics/actions.ts'
 import { figuresIn } from '../../back-office/analytics/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
@@ -20,19 +20,19 @@ import { refuse } from '../../result.ts'
 import { returnSlip } from '../invoicing/actions/return-slip.ts'
 import { receiveItems } from '../withdrawals/actions/receive.ts'
 import { withdrawOwn } from '../withdrawals/actions.ts'
-import { askReturn, decideReturn } from './actions.ts'
-import { wayBackText, waysBack } from './views/way-back.ts'
+import { decideReturn, requestReturn } from './actions.ts'
+import { returnInstructions, returnInstructionsText } from './views/return-instructions.ts'
 import { returnsOf } from './views.ts'
 
 const day = 86_400_000
 
 test('where to, until when and by what reference: in the email, on the page and on a slip, until the goods are there', async () => {
   const number = await delivered()
-  const id = value(await askReturn(world, ada, number, fault([0, 1])))
-  expect(await waysBack(world, number)).toEqual([])
+  const id = value(await requestReturn(world, ada, number, fault([0, 1])))
+  expect(await returnInstructions(world, number)).toEqual([])
   expect(await returnSlip(world, ada, id)).toEqual(refuse('invoicing.missing'))
   value(await decideReturn(world, packer, number, { id, to: 'agreed', words: '' }))
-  const [way] = await waysBack(world, number)
+  const [way] = await returnInstructions(world, number)
   expect(way).toMatchObject({
     reference: `${number}-R1`,
     address: '',
@@ -43,16 +43,18 @@ test('where to, until when and by what reference: in the email, on the page and 
   expect(unsaid?.body).toContain(`${number}-R1`)
 
   value(await saveSetting(world, 'system', 'sellerAddress', 'Am Markt 1\n10115 Berlin'))
-  expect((await waysBack(world, number))[0]?.address).toBe('Piazza\nAm Markt 1\n10115 Berlin')
+  expect((await returnInstructions(world, number))[0]?.address).toBe(
+    'Piazza\nAm Markt 1\n10115 Berlin',
+  )
   value(await saveSetting(world, 'system', 'returnAddress', 'Lager Nord\nHafen 3'))
   world.clock.advance(1000)
-  const other = value(await askReturn(world, ada, number, fault([0, 1])))
+  const other = value(await requestReturn(world, ada, number, fault([0, 1])))
   value(await decideReturn(world, packer, number, { id: other, to: 'agreed', words: '' }))
   const [said] = (await emails('return.agreed')).slice(-1)
   // The page that asks who somebody is speaks their language, too.
-  expect(wayBackText(world, 'de', (await waysBack(world, number))[0])).toContain(
-    `${world.config.publicUrl}/de/returns/${id}`,
-  )
+  expect(
+    returnInstructionsText(world, 'de', (await returnInstructions(world, number))[0]),
+  ).toContain(`${world.config.publicUrl}/de/returns/${id}`)
   expect(said?.body).toContain('Send it to:\nLager Nord\nHafen 3\n')
   expect(said?.body).toContain(`/returns/${other}`)
   expect(said?.body).not.toMatch(/\{|undefined/)
@@ -74,7 +76,7 @@ test('where to, until when and by what reference: in the email, on the page and 
 
 test('the receipt of a withdrawal says what is still to be refunded, and how the rest comes back', async () => {
   const number = await delivered()
-  const id = value(await askReturn(world, ada, number, fault([0, 1])))
+  const id = value(await requestReturn(world, ada, number, fault([0, 1])))
   value(await decideReturn(world, packer, number, { id, to: 'agreed', words: '' }))
   value(
     await receiveItems(world, packer, number, {
@@ -105,7 +107,7 @@ test('a return that was refunded is among what was taken back, live and added up
       )
   const before = await takenBack()
   const number = await delivered()
-  const id = value(await askReturn(world, ada, number, fault([0, 2])))
+  const id = value(await requestReturn(world, ada, number, fault([0, 2])))
   value(await decideReturn(world, packer, number, { id, to: 'agreed', words: '' }))
   value(
     await receiveItems(world, packer, number, {
@@ -119,6 +121,6 @@ test('a return that was refunded is among what was taken back, live and added up
   const after = { count: before.count + 1, amount: before.amount + coins(200) }
   expect(await takenBack()).toEqual(after)
   world.clock.advance(120_000)
-  value(await addUp(world))
+  value(await aggregateFigures(world))
   expect(await takenBack()).toEqual(after)
 })

@@ -113,7 +113,7 @@ export function addDemoReviews(
 }
 
 /** An account goes, and what it has written with it; its rows are deleted by the schema. In the caller's transaction. */
-export async function leaveReviews(world: World, userId: string): Promise<void> {
+export async function anonymizeReviews(world: World, userId: string): Promise<void> {
   for (const { productId } of await store.allOwn(world.db, userId)) {
     await store.deleteOwn(world.db, userId, productId)
     await tell(world, productId)

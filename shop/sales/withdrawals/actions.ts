@@ -10,13 +10,17 @@ import { networkOf } from '../../platform/rate-limits/rules.ts'
 import { emailDateTime } from '../../platform/time-zone.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { announce, type World } from '../../world.ts'
-import { withdrawUnsent } from '../checkout/actions/cancel.ts'
+import { withdrawUnshipped } from '../checkout/actions/cancel.ts'
 import type { LineQuantity } from '../orders/rules/parcels.ts'
 import { isOrderNumber, type Order } from '../orders/rules.ts'
 import { orderByNumber } from '../orders/views.ts'
 import { readWords } from '../returns/actions.ts'
 import { itemsText } from '../returns/mail.ts'
-import { type WayBack, wayBackText, waysBack } from '../returns/views/way-back.ts'
+import {
+  type ReturnInstructions,
+  returnInstructions,
+  returnInstructionsText,
+} from '../returns/views/return-instructions.ts'
 import { returnsOf } from '../returns/views.ts'
 import { type Parting, withdrawPart, withdrawRest } from './actions/part.ts'
 import { limits, linkHours, mayWithdraw } from './rules.ts'
@@ -27,7 +31,7 @@ import { deliveredAtOf } from './views.ts'
  * For signed-out customers: emails a link to the account that ordered. The answer does not reveal whether the order
  * exists. Refuses `limit.reached`, `withdrawals.form`.
  */
-export function askByMail(
+export function requestWithdrawalLink(
   world: World,
   input: { number?: string; email?: string },
   { ip }: { ip: string },
@@ -97,11 +101,11 @@ function withdraw(
       if (!parted.ok) return parted
       const language = (await contactOf(world, order.userId))?.language ?? 'en'
       const items = await itemsText(world, language, number, units)
-      const way = (await waysBack(world, number)).at(-1)
+      const way = (await returnInstructions(world, number)).at(-1)
       await sendEmail(world, order, 'receiptPart', `/order/${number}`, { items, way })
       return ok(number)
     }
-    const ended = await withdrawUnsent(world, number)
+    const ended = await withdrawUnshipped(world, number)
     if (!ended.ok) return ended
     // Two at once: the second has waited for the order's lock.
     if (!(await store.insertWithdrawal(world.db, number, world.now()))) return ok(number)
@@ -109,7 +113,7 @@ function withdraw(
       const rest = await withdrawRest(world, who ?? 'system', number)
       if (!rest.ok) return rest
     }
-    const way = (await waysBack(world, number)).at(-1)
+    const way = (await returnInstructions(world, number)).at(-1)
     const receipt = ended.value ? 'receiptUnsent' : 'receiptSent'
     await sendEmail(world, order, receipt, `/order/${number}`, { back, way })
     await record(world, {
@@ -136,7 +140,7 @@ type EmailValues = {
   readonly until?: Date
   /** What of the total went back before. */
   readonly back?: bigint
-  readonly way?: WayBack | undefined
+  readonly way?: ReturnInstructions | undefined
 }
 
 async function sendEmail(
@@ -164,7 +168,7 @@ async function sendEmail(
         back > 0n
           ? ` ${world.say(language, 'returns', 'rest', { back: amount(back), open: amount(order.total - back) })}`
           : '',
-      wayBack: wayBackText(world, language, way),
+      wayBack: returnInstructionsText(world, language, way),
       at: emailDateTime(world, world.now(), language),
       link: `${world.config.publicUrl}${prefix}${path}`,
       hours: linkHours,

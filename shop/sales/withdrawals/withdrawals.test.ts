@@ -13,10 +13,10 @@ import {
 } from '../../../tests/support/shopping.ts'
 import { paymentRequestOf } from '../../payments/requests/views.ts'
 import { ok, refuse } from '../../result.ts'
-import { confirmDelivery, giveAddress } from '../checkout/actions/address.ts'
+import { confirmDelivery, submitAddress } from '../checkout/actions/address.ts'
 import { orderByNumber } from '../orders/views.ts'
 import { receiveAllItems } from './actions/receive.ts'
-import { askByMail, withdrawByLink, withdrawOwn } from './actions.ts'
+import { requestWithdrawalLink, withdrawByLink, withdrawOwn } from './actions.ts'
 import { orderBehindLink, withdrawalOf } from './views.ts'
 
 const day = 86_400_000
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 async function released(): Promise<string> {
   const number = await placed(world, ada, [line(thing)])
-  value(await giveAddress(world, ada, number, address))
+  value(await submitAddress(world, ada, number, address))
   await paid(world, number)
   return number
 }
@@ -113,7 +113,11 @@ describe('by mail, signed out', () => {
     const number = await released()
     const { email } = ada
     expect(
-      await askByMail(world, { number: ` ${number.toLowerCase()} `, email }, somewhere()),
+      await requestWithdrawalLink(
+        world,
+        { number: ` ${number.toLowerCase()} `, email },
+        somewhere(),
+      ),
     ).toEqual(ok())
     const [mail] = await emails('link')
     const token = linkIn(mail?.body ?? '')
@@ -132,15 +136,16 @@ describe('by mail, signed out', () => {
       { number: 'PI-1111111111111', email: ada.email },
       { number: 'nonsense', email: ada.email },
     ]
-    for (const form of forms) expect(await askByMail(world, form, somewhere())).toEqual(ok())
+    for (const form of forms)
+      expect(await requestWithdrawalLink(world, form, somewhere())).toEqual(ok())
     expect(await emails('link')).toEqual([])
-    const empty = await askByMail(world, { number: '', email: 'x' }, somewhere())
+    const empty = await requestWithdrawalLink(world, { number: '', email: 'x' }, somewhere())
     expect(empty).toEqual(refuse('withdrawals.form'))
   })
 
   test('a link of yesterday, and one that was made up, open nothing', async () => {
     const number = await released()
-    await askByMail(world, { number, email: ada.email }, somewhere())
+    await requestWithdrawalLink(world, { number, email: ada.email }, somewhere())
     const token = linkIn((await emails('link'))[0]?.body ?? '')
     world.clock.advance(day)
     for (const each of [token, 'made-up', ''])
@@ -150,14 +155,21 @@ describe('by mail, signed out', () => {
 
   test('one order gets three letters an hour, one network ten', async () => {
     const number = await released()
-    const ask = (host = somewhere()) => askByMail(world, { number, email: ada.email }, host)
+    const ask = (host = somewhere()) =>
+      requestWithdrawalLink(world, { number, email: ada.email }, host)
     for (const _ of [1, 2, 3]) expect(await ask()).toEqual(ok())
     expect((await ask()).ok).toBe(false)
     const host = somewhere()
     for (let each = 0; each < 10; each += 1)
       expect(
-        await askByMail(world, { number: `PI-22222222222${10 + each}`, email: ada.email }, host),
+        await requestWithdrawalLink(
+          world,
+          { number: `PI-22222222222${10 + each}`, email: ada.email },
+          host,
+        ),
       ).toEqual(ok())
-    expect((await askByMail(world, { number: 'PI-3', email: ada.email }, host)).ok).toBe(false)
+    expect(
+      (await requestWithdrawalLink(world, { number: 'PI-3', email: ada.email }, host)).ok,
+    ).toBe(false)
   })
 })

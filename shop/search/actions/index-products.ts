@@ -1,21 +1,21 @@
 // Writes the words of products that have changed into the posting lists.
 
 import { firstLanguage } from '../../catalog/products/rules/texts.ts'
-import { stepsBack } from '../../platform/load-shedding.ts'
+import { createLoadShedder } from '../../platform/load-shedding.ts'
 import { ok, type Result } from '../../result.ts'
 import type { Db, World } from '../../world.ts'
 import { type IndexRow, tokensIn, wordsOf } from '../rules/index-text.ts'
 import { rewritePart } from '../rules/posting-list-writer.ts'
 import { indexRows } from '../store/index-rows.ts'
 import {
+  claimDeleted,
+  claimQueued,
   countStale,
   languagesOf,
   lockParts,
   partIn,
   placed,
   putPart,
-  takeGone,
-  takeStale,
 } from '../store/posting-lists.ts'
 import { putWords } from '../store/words.ts'
 
@@ -23,7 +23,7 @@ const atOnce = 256
 
 /** Answers how many products were indexed. What fails is tried again next time. */
 export async function indexProducts(world: World): Promise<number> {
-  const steps = stepsBack()
+  const steps = createLoadShedder()
   let count = 0
   for (;;) {
     const from = performance.now()
@@ -44,7 +44,7 @@ export async function indexFew(world: World): Promise<void> {
 async function indexSome(world: World): Promise<Result<number>> {
   const { db } = world
   await lockParts(db)
-  const ids = await takeStale(db, atOnce)
+  const ids = await claimQueued(db, atOnce)
   if (ids.length === 0) return ok(0)
   const rows = new Map<string, readonly IndexRow[]>()
   for (const language of [firstLanguage, ...(await languagesOf(db, ids))])
@@ -61,7 +61,7 @@ async function putParts(
   ids: readonly string[],
   rows: ReadonlyMap<string, readonly IndexRow[]>,
 ): Promise<void> {
-  const gone = await takeGone(db, ids)
+  const gone = await claimDeleted(db, ids)
   const shown = (rows.get(firstLanguage) ?? []).map(({ id }) => id)
   const parts = new Map([
     ...(await placed(db, shown)),

@@ -5,10 +5,10 @@ import {
   columnsFor,
   idAt,
   namesWith,
-  placeFor,
   placeOf,
+  rowFields,
+  rowNumberFor,
   write,
-  written,
 } from './columns.ts'
 import { type Compare, inOrderAgain } from './sort-orders.ts'
 
@@ -33,7 +33,7 @@ export function changed(old: Columns, changes: Changes): Changed {
     const place = placeOf(old, row.id)
     return place === undefined || old.position[place] !== row.position
   })
-  const fresh = rows.map(({ id }) => placeFor(old.places, id))
+  const fresh = rows.map(({ id }) => rowNumberFor(old.places, id))
   const columns = {
     ...withRoom(old),
     brands: namesWith(
@@ -48,7 +48,7 @@ export function changed(old: Columns, changes: Changes): Changed {
   for (const [nth, row] of rows.entries()) write(columns, fresh[nth] as number, row)
   for (const place of gone) columns.isIn[place] = 0
   if (gone.length === 0 && moves.length === 0) return { columns, fresh, gone }
-  const come = moves.map(({ id }) => placeFor(old.places, id))
+  const come = moves.map(({ id }) => rowNumberFor(old.places, id))
   const size = columns.isIn.length
   const compare = comparingCatalogOrder(columns)
   const catalogOrder = inOrderAgain(old.catalogOrder, { gone, come, size, compare })
@@ -60,7 +60,7 @@ function withRoom(columns: Columns): Columns {
   const size = columns.places.ids.length
   if (size <= columns.isIn.length) return columns
   const wider = columnsFor(size + (size >> 3))
-  for (const name of written) wider[name].set(columns[name])
+  for (const name of rowFields) wider[name].set(columns[name])
   return { ...wider, catalogOrder: columns.catalogOrder, places: columns.places }
 }
 
@@ -75,8 +75,8 @@ function withoutTheGone(columns: Columns): Columns {
     categories,
   }
   for (const [place, before] of catalogOrder.entries()) {
-    for (const name of written) fresh[name][place] = columns[name][before] as number
-    fresh.catalogOrder[place] = placeFor(fresh.places, places.ids[before] as string)
+    for (const name of rowFields) fresh[name][place] = columns[name][before] as number
+    fresh.catalogOrder[place] = rowNumberFor(fresh.places, places.ids[before] as string)
   }
   return fresh
 }

@@ -4,8 +4,14 @@ import { expect, test } from 'vitest'
 import type { Promotion } from '../../catalog/promotions/rules.ts'
 import { type Sort, sorts } from '../rules.ts'
 import { type Changes, changed } from './column-changes.ts'
-import { type ColumnRow, type Columns, columnsFor, idAt, placeOf, written } from './columns.ts'
-import { bits, carryOn, mostPacked, type PricedColumns, pricedColumns } from './current-prices.ts'
+import { type ColumnRow, type Columns, columnsFor, idAt, placeOf, rowFields } from './columns.ts'
+import {
+  applyColumnChanges,
+  bits,
+  mostPacked,
+  type PricedColumns,
+  pricedColumns,
+} from './current-prices.ts'
 import { orderOf } from './listing-orders.ts'
 import { idsIn } from './recommendations.ts'
 
@@ -52,7 +58,7 @@ const said = (columns: Columns) =>
     categories: columns.categories.names[columns.category[place] as number],
     ...Object.fromEntries(plain.map((name) => [name, columns[name][place]])),
   }))
-const plain = written.filter((name) => name !== 'brand' && name !== 'category')
+const plain = rowFields.filter((name) => name !== 'brand' && name !== 'category')
 
 test('however they came about, they are the same, and every id leads to its place', () => {
   fc.assert(
@@ -108,7 +114,7 @@ test('prices, traits and orders that are carried on are those that would be made
         const fresh = new Map(each)
         note(rows, fresh)
         const after = changed(columns, fresh)
-        carryOn(columns, after)
+        applyColumnChanges(columns, after)
         columns = after.columns
         const carried = pricedColumns(columns, running)
         const anew = pricedColumns(madeOf(rows), running)

@@ -23,7 +23,7 @@ export type ColumnRow = {
 export type Columns = {
   /** Places of the products that the shop has, in their order. */
   readonly catalogOrder: Uint32Array
-  readonly places: Places
+  readonly places: RowNumbers
   readonly brands: Names
   /** Sets of categories that products have: few, however many products there are. */
   readonly categories: Names
@@ -44,7 +44,7 @@ export type Columns = {
 }
 
 /** Of every product that the shop has or had, and of some that it may have. */
-export type Places = { readonly ids: string[]; readonly byId: Map<string, number> }
+export type RowNumbers = { readonly ids: string[]; readonly byId: Map<string, number> }
 export type Names = {
   readonly names: readonly string[]
   readonly numbers: ReadonlyMap<string, number>
@@ -59,7 +59,7 @@ export function placeOf({ places, isIn }: Columns, id: string): number | undefin
 }
 
 /** Its own from now on, whether or not the shop has the product. */
-export function placeFor({ ids, byId }: Places, id: string): number {
+export function rowNumberFor({ ids, byId }: RowNumbers, id: string): number {
   const known = byId.get(id)
   if (known !== undefined) return known
   byId.set(id, ids.length)
@@ -98,7 +98,7 @@ export function write(columns: Columns, place: number, row: ColumnRow): void {
 }
 
 /** What is written of each product. */
-export const written = [
+export const rowFields = [
   'isIn',
   'category',
   'brand',

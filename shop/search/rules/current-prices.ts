@@ -57,7 +57,7 @@ export function pricedColumns(columns: Columns, promotions: readonly Promotion[]
 }
 
 /** What was made of the columns as they were goes on for all that has stayed as it was. */
-export function carryOn(old: Columns, { columns, fresh, gone }: Changed): void {
+export function applyColumnChanges(old: Columns, { columns, fresh, gone }: Changed): void {
   const before = known.get(old)
   if (!before || columns.places !== old.places) return
   const { by, promotions } = before

@@ -1,5 +1,5 @@
 // What posting lists find, as places of the columns, in the order of how much is said, then in catalog order.
-import { type Columns, type Places, placeFor } from './columns.ts'
+import { type Columns, type RowNumbers, rowNumberFor } from './columns.ts'
 import { lookUp, scoresIn } from './posting-list-search.ts'
 import { productsIn, type WordPart } from './posting-lists.ts'
 import type { Want } from './search.ts'
@@ -33,14 +33,14 @@ function collect(
   }
 }
 
-type Placed = { readonly by: Places; readonly places: Uint32Array }
+type Placed = { readonly by: RowNumbers; readonly places: Uint32Array }
 const placedBy = new WeakMap<WordPart, Placed>()
 
 /** Of the part's products by their numbers. */
 function placesIn(part: WordPart, { places: by }: Columns): Uint32Array {
   const known = placedBy.get(part)
   if (known?.by === by) return known.places
-  const places = Uint32Array.from(productsIn(part.bytes), (id) => placeFor(by, id))
+  const places = Uint32Array.from(productsIn(part.bytes), (id) => rowNumberFor(by, id))
   placedBy.set(part, { by, places })
   return places
 }

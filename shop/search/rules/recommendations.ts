@@ -41,7 +41,7 @@ export const newest = (columns: Columns, count: number): string[] =>
     firstFew(columns.catalogOrder, count, (place) => -(columns.createdAt[place] as number)),
   )
 
-export type Near = {
+export type SimilarityQuery = {
   readonly id: string
   readonly inStock: boolean
   readonly isSameCategory: boolean
@@ -57,11 +57,11 @@ export type Near = {
  * Of the category those nearest in price, in stock first; of the brand in this category the nearest, too; and `ids`,
  * wherever they are. Null where there is no such product.
  */
-export function nearTo(
+export function similarTo(
   columns: Columns,
   id: string,
   { ids, most }: { ids: readonly string[]; most: number },
-): { price: bigint; rows: Near[] } | null {
+): { price: bigint; rows: SimilarityQuery[] } | null {
   const at = placeOf(columns, id)
   if (at === undefined) return null
   const { category, brand, price, inStock } = columns

@@ -3,7 +3,7 @@ import type { Db } from '../../world.ts'
 import type { ColumnRow } from '../rules/columns.ts'
 
 /** What was visible at a moment of the database, as it writes it itself. */
-export type Seen = { readonly snapshot: string; readonly at: Date }
+export type ColumnSnapshot = { readonly snapshot: string; readonly at: Date }
 
 const atOnce = 5_000
 
@@ -26,8 +26,10 @@ const shown = (db: Db) => db`
     where c.product_id = p.id and not c.hidden having count(*) > 0) shown`
 
 /** All products. What changes while they are read is told again by `changedRows`. */
-export async function everyRow(db: Db): Promise<{ seen: Seen; rows: ColumnRow[] }> {
-  const [seen] = await db<[Seen]>`select pg_current_snapshot()::text as snapshot, now() as at`
+export async function everyRow(db: Db): Promise<{ seen: ColumnSnapshot; rows: ColumnRow[] }> {
+  const [seen] = await db<
+    [ColumnSnapshot]
+  >`select pg_current_snapshot()::text as snapshot, now() as at`
   const rows: ColumnRow[] = []
   const reading = db<ColumnRow[]>`
     select ${facts(db)} from products p ${shown(db)} where p.published`
@@ -38,9 +40,9 @@ export async function everyRow(db: Db): Promise<{ seen: Seen; rows: ColumnRow[] 
 /** What has become visible after `seen`: the products that changed, as they are; null for those that are gone. */
 export async function changedRows(
   db: Db,
-  seen: Seen,
-): Promise<{ seen: Seen; changes: Map<string, ColumnRow | null> }> {
-  const rows = await db<(Seen & { changed: string | null } & ColumnRow)[]>`
+  seen: ColumnSnapshot,
+): Promise<{ seen: ColumnSnapshot; changes: Map<string, ColumnRow | null> }> {
+  const rows = await db<(ColumnSnapshot & { changed: string | null } & ColumnRow)[]>`
     select pg_current_snapshot()::text as snapshot, now() as at, c.product_id as changed, found.*
     from (select) as one left join (
       select distinct product_id from catalogue_changes
@@ -53,7 +55,7 @@ export async function changedRows(
   const changes = new Map<string, ColumnRow | null>()
   for (const { snapshot: _, at: __, changed, ...row } of rows)
     if (changed !== null) changes.set(changed, row.id === null ? null : row)
-  const [{ snapshot, at }] = rows as unknown as [Seen]
+  const [{ snapshot, at }] = rows as unknown as [ColumnSnapshot]
   return { seen: { snapshot, at }, changes }
 }
 

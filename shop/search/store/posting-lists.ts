@@ -13,7 +13,7 @@ export async function countStale(db: Db, most: number): Promise<number> {
 }
 
 /** Takes up to `most` products of one part off the list of those to be indexed again. */
-export async function takeStale(db: Db, most: number): Promise<string[]> {
+export async function claimQueued(db: Db, most: number): Promise<string[]> {
   const [next] = await db<{ part: number | null }[]>`
     select l.segment as part from product_search_queue s left join product_search_assignments l using (product_id)
     order by s.product_id limit 1`
@@ -44,7 +44,7 @@ export async function placed(db: Db, ids: readonly string[]): Promise<Map<string
 }
 
 /** Those of them that are no more; they lose their places. */
-export async function takeGone(
+export async function claimDeleted(
   db: Db,
   ids: readonly string[],
 ): Promise<{ id: string; part: number }[]> {

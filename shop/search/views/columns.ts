@@ -1,15 +1,15 @@
 // The columns of the catalogue in the memory of this process, brought up to date by what has changed whenever they are
 // asked for: see docs/decisions/044-search-engine.md.
 import { errorSummary } from '../../platform/error-summary.ts'
-import { onceFor, singleFlight } from '../../platform/single-flight.ts'
+import { memoizePerProcess, singleFlight } from '../../platform/single-flight.ts'
 import type { World } from '../../world.ts'
 import { type Changes, changed } from '../rules/column-changes.ts'
 import { type Columns, columnsFor } from '../rules/columns.ts'
-import { carryOn } from '../rules/current-prices.ts'
-import { changedRows, everyRow, type Seen } from '../store/columns.ts'
+import { applyColumnChanges } from '../rules/current-prices.ts'
+import { type ColumnSnapshot, changedRows, everyRow } from '../store/columns.ts'
 
-type Held = { columns: Columns; seen: Seen | null }
-const reading = onceFor((world) => {
+type Held = { columns: Columns; seen: ColumnSnapshot | null }
+const reading = memoizePerProcess((world) => {
   const held: Held = { columns: columnsFor(0), seen: null }
   return singleFlight(() => read(world, held))
 })
@@ -45,6 +45,6 @@ async function read({ outside }: World, held: Held): Promise<Columns> {
 
 function afterwards(columns: Columns, changes: Changes): Columns {
   const after = changed(columns, changes)
-  carryOn(columns, after)
+  applyColumnChanges(columns, after)
   return after.columns
 }

@@ -5,7 +5,7 @@ import type { Card } from '../../catalog/products/rules.ts'
 import { cardsNamed } from '../../catalog/products/views.ts'
 import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
-import { type Near, nearTo } from '../rules/recommendations.ts'
+import { type SimilarityQuery, similarTo } from '../rules/recommendations.ts'
 import { columnsNow } from './columns.ts'
 
 /** Compared one by one: enough for a good choice of four. */
@@ -16,8 +16,8 @@ export const candidatesFor = async (
   world: World,
   id: string,
   ids: readonly string[],
-): Promise<{ price: bigint; rows: Near[] } | null> =>
-  nearTo(await columnsNow(world), id, { ids, most })
+): Promise<{ price: bigint; rows: SimilarityQuery[] } | null> =>
+  similarTo(await columnsNow(world), id, { ids, most })
 
 /** Those that `choose` names, in its order; asked again for another `name`, or when the catalogue has changed. */
 export const cardsChosen = (

@@ -1,7 +1,7 @@
 // Finds products by words, at each moment as they are published.
 import { firstLanguage } from '../../catalog/products/rules/texts.ts'
 import { errorSummary } from '../../platform/error-summary.ts'
-import { onceFor, singleFlight } from '../../platform/single-flight.ts'
+import { memoizePerProcess, singleFlight } from '../../platform/single-flight.ts'
 import type { World } from '../../world.ts'
 import { indexFew } from '../actions/index-products.ts'
 import type { Found } from '../port.ts'
@@ -22,7 +22,7 @@ export async function searchProducts(
 }
 
 /** What staff have just written is found at once; an import is left to the job that runs each minute. */
-const catchUp = onceFor(() => {
+const catchUp = memoizePerProcess(() => {
   // Of who asked last: they are still waiting, so a transaction of theirs is still open.
   let asking: World
   const indexed = singleFlight(() =>

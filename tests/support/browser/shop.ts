@@ -118,7 +118,14 @@ export async function startShop(home: Home, extra: Record<string, string> = {}):
   const cleared = Object.fromEntries(Object.keys(defaults).map((name) => [name, '']))
   const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
     cwd: root,
-    env: { ...process.env, ...cleared, NODE_ENV: 'production', ...home.env, ...extra },
+    env: {
+      ...process.env,
+      ...cleared,
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'start'),
+      ...home.env,
+      ...extra,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -7,7 +7,7 @@ import type { Refused } from '../../account/refusals'
 export type Difference = readonly [label: string, now: string, typed: string]
 
 /** `isOver`: it can no longer be changed, so the input is only shown for copying. */
-export function Theirs({
+export function ConflictingEdit({
   rows,
   isOver = false,
 }: {

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button'
 import { Field, TextField } from '../../../ui/Field'
 import { useProblems } from '../../account/problems'
 import type { Refused } from '../../account/refusals'
-import { displayedVersion, isOvertaken, Theirs } from '../lists/edit-conflict'
+import { ConflictingEdit, displayedVersion, isOvertaken } from '../lists/edit-conflict'
 
 export function IssueLanguages({
   path,
@@ -117,7 +117,7 @@ export function TheirIssueText({
     [words('field.subject'), own?.subject ?? '', typed.subject ?? ''],
     [words('field.body'), own?.body ?? '', typed.body ?? ''],
   ] as const
-  return <Theirs rows={rows} isOver={isOver} />
+  return <ConflictingEdit rows={rows} isOver={isOver} />
 }
 
 /** The sent text in one language. */

@@ -11,7 +11,7 @@ import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
 import { ltr } from '../../text/ltr'
 import { useDecimals } from '../../text/Price'
-import { differences, Theirs } from '../lists/edit-conflict'
+import { ConflictingEdit, differences } from '../lists/edit-conflict'
 import { Facts, When } from '../lists/facts'
 import { useCategoryName, useCategoryOptions } from '../products/category-options'
 
@@ -206,7 +206,7 @@ export function PromotionTheirs({
   })
   const labels = fields.map((name) => [name, labelOf(name)] as const)
   return (
-    <Theirs
+    <ConflictingEdit
       rows={differences(labels, displayed(valuesOf(promotion)), displayed(typed))}
       isOver={promotion.phase === 'over'}
     />

@@ -9,7 +9,7 @@ import { directionOf, languageNames, languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { CheckField, Field, SelectField } from '../../../ui/Field'
-import { differences, Theirs } from '../lists/edit-conflict'
+import { ConflictingEdit, differences } from '../lists/edit-conflict'
 import type { PartProps } from './editor/frame'
 import { AddRow, Row } from './editor/rows'
 
@@ -156,7 +156,9 @@ export function AttributeTheirs({
     ['isFilterable', words('field.isFilterable')] as const,
     ...others.map((language) => [`names.${language}`, languageNames[language]] as const),
   ]
-  return <Theirs rows={differences(labels, spoken(values), spoken(typed))} isOver={isOver} />
+  return (
+    <ConflictingEdit rows={differences(labels, spoken(values), spoken(typed))} isOver={isOver} />
+  )
 }
 
 export function DeleteAttribute({ version, products }: { version: number; products: number }) {

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button'
 import { CheckField, Field, SelectField, TextField } from '../../../ui/Field'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
-import { differences, displayedVersion, isOvertaken, Theirs } from '../lists/edit-conflict'
+import { ConflictingEdit, differences, displayedVersion, isOvertaken } from '../lists/edit-conflict'
 
 type Values = Readonly<Record<string, string>>
 type Options = readonly (readonly [id: string, name: string])[]
@@ -157,5 +157,7 @@ export function CategoryTheirs({
       (name) => [name, words(`field.${name}`)] as const,
     ),
   ]
-  return <Theirs rows={differences(labels, spoken(values), spoken(typed))} isOver={isOver} />
+  return (
+    <ConflictingEdit rows={differences(labels, spoken(values), spoken(typed))} isOver={isOver} />
+  )
 }

@@ -1,6 +1,6 @@
 // Questions after the check of an import file: unknown categories and colors, and the exchange rate.
 import { Form } from 'react-router'
-import { answerTo } from '../../../../shop/catalog/import/rules.ts'
+import { answerFor } from '../../../../shop/catalog/import/rules.ts'
 import type { ImportView, Question } from '../../../../shop/catalog/import/views.ts'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
@@ -47,13 +47,13 @@ export function ImportQuestions({ view, questions, refused }: Asking) {
         question.kind === 'category' ? (
           <SelectField
             key={`category.${question.name}`}
-            {...shared(question, answerTo(options.categories, question.name))}
+            {...shared(question, answerFor(options.categories, question.name))}
             options={[['', words('ask.asChosen')], ['create', words('ask.create')], ...categories]}
           />
         ) : (
           <Field
             key={`colour.${question.name}`}
-            {...shared(question, answerTo(options.colours, question.name))}
+            {...shared(question, answerFor(options.colours, question.name))}
             dir="ltr"
             maxLength={7}
             placeholder={options.hex || '#8a8d91'}

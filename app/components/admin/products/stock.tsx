@@ -15,7 +15,7 @@ import { Badge } from '../../../ui/Notice'
 import { Table } from '../../../ui/Table'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
-import { displayedVersion, isOvertaken, Theirs } from '../lists/edit-conflict'
+import { ConflictingEdit, displayedVersion, isOvertaken } from '../lists/edit-conflict'
 import { When } from '../lists/facts'
 
 /** Low stock or out of stock, as text. */
@@ -177,7 +177,9 @@ export function LowForm({
       <h2>{words('lowTitle')}</h2>
       <input type="hidden" name="was" value={displayedVersion(typed, 'was', own ?? '')} />
       {typed && isOvertaken(typed) && (
-        <Theirs rows={[[words('field.lowFrom'), String(own ?? ''), typed.values.lowFrom ?? '']]} />
+        <ConflictingEdit
+          rows={[[words('field.lowFrom'), String(own ?? ''), typed.values.lowFrom ?? '']]}
+        />
       )}
       <Field
         label={words('field.lowFrom')}

@@ -9,7 +9,7 @@ import { CheckField, Field } from '../../../ui/Field'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
 import { Price } from '../../text/Price'
-import { differences, displayedVersion, isOvertaken, Theirs } from '../lists/edit-conflict'
+import { ConflictingEdit, differences, displayedVersion, isOvertaken } from '../lists/edit-conflict'
 
 export type ShownMethod = Omit<ShippingMethod, 'price'> & { readonly price: bigint | null }
 
@@ -81,7 +81,10 @@ export function MethodTheirs({
     ),
   ]
   return (
-    <Theirs rows={differences(labels, displayed(now), displayed(typed))} isOver={method === null} />
+    <ConflictingEdit
+      rows={differences(labels, displayed(now), displayed(typed))}
+      isOver={method === null}
+    />
   )
 }
 

@@ -8,7 +8,7 @@ import { Field } from '../../../ui/Field'
 import { Icon } from '../../../ui/Icon'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
-import { displayedVersion, isOvertaken, Theirs } from '../lists/edit-conflict'
+import { ConflictingEdit, displayedVersion, isOvertaken } from '../lists/edit-conflict'
 
 type ShownCountry = {
   readonly code: string
@@ -139,7 +139,7 @@ function ZoneTheirs({
   const now = namesOf(({ isIn }) => isIn) || words('rest')
   const chosen = namesOf(({ code }) => typed[`country.${code}`] === 'yes')
   return (
-    <Theirs
+    <ConflictingEdit
       rows={[
         [words('field.name'), zone.name, typed.name ?? ''],
         [words('column.countries'), now, typed.reach === 'rest' ? words('rest') : chosen],

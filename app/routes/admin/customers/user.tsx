@@ -4,7 +4,7 @@ import { mayOpen } from '../../../../shop/back-office/admin/rules.ts'
 import { userPageOf } from '../../../../shop/back-office/admin/views/users.ts'
 import { endSessionsOf } from '../../../../shop/people/accounts/actions/staff-actions.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
-import { noteRead } from '../../../../shop/platform/audit/actions/note-read.ts'
+import { recordRead } from '../../../../shop/platform/audit/actions/record-read.ts'
 import {
   PersonChecks,
   PersonOrders,
@@ -29,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { world } = requestContext(context)
   const found = await userPageOf(world, params.id)
   if (!found.ok) throw data({ code: found.code }, { status: 404 })
-  await noteRead(world, { who, action: 'user.read', subject: params.id, details: {} })
+  await recordRead(world, { who, action: 'user.read', subject: params.id, details: {} })
   return {
     ...found.value,
     seesChecks: mayOpen(who, 'kyc'),

@@ -1,6 +1,6 @@
 // Users, newest first.
 import { Link } from 'react-router'
-import { noteSearch } from '../../../../shop/back-office/admin/actions/note-search.ts'
+import { recordSearch } from '../../../../shop/back-office/admin/actions/record-search.ts'
 import { mayExport } from '../../../../shop/back-office/admin/rules.ts'
 import { userRows } from '../../../../shop/back-office/admin/views/users.ts'
 import { peopleSorts } from '../../../../shop/people/accounts/rules.ts'
@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { world } = requestContext(context)
   const [found] = await Promise.all([
     userRows(world, { q, after, sort }),
-    noteSearch(world, who, 'users', { q, after }),
+    recordSearch(world, who, 'users', { q, after }),
   ])
   return { q, sort, ...found, mayExport: mayExport(who, 'users') }
 }

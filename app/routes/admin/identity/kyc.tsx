@@ -1,6 +1,6 @@
 // Identity checks: waiting ones first, the oldest at the top.
 import { Link, redirect } from 'react-router'
-import { noteSearch } from '../../../../shop/back-office/admin/actions/note-search.ts'
+import { recordSearch } from '../../../../shop/back-office/admin/actions/record-search.ts'
 import { kycFilters, tabsOf } from '../../../../shop/back-office/admin/rules.ts'
 import { kycRows } from '../../../../shop/back-office/admin/views/kyc.ts'
 import { overdueErasures } from '../../../../shop/identity/documents/views.ts'
@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [found, overdue] = await Promise.all([
     kycRows(world, who, query),
     overdueErasures(world),
-    noteSearch(world, who, 'kyc', query),
+    recordSearch(world, who, 'kyc', query),
   ])
   return { ...query, promised, overdue, ...found }
 }

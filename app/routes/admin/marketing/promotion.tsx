@@ -24,7 +24,7 @@ import {
 } from '../../../components/admin/marketing/promotion'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
-import { kept } from '../../../http/auth'
+import { refusalWithInput } from '../../../http/auth'
 import { answer, form, requestContext, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
@@ -64,7 +64,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const who = requireTab(context, 'promotions')
   const fields = await form(request)
   const done = await act(requestContext(context).world, who, id, fields)
-  return done.ok ? withToast(list, 'saved') : answer(done, kept(done, fields).values)
+  return done.ok ? withToast(list, 'saved') : answer(done, refusalWithInput(done, fields).values)
 }
 
 async function act(

@@ -19,13 +19,13 @@ import { Refused, StateBadge } from '../../../components/admin/lists/facts'
 import { Failed, ItemHead } from '../../../components/admin/lists/list'
 import { ChangeAddress } from '../../../components/admin/orders/change-address'
 import { GoodwillForm } from '../../../components/admin/orders/goodwill-refund'
+import { NotesAndMessages } from '../../../components/admin/orders/notes-and-messages'
 import { OrderActions } from '../../../components/admin/orders/order-actions'
 import { OrderHistory, OrderLines, OrderPeople } from '../../../components/admin/orders/order-facts'
 import { OrderPayment } from '../../../components/admin/orders/order-payment'
 import { Parcels } from '../../../components/admin/orders/parcels'
 import { Returns } from '../../../components/admin/orders/returns'
 import { Withdrawal } from '../../../components/admin/orders/withdrawal'
-import { Written } from '../../../components/admin/orders/written'
 import { revalidate } from '../../../components/layout/revalidation'
 import { OrderDocuments } from '../../../components/orders/OrderDocuments'
 import { acts, needDisplayedVersion } from '../../../http/admin/order-actions'
@@ -132,14 +132,14 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             />
           )}
           <OrderHistory {...loaderData} />
-          <Written
+          <NotesAndMessages
             kind="message"
             entries={loaderData.messages}
             mayWrite={may.write}
             messageId={loaderData.messageId}
             values={values}
           />
-          <Written
+          <NotesAndMessages
             kind="note"
             entries={loaderData.notes}
             mayWrite={may.ship || may.pay}

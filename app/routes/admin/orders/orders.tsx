@@ -4,7 +4,7 @@ import {
   deliverOrders,
   shipOrders,
 } from '../../../../shop/back-office/admin/actions/bulk-orders.ts'
-import { noteSearch } from '../../../../shop/back-office/admin/actions/note-search.ts'
+import { recordSearch } from '../../../../shop/back-office/admin/actions/record-search.ts'
 import { mayExport, mayOpen, orderFilters } from '../../../../shop/back-office/admin/rules.ts'
 import { orderRows } from '../../../../shop/back-office/admin/views/orders.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { world } = requestContext(context)
   const [found] = await Promise.all([
     orderRows(world, query),
-    noteSearch(world, who, 'orders', query),
+    recordSearch(world, who, 'orders', query),
   ])
   const may = {
     link: mayOpen(who, 'users'),

@@ -1,7 +1,7 @@
 // Packing slips of the selected orders as one PDF.
 import { redirect } from 'react-router'
-import { chosenIn } from '../../../../shop/back-office/admin/rules/bulk.ts'
-import { slipsTogether } from '../../../../shop/sales/invoicing/actions/slips.ts'
+import { selectionIn } from '../../../../shop/back-office/admin/rules/bulk.ts'
+import { printPackingSlips } from '../../../../shop/sales/invoicing/actions/slips.ts'
 import { requireTab } from '../../../http/admin/staff'
 import { form, requestContext, withToast } from '../../../http/request-context'
 import type { Route } from './+types/packing-slips'
@@ -16,9 +16,9 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const who = requireTab(context, 'orders')
   const { world } = requestContext(context)
-  const chosen = chosenIn(await form(request))
+  const chosen = selectionIn(await form(request))
   const numbers = chosen.ok ? chosen.value.map(({ id }) => id) : []
-  const slips = chosen.ok ? await slipsTogether(world, who, numbers) : chosen
+  const slips = chosen.ok ? await printPackingSlips(world, who, numbers) : chosen
   // It opens in a new tab, where the order list shows the error.
   if (!slips.ok) {
     const key = slips.code === 'invoicing.unreleased' ? 'unreleased' : 'noSlips'

@@ -1,7 +1,7 @@
 // The register of invoices answers to its address: a year, a part of it, one kind, one country; and its file holds the
 // same.
 import { expect, test } from 'vitest'
-import { giveAddress } from '../../../../shop/sales/checkout/actions/address.ts'
+import { submitAddress } from '../../../../shop/sales/checkout/actions/address.ts'
 import { issueTaxDocuments } from '../../../../shop/sales/invoicing/actions/write.ts'
 import { monthOf, quarterOf, wholeYear } from '../../../../shop/sales/invoicing/rules.ts'
 import { ada, world } from '../../../../tests/fixtures/sales/packing.ts'
@@ -21,7 +21,7 @@ const file = async (search: string) =>
 
 test('what an address cannot mean is the whole of this year', async () => {
   const number = await placed(world, ada, [line(await shelved(world, 1))])
-  value(await giveAddress(world, ada, number, address))
+  value(await submitAddress(world, ada, number, address))
   await paid(world, number)
   await issueTaxDocuments(world)
   const [year, month] = [world.now().getUTCFullYear(), world.now().getUTCMonth() + 1]
@@ -58,7 +58,7 @@ test('what an address cannot mean is the whole of this year', async () => {
 test('countries stand beside each other where there are two, and each has a register of its own', async () => {
   expect((await page('')).countries).toEqual([])
   const number = await placed(world, ada, [line(await shelved(world, 1))])
-  value(await giveAddress(world, ada, number, { ...address, country: 'FR', postalCode: '75001' }))
+  value(await submitAddress(world, ada, number, { ...address, country: 'FR', postalCode: '75001' }))
   await paid(world, number)
   await issueTaxDocuments(world)
   const { countries } = await page('')

@@ -9,7 +9,7 @@ import {
 } from '../../../../shop/payments/requests/rules.ts'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import type { Refusal } from '../../../../shop/result.ts'
-import { noteReturn } from '../../../../shop/sales/returns/actions.ts'
+import { recordReturn } from '../../../../shop/sales/returns/actions.ts'
 import { moves as returnMoves } from '../../../../shop/sales/returns/rules.ts'
 import {
   everything,
@@ -56,7 +56,9 @@ async function refunding(state: string): Promise<Case> {
 async function returning(state: string): Promise<Case> {
   const { number } = await orderIn('shipped')
   const units = [{ line: 0, quantity: 1 }]
-  const id = value(await noteReturn(world, ben, number, { kind: 'fault', units, words: 'Broken' }))
+  const id = value(
+    await recordReturn(world, ben, number, { kind: 'fault', units, words: 'Broken' }),
+  )
   const back = state === 'received' || state === 'refunded' ? 0 : null
   await world.db`
     update returns set status = ${state}, refund_total = ${back}, refund_shipping = ${back}, refund_credit = ${back}

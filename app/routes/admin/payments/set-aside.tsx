@@ -7,7 +7,7 @@ import {
 import { setAsideForStaff } from '../../../../shop/payments/requests/views/set-aside.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { refuse } from '../../../../shop/result.ts'
-import { takeTransfers } from '../../../../shop/sales/checkout/actions/transfers.ts'
+import { processTransfers } from '../../../../shop/sales/checkout/actions/transfers.ts'
 import { Refused, When } from '../../../components/admin/lists/facts'
 import { Failed, ListHead } from '../../../components/admin/lists/list'
 import { ReasonField } from '../../../components/admin/lists/reason'
@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const fields = await form(request)
   const { world } = requestContext(context)
   if (fields.act === 'read') {
-    await readSetAside(world, takeTransfers)
+    await readSetAside(world, processTransfers)
     return withToast(here, 'admin.setAside.read')
   }
   if (fields.act !== 'close') return answer(refuse('admin.act'), fields)

@@ -1,5 +1,5 @@
 // Transactions, newest first: ledger transfers, receipts and claims.
-import { noteSearch } from '../../../../shop/back-office/admin/actions/note-search.ts'
+import { recordSearch } from '../../../../shop/back-office/admin/actions/record-search.ts'
 import { mayExport, mayOpen, transactionFilters } from '../../../../shop/back-office/admin/rules.ts'
 import { transactionRows } from '../../../../shop/back-office/admin/views/transactions.ts'
 import { watcherForStaff } from '../../../../shop/back-office/admin/views/watcher.ts'
@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [found, watcher] = await Promise.all([
     transactionRows(world, query),
     watcherForStaff(world),
-    noteSearch(world, who, 'transactions', query),
+    recordSearch(world, who, 'transactions', query),
   ])
   const may = { link: mayOpen(who, 'orders'), export: mayExport(who, 'transactions') }
   return { ...query, ...found, watcher, may }

@@ -3,7 +3,7 @@ import { Link, redirect } from 'react-router'
 import { rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
 import { namesOf } from '../../../../shop/back-office/admin/views/people.ts'
 import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
-import { giveFile } from '../../../../shop/catalog/import/actions.ts'
+import { uploadImport } from '../../../../shop/catalog/import/actions.ts'
 import { readOptions } from '../../../../shop/catalog/import/input.ts'
 import { importsPage } from '../../../../shop/catalog/import/views.ts'
 import { setting } from '../../../../shop/platform/settings/views.ts'
@@ -59,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       if (!options.ok) return options
       if (problems.file) return refuse(problems.file)
       if (!files.file) return refuse('imports.options', { fields: { file: 'imports.field.file' } })
-      return giveFile(world, who, { path: files.file, options: options.value })
+      return uploadImport(world, who, { path: files.file, options: options.value })
     },
     undefined,
     { most: most * megabyte, longest: 30 * 60_000 },

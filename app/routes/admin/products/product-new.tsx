@@ -10,7 +10,7 @@ import { Failed } from '../../../components/admin/lists/list'
 import { useCategoryOptions } from '../../../components/admin/products/category-options'
 import { PageHead } from '../../../components/layout/PageHead'
 import { requireTab } from '../../../http/admin/staff'
-import { kept } from '../../../http/auth'
+import { refusalWithInput } from '../../../http/auth'
 import { answer, form, requestContext } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
@@ -32,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { id = '', name = '', category = '', brand = '', basePrice = '' } = fields
   const wanted = { id, name, category, brand, basePrice }
   const made = await createProduct(requestContext(context).world, who, wanted)
-  if (!made.ok) return answer(made, kept(made, fields).values)
+  if (!made.ok) return answer(made, refusalWithInput(made, fields).values)
   return redirect(`/admin/catalogue/${made.value}?part=basics`)
 }
 

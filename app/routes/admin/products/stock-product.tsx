@@ -1,7 +1,7 @@
 // One product's stock: what lies there, a form for what came, went or was counted, and how it came to be so.
 import { data, Link } from 'react-router'
 import { movementRows } from '../../../../shop/back-office/admin/views/stock.ts'
-import { markLowFrom, moveStock } from '../../../../shop/catalog/products/actions/stock.ts'
+import { moveStock, setLowStockThreshold } from '../../../../shop/catalog/products/actions/stock.ts'
 import { readLowFrom, readStockChange } from '../../../../shop/catalog/products/input/stock.ts'
 import { optionsText } from '../../../../shop/catalog/products/rules.ts'
 import { productStock } from '../../../../shop/catalog/products/views/stock.ts'
@@ -44,7 +44,9 @@ export async function action({ context, params: { id }, request }: Route.ActionA
     const from = readLowFrom(fields.lowFrom)
     const was = readLowFrom(fields.was)
     if (!was.ok) return answer(was, fields)
-    const marked = from.ok ? await markLowFrom(world, who, id, from.value, was.value) : from
+    const marked = from.ok
+      ? await setLowStockThreshold(world, who, id, from.value, was.value)
+      : from
     return marked.ok ? withToast(here, 'saved') : answer(marked, fields)
   }
   const change = readStockChange(id, fields)

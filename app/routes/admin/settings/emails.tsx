@@ -1,7 +1,7 @@
 // Sent emails, newest first, with delivery status.
 import { Link } from 'react-router'
 import { sendMailsAgain } from '../../../../shop/back-office/admin/actions/bulk-mail.ts'
-import { noteSearch } from '../../../../shop/back-office/admin/actions/note-search.ts'
+import { recordSearch } from '../../../../shop/back-office/admin/actions/record-search.ts'
 import { rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
 import { mailStuckSince, settingNames } from '../../../../shop/back-office/admin/views/setup.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [page, stuckSince] = await Promise.all([
     outboxFor(world, { filter, to: q, after }, rowsPerPage),
     mailStuckSince(world),
-    noteSearch(world, who, 'mail', { q, after }),
+    recordSearch(world, who, 'mail', { q, after }),
   ])
   return {
     filter,

@@ -7,7 +7,7 @@ import { promotionById } from '../../../catalog/promotions/views.ts'
 import { type Result, refuse } from '../../../result.ts'
 import { decideReview } from '../../../sales/reviews/actions.ts'
 import type { World } from '../../../world.ts'
-import type { Chosen } from '../rules/bulk.ts'
+import type { BulkSelection } from '../rules/bulk.ts'
 import { inBulk } from './in-bulk.ts'
 
 /** Publishes drafts, and archived products again. Each refuses as `publishDraft` does. */
@@ -25,7 +25,7 @@ export const hideProducts = inBulk((world, who, one) =>
 
 function asListed(
   world: World,
-  { id, seen }: Chosen,
+  { id, seen }: BulkSelection,
   act: (world: World) => Promise<Result<unknown>>,
 ): Promise<Result<unknown>> {
   return world.transaction<unknown>(async (world) => {

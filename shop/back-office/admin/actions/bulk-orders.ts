@@ -5,7 +5,7 @@ import { type Result, refuse } from '../../../result.ts'
 import { lockOrder } from '../../../sales/orders/actions.ts'
 import type { OrderState } from '../../../sales/orders/rules.ts'
 import type { World } from '../../../world.ts'
-import type { Chosen } from '../rules/bulk.ts'
+import type { BulkSelection } from '../rules/bulk.ts'
 import { inBulk } from './in-bulk.ts'
 import { approveOrder, markDelivered } from './ship-order.ts'
 
@@ -27,7 +27,7 @@ export const deliverOrders = inBulk((world, who, one) =>
 /** Requires the displayed state. */
 function inState(
   world: World,
-  { id: number, seen }: Chosen,
+  { id: number, seen }: BulkSelection,
   needed: OrderState | null,
   act: (world: World) => Promise<Result<unknown>>,
 ): Promise<Result<unknown>> {

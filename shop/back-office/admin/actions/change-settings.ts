@@ -14,7 +14,7 @@ import {
   kinds,
   readSetting,
   type SettingKey,
-  whyNot,
+  settingProblem,
 } from '../../../platform/settings/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -47,7 +47,7 @@ export async function changeSettings(
     if (!text.ok) wrong[key] = `settings.field.${kinds[key].form}`
     else if (text.value !== was) {
       // Reports all errors at once.
-      if (!readSetting(key, text.value).ok) wrong[key] = whyNot(key, text.value)
+      if (!readSetting(key, text.value).ok) wrong[key] = settingProblem(key, text.value)
       changes.push({ key, was, to: text.value })
     }
   }

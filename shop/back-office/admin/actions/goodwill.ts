@@ -21,7 +21,7 @@ const longest = 1000
  * `money.invalid`, `refund.reason`, `orders.not_found`, `refund.not_released`, `orders.changed`,
  * `refund.excess_first` (overpayments are refunded first), and `refund.too_much` beyond the amount paid less refunds.
  */
-export async function giveGoodwill(
+export async function issueGoodwillRefund(
   world: World,
   who: Viewer,
   number: string,

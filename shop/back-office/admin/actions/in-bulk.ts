@@ -3,17 +3,17 @@ import type { Viewer } from '../../../people/accounts/rules.ts'
 import { errorSummary } from '../../../platform/error-summary.ts'
 import { type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import type { BulkOutcome, Chosen } from '../rules/bulk.ts'
+import type { BulkOutcome, BulkSelection } from '../rules/bulk.ts'
 
 export type BulkVerb = (
   world: World,
   who: Viewer,
-  chosen: readonly Chosen[],
+  chosen: readonly BulkSelection[],
 ) => Promise<BulkOutcome>
 
 /** Sequentially in list order. A refusal or error of one does not stop the others. */
 export const inBulk =
-  (act: (world: World, who: Viewer, one: Chosen) => Promise<Result<unknown>>): BulkVerb =>
+  (act: (world: World, who: Viewer, one: BulkSelection) => Promise<Result<unknown>>): BulkVerb =>
   async (world, who, chosen) => {
     const done: string[] = []
     const refused: BulkOutcome['refused'][number][] = []

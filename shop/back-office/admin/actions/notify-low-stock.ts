@@ -1,6 +1,6 @@
 // Low-stock alerts to catalog staff: when a variant becomes low, and daily while it stays low.
 
-import { takeLowStock } from '../../../catalog/products/actions/stock.ts'
+import { claimLowStock } from '../../../catalog/products/actions/stock.ts'
 import { lineName } from '../../../catalog/products/rules/options.ts'
 import { usersById } from '../../../people/accounts/views/people.ts'
 import { staffFor } from '../../../people/accounts/views/staff.ts'
@@ -14,7 +14,7 @@ const mostNamed = 30
 /** Answers the number of variants notified. No email for none. */
 export function notifyLowStock(world: World): Promise<Result<number>> {
   return world.transaction(async (world) => {
-    const low = await takeLowStock(world)
+    const low = await claimLowStock(world)
     if (low.length === 0) return ok(0)
     const people = await usersById(world, await staffFor(world, 'catalogue'))
     const list = low

@@ -3,7 +3,7 @@ import { ok, type Refusal, type Result, refuse } from '../../../result.ts'
 import { rowsPerPage } from '../rules.ts'
 
 /** A row in its displayed version. */
-export type Chosen = { readonly id: string; readonly seen: string }
+export type BulkSelection = { readonly id: string; readonly seen: string }
 
 export type BulkOutcome = {
   readonly done: readonly string[]
@@ -17,9 +17,9 @@ export const choiceName = (id: string): string => prefix + id
 /**
  * Rows are submitted as `item.ID=SEEN`. Refuses `admin.none_chosen`, `admin.too_many` {most}: at most a page at once.
  */
-export function chosenIn(
+export function selectionIn(
   fields: Readonly<Record<string, string | undefined>>,
-): Result<readonly Chosen[]> {
+): Result<readonly BulkSelection[]> {
   const chosen = Object.entries(fields).flatMap(([name, seen = '']) =>
     name.startsWith(prefix) && name.length > prefix.length
       ? [{ id: name.slice(prefix.length), seen }]

@@ -3,7 +3,7 @@
 import { isOrderNumber } from '../../../sales/orders/rules.ts'
 
 /** `hash` and `wallet` are in the format of their ledgers. */
-export type Meant = {
+export type SearchIntent = {
   /** Prefix of an order number: `PI-` and more, or at least four digits. */
   readonly number: string | null
   /** A hash or its prefix. */
@@ -18,10 +18,10 @@ export type Meant = {
 export const shortestQuestion = 2
 export const longestQuestion = 120
 
-const nothing: Meant = { number: null, hash: null, wallet: null, memo: null, words: null }
+const nothing: SearchIntent = { number: null, hash: null, wallet: null, memo: null, words: null }
 
 /** Null if too short. */
-export function meantBy(text: string): Meant | null {
+export function searchIntent(text: string): SearchIntent | null {
   const query = text.normalize('NFKC').trim().slice(0, longestQuestion)
   if ([...query].length < shortestQuestion) return null
   const number = /^(?:PI-?)?(\d{4,14})$/i.exec(query)?.[1] ?? /^PI-(\d{0,3})$/i.exec(query)?.[1]
@@ -42,7 +42,7 @@ export function meantBy(text: string): Meant | null {
 
 /** A complete order number, with or without prefix; null for anything else. */
 export function orderNumberIn(text: string): string | null {
-  const number = meantBy(text)?.number
+  const number = searchIntent(text)?.number
   return isOrderNumber(number) ? number : null
 }
 
@@ -50,7 +50,7 @@ export type TermKind = 'number' | 'hash' | 'wallet' | 'email' | 'name'
 
 /** Kind of a search term, for the audit log, which does not contain the term. */
 export function kindOfTerm(text: string): TermKind {
-  const meant = meantBy(text) ?? nothing
+  const meant = searchIntent(text) ?? nothing
   if (meant.number) return 'number'
   if (meant.wallet) return 'wallet'
   if (meant.hash) return 'hash'

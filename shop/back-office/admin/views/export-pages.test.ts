@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Filing, written } from './export-pages.ts'
+import { type ExportSource, exportRows } from './export-pages.ts'
 
 const pages = 8
 const numbered = (fails: { find?: number; cells?: number } = {}) => {
   const found: number[] = []
-  const list: Filing<number> = {
+  const list: ExportSource<number> = {
     head: ['Number'],
     async find(after) {
       const number = after === null ? 0 : Number(after)
@@ -22,10 +22,10 @@ const numbered = (fails: { find?: number; cells?: number } = {}) => {
   return { list, found }
 }
 
-async function read(list: Filing<number>, most = Number.POSITIVE_INFINITY): Promise<string> {
+async function read(list: ExportSource<number>, most = Number.POSITIVE_INFINITY): Promise<string> {
   let text = ''
   let parts = 0
-  for await (const part of written(list)) {
+  for await (const part of exportRows(list)) {
     text += part.text
     parts += 1
     if (parts > most) break
@@ -41,7 +41,7 @@ test('pages come in their order, whichever is read first, and each is found once
 
 test('while one is written, two more are read and no others', async () => {
   const { list, found } = numbered()
-  const file = written(list)
+  const file = exportRows(list)
   await file.next()
   await file.next()
   await new Promise(setImmediate)
@@ -55,7 +55,7 @@ test.each([{ find: 3 }, { cells: 3 }])(
     const { list } = numbered(fails)
     const texts: string[] = []
     const file = async () => {
-      for await (const { text } of written(list)) texts.push(text)
+      for await (const { text } of exportRows(list)) texts.push(text)
     }
     await expect(file()).rejects.toThrow(/^not (found|read)$/)
     expect(texts.join('')).toBe('\uFEFF"Number"\r\n"0"\r\n"1"\r\n"2"\r\n')

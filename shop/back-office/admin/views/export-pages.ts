@@ -6,7 +6,7 @@ import {
   type CsvPart,
   csvRows,
 } from '../../../platform/csv-exports/csv.ts'
-import { stepsBack } from '../../../platform/load-shedding.ts'
+import { createLoadShedder } from '../../../platform/load-shedding.ts'
 
 /** Few enough not to delay other database users noticeably. */
 export const rowsAtATime = 500
@@ -21,7 +21,7 @@ type Cells = readonly (readonly Cell[])[]
  * An export. A page's cursor is known once its rows are found: the next is queried while their related data is looked
  * up.
  */
-export type Filing<Row> = {
+export type ExportSource<Row> = {
   readonly head: readonly string[]
   find(
     after: string | null,
@@ -29,9 +29,9 @@ export type Filing<Row> = {
   cells(rows: readonly Row[]): Cells | Promise<Cells>
 }
 
-export async function* written<Row>(list: Filing<Row>): AsyncGenerator<CsvPart> {
+export async function* exportRows<Row>(list: ExportSource<Row>): AsyncGenerator<CsvPart> {
   yield { text: byteOrderMark + csvRows([list.head]), rows: 0 }
-  const steps = stepsBack()
+  const steps = createLoadShedder()
   const ahead = [leave(Promise.resolve<Page | null>(begun(list, null)))]
   for (;;) {
     const isDue = steps.isDue()
@@ -55,13 +55,13 @@ export async function* written<Row>(list: Filing<Row>): AsyncGenerator<CsvPart> 
   }
 }
 
-function beginMore<Row>(list: Filing<Row>, ahead: Promise<Page | null>[]): void {
+function beginMore<Row>(list: ExportSource<Row>, ahead: Promise<Page | null>[]): void {
   while (ahead.length <= pagesAhead) ahead.push(leave(following(list, ahead.at(-1))))
 }
 
 type Page = { readonly cells: Promise<Cells>; readonly next: Promise<string | null> }
 
-function begun<Row>(list: Filing<Row>, after: string | null): Page {
+function begun<Row>(list: ExportSource<Row>, after: string | null): Page {
   const found = list.find(after)
   return {
     cells: leave(found.then(({ rows }) => list.cells(rows))),
@@ -71,7 +71,7 @@ function begun<Row>(list: Filing<Row>, after: string | null): Page {
 
 /** Null after the last page. */
 async function following<Row>(
-  list: Filing<Row>,
+  list: ExportSource<Row>,
   before: Promise<Page | null> | undefined,
 ): Promise<Page | null> {
   const next = await (await before)?.next

@@ -5,7 +5,7 @@ import type { RegisterQuery } from '../../../sales/invoicing/views/register.ts'
 import type { World } from '../../../world.ts'
 import type { Exported, OrderFilter, TransactionFilter } from '../rules.ts'
 import type { AuditSearch } from './audit.ts'
-import { written } from './export-pages.ts'
+import { exportRows } from './export-pages.ts'
 import {
   auditFile,
   orderFile,
@@ -17,16 +17,17 @@ import {
 } from './filings.ts'
 
 export const exportOrders = (world: World, query: Search<OrderFilter>) =>
-  written(orderFile(world, query))
+  exportRows(orderFile(world, query))
 export const exportTransactions = (world: World, query: Search<TransactionFilter>) =>
-  written(transactionFile(world, query))
+  exportRows(transactionFile(world, query))
 export const exportUsers = (world: World, query: { readonly q: string }) =>
-  written(userFile(world, query))
-export const exportAudit = (world: World, search: AuditSearch) => written(auditFile(world, search))
-export const exportSubscribers = (world: World) => written(subscriberFile(world))
+  exportRows(userFile(world, query))
+export const exportAudit = (world: World, search: AuditSearch) =>
+  exportRows(auditFile(world, search))
+export const exportSubscribers = (world: World) => exportRows(subscriberFile(world))
 
 export const exportTaxDocuments = (world: World, query: RegisterQuery) =>
-  written(taxDocumentFile(world, query))
+  exportRows(taxDocumentFile(world, query))
 
 /** Audited before the first row is sent. `bills` is the stored name of the invoice register in audit entries. */
 export const recordExport = (

@@ -25,14 +25,14 @@ import { addressesOf } from '../../../sales/shipping/views.ts'
 import type { World } from '../../../world.ts'
 import type { ListQuery, OrderFilter, TransactionFilter } from '../rules.ts'
 import { type AuditRow, type AuditSearch, auditRows } from './audit.ts'
-import { type Filing, rowsAtATime } from './export-pages.ts'
+import { type ExportSource, rowsAtATime } from './export-pages.ts'
 import { type FiledOrder, filedOrders, type NamedOrder, namedOrders } from './orders.ts'
 import { filedTransactions, payersOf } from './transactions.ts'
 import { type Known, usersForFile } from './users.ts'
 
 export type Search<F> = Omit<ListQuery<F>, 'after' | 'sort'>
 
-export const orderFile = (world: World, query: Search<OrderFilter>): Filing<FiledOrder> => ({
+export const orderFile = (world: World, query: Search<OrderFilter>): ExportSource<FiledOrder> => ({
   head: [
     'Order Number',
     'Customer Name',
@@ -107,7 +107,7 @@ const dispatchCells = (
 export const transactionFile = (
   world: World,
   query: Search<TransactionFilter>,
-): Filing<FiledTransaction> => ({
+): ExportSource<FiledTransaction> => ({
   head: ['ID', 'Email', 'Amount', 'Currency', 'Payment Method', 'Status', 'Date', 'Hash'],
   find: (after) => filedTransactions(world, { ...query, after }, rowsAtATime),
   async cells(rows) {
@@ -125,7 +125,7 @@ export const transactionFile = (
   },
 })
 
-export const userFile = (world: World, { q }: { readonly q: string }): Filing<Known> => ({
+export const userFile = (world: World, { q }: { readonly q: string }): ExportSource<Known> => ({
   head: ['ID', 'Name', 'Email', 'Country', 'Order Count', 'KYC Status', 'Referrer', 'Joined'],
   async find(after) {
     const { people: rows, next } = await usersForStaff(world, {
@@ -150,7 +150,7 @@ export const userFile = (world: World, { q }: { readonly q: string }): Filing<Kn
 })
 
 /** Details as the JSON that was hashed. */
-export const auditFile = (world: World, search: AuditSearch): Filing<AuditRow> => ({
+export const auditFile = (world: World, search: AuditSearch): ExportSource<AuditRow> => ({
   head: ['Number', 'Time', 'Who', 'Name', 'Action', 'Subject', 'Details'],
   async find(after) {
     const before = after === null ? null : Number(after)
@@ -170,7 +170,7 @@ export const auditFile = (world: World, search: AuditSearch): Filing<AuditRow> =
 })
 
 /** Confirmed subscribers with their consent. */
-export const subscriberFile = (world: World): Filing<ExportedSubscriber> => ({
+export const subscriberFile = (world: World): ExportSource<ExportedSubscriber> => ({
   head: ['Email', 'Language', 'Consent', 'Asked', 'Confirmed', 'Confirmed By'],
   find: (after) => subscriberPage(world, after, rowsAtATime),
   cells: (rows) =>
@@ -188,7 +188,7 @@ export const subscriberFile = (world: World): Filing<ExportedSubscriber> => ({
 export const taxDocumentFile = (
   world: World,
   query: RegisterQuery,
-): Filing<RegisteredTaxDocument> => ({
+): ExportSource<RegisteredTaxDocument> => ({
   head: [
     'Number',
     'Kind',

@@ -15,9 +15,9 @@ import { isOrderNumber } from '../../../sales/orders/rules.ts'
 import { ordersBeginning } from '../../../sales/orders/views/staff.ts'
 import { ordersForStaff } from '../../../sales/orders/views.ts'
 import type { World } from '../../../world.ts'
-import { type Meant, meantBy } from '../rules/find.ts'
+import { type SearchIntent, searchIntent } from '../rules/find.ts'
 import { mayOpen } from '../rules.ts'
-import { type Named, namesOf, userIdsMeant } from './people.ts'
+import { type Named, namesOf, userIdsMatching } from './people.ts'
 import { rowOf, type TransactionRowView } from './transactions.ts'
 
 /** Results per group; the lists show more. */
@@ -35,7 +35,7 @@ export type Found = {
 
 /** Null if the query is too short. Groups that the viewer may not read stay empty and are not queried. */
 export async function findAnything(world: World, who: Viewer, q: string): Promise<Found | null> {
-  const meant = meantBy(q)
+  const meant = searchIntent(q)
   if (!meant) return null
   const may = (tab: Parameters<typeof mayOpen>[1]) => mayOpen(who, tab)
   const userIds =
@@ -54,7 +54,7 @@ export async function findAnything(world: World, who: Viewer, q: string): Promis
 async function peopleMeant(world: World, prefix: string): Promise<string[]> {
   const [byUsername, beginning] = await Promise.all([
     userByName(world, prefix),
-    userIdsMeant(world, prefix),
+    userIdsMatching(world, prefix),
   ])
   return [...new Set([...(byUsername ? [byUsername] : []), ...beginning])].slice(0, mostShown)
 }
@@ -66,7 +66,7 @@ async function named(world: World, ids: readonly string[]): Promise<Named[]> {
 
 async function ordersMeant(
   world: World,
-  { number, wallet, memo, q, userIds }: Meant & { q: string; userIds: readonly string[] },
+  { number, wallet, memo, q, userIds }: SearchIntent & { q: string; userIds: readonly string[] },
 ): Promise<Found['orders']> {
   const [beginning, atAddress, ofTaxDocument, own] = await Promise.all([
     number ? ordersBeginning(world, number, mostShown) : [],
@@ -91,7 +91,7 @@ async function ordersMeant(
 
 async function transactionsMeant(
   world: World,
-  { hash, wallet }: Meant,
+  { hash, wallet }: SearchIntent,
 ): Promise<TransactionRowView[]> {
   const [byHash, from] = await Promise.all([
     hash ? paymentsByHash(world, hash, mostShown) : [],

@@ -15,7 +15,7 @@ import { setting } from '../../../platform/settings/views.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import type { KycFilter, ListQuery } from '../rules.ts'
-import { type Named, namesOf, userIdsMeant } from './people.ts'
+import { type Named, namesOf, userIdsMatching } from './people.ts'
 
 /** The states of a filter; null means all. */
 const filters: Record<KycFilter, QueueFilter> = {
@@ -40,7 +40,7 @@ export async function kycRows(
   who: Viewer,
   { filter, q, after }: ListQuery<KycFilter>,
 ): Promise<{ rows: readonly ReviewRow[]; next: string | null }> {
-  const userIds = q ? await userIdsMeant(world, q) : undefined
+  const userIds = q ? await userIdsMatching(world, q) : undefined
   const { rows, next } = await queue(world, {
     filter: filters[filter],
     reviewerId: who.id,

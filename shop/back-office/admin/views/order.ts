@@ -11,7 +11,7 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import { needsOf } from '../../../sales/checkout/actions/release.ts'
 import type { Need } from '../../../sales/checkout/rules.ts'
 import { creditOnOrder } from '../../../sales/credit/views.ts'
-import { leftToSend } from '../../../sales/orders/rules/parcels.ts'
+import { unshippedUnits } from '../../../sales/orders/rules/parcels.ts'
 import {
   mayCancel,
   type Order,
@@ -28,7 +28,7 @@ import {
   parcelsOf,
 } from '../../../sales/orders/views.ts'
 import {
-  droppedIn,
+  droppedUnitsIn,
   type Return,
   type ReturnState,
   returnable,
@@ -38,7 +38,7 @@ import type { Address } from '../../../sales/shipping/rules.ts'
 import { addressedAt, addressOf, earlierAddressesOf } from '../../../sales/shipping/views.ts'
 import type { World } from '../../../world.ts'
 import { displayedOrderVersion } from '../rules/displayed-version.ts'
-import { companyOf, type IdentityLabel, type Named, namesOf } from './people.ts'
+import { type IdentityLabel, type Named, namesOf, usersWithIdentityOf } from './people.ts'
 
 export type OrderForStaff = {
   readonly order: Omit<Order, 'purchaseId' | 'userId'>
@@ -122,7 +122,7 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
     earlier,
     returns,
   ] = await Promise.all([
-    companyOf(world, [userId]),
+    usersWithIdentityOf(world, [userId]),
     orderLines(world, number),
     addressOf(world, number),
     addressedAt(world, number),
@@ -165,7 +165,7 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
       bySystem: who === 'system',
     })),
     parcels,
-    left: leftToSend(lines, parcels, droppedIn(returns)),
+    left: unshippedUnits(lines, parcels, droppedUnitsIn(returns)),
     returnable: returnable(
       lines.length,
       parcels.flatMap((parcel) => parcel.lines),

@@ -11,12 +11,12 @@ import { type ListQuery, type OrderFilter, rowsPerPage, statesOf } from '../rule
 import { approvedIn, type Page, pageOf, readMark } from './approved.ts'
 import { partlyPaid } from './partial.ts'
 import {
-  type Acquaintances,
-  acquaintancesOf,
-  companyOf,
   type IdentityLabel,
   type Named,
-  userIdsMeant,
+  type UsersById,
+  userIdsMatching,
+  usersOfRows,
+  usersWithIdentityOf,
 } from './people.ts'
 
 /** An order with its customer and referrer: a row of the export. */
@@ -45,7 +45,7 @@ export async function orderRows(
 ): Promise<Page<OrderRow>> {
   const { rows: found, next } = await ordersFound(world, query, limit, ordersForStaff)
   const [company, paymentRequests] = await Promise.all([
-    companyOf(world, userIdsIn(found)),
+    usersWithIdentityOf(world, userIdsIn(found)),
     paymentRequestsOf(world, numbersIn(found)),
   ])
   const rows = found.map((order) => ({
@@ -68,7 +68,7 @@ export async function namedOrders(
   world: World,
   orders: readonly FiledOrder[],
 ): Promise<NamedOrder[]> {
-  const company = await acquaintancesOf(world, userIdsIn(orders))
+  const company = await usersOfRows(world, userIdsIn(orders))
   return orders.map((order) => namedOrder(order, company))
 }
 
@@ -79,7 +79,7 @@ const numbersIn = (orders: readonly FiledOrder[]) => orders.map(({ number }) => 
 
 function namedOrder(
   { userId, number, status, placedAt, currency, total }: FiledOrder,
-  company: Acquaintances,
+  company: UsersById,
 ): NamedOrder {
   const people = { customer: company.name(userId), referrer: company.referrer(userId) }
   return { number, status, placedAt, currency, total, ...people }
@@ -95,7 +95,7 @@ async function ordersFound<Found extends FiledOrder>(
   const search: Pick<StaffQuery, 'numbers' | 'userIds'> = number
     ? { numbers: [number] }
     : q
-      ? { userIds: await userIdsMeant(world, q) }
+      ? { userIds: await userIdsMatching(world, q) }
       : {}
   const states = statesOf(filter) ?? undefined
   const pageQuery = { ...search, ...(states && { states }), sort }

@@ -13,7 +13,7 @@ export type IdentityLabel = IdentityState | 'unreadable'
 /** Users that a search by name or email covers: the newest. */
 const mostFound = 100
 
-export const userIdsMeant = (world: World, begins: string): Promise<string[]> =>
+export const userIdsMatching = (world: World, begins: string): Promise<string[]> =>
   userIdsBeginning(world, begins, mostFound)
 
 /** User id -> name; erased users are left out. */
@@ -32,18 +32,18 @@ export async function namesOf(
   )
 }
 
-export type Acquaintances = {
+export type UsersById = {
   name(userId: string): Named | null
   referrer(userId: string): Named | null
 }
-export type Company = Acquaintances & { identity(userId: string): IdentityLabel }
+export type UsersWithIdentity = UsersById & { identity(userId: string): IdentityLabel }
 
 /** Names and referrers of all users on a page; `known`: names that were read already. */
-export async function acquaintancesOf(
+export async function usersOfRows(
   world: World,
   userIds: readonly string[],
   known?: ReadonlyMap<string, Named>,
-): Promise<Acquaintances> {
+): Promise<UsersById> {
   const [referrers, names] = await Promise.all([
     referrerIds(world, userIds),
     known ?? namesOf(world, userIds),
@@ -57,13 +57,13 @@ export async function acquaintancesOf(
 }
 
 /** Also with identity status. */
-export async function companyOf(
+export async function usersWithIdentityOf(
   world: World,
   userIds: readonly string[],
   known?: ReadonlyMap<string, Named>,
-): Promise<Company> {
+): Promise<UsersWithIdentity> {
   const [acquaintances, identities] = await Promise.all([
-    acquaintancesOf(world, userIds, known),
+    usersOfRows(world, userIds, known),
     identitiesOf(world, userIds),
   ])
   return {

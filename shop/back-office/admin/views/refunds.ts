@@ -16,7 +16,7 @@ import { ordersOfPeople } from '../../../sales/orders/views/staff.ts'
 import type { World } from '../../../world.ts'
 import { orderNumberIn } from '../rules/find.ts'
 import { type ListQuery, type RefundFilter, rowsPerPage } from '../rules.ts'
-import { type Named, namesOf, userIdsMeant } from './people.ts'
+import { type Named, namesOf, userIdsMatching } from './people.ts'
 
 export type RefundRowView = Pick<
   RefundRow,
@@ -75,7 +75,7 @@ async function ordersNamed(world: World, q: string): Promise<readonly string[] |
   if (q === '') return undefined
   const number = orderNumberIn(q)
   if (number) return [number]
-  const userIds = await userIdsMeant(world, q)
+  const userIds = await userIdsMatching(world, q)
   return ordersOfPeople(world, userIds, mostOrders)
 }
 

@@ -23,7 +23,7 @@ import { ordersOfPeople } from '../../../sales/orders/views/staff.ts'
 import type { World } from '../../../world.ts'
 import { orderNumberIn } from '../rules/find.ts'
 import { type ListQuery, rowsPerPage, type TransactionFilter } from '../rules.ts'
-import { type Named, namesOf, userIdsMeant } from './people.ts'
+import { type Named, namesOf, userIdsMatching } from './people.ts'
 
 export type TransactionRowView = Pick<
   TransactionView,
@@ -102,7 +102,7 @@ async function searchFor(
   if (number) return { orderNumbers: [number] }
   const [, hash] = /^(?:0x)?([0-9a-f]{64})$/i.exec(q) ?? []
   if (hash) return { hash: hash.toLowerCase() }
-  const userIds = await userIdsMeant(world, q)
+  const userIds = await userIdsMatching(world, q)
   return { orderNumbers: await ordersOfPeople(world, userIds, mostOrders) }
 }
 

@@ -10,7 +10,7 @@ import { orderCountsOf, ordersForStaff } from '../../../sales/orders/views.ts'
 import { latestCountries } from '../../../sales/shipping/views.ts'
 import type { World } from '../../../world.ts'
 import { rowsPerPage } from '../rules.ts'
-import { companyOf, type IdentityLabel, type Named } from './people.ts'
+import { type IdentityLabel, type Named, usersWithIdentityOf } from './people.ts'
 import { rowOf, type TransactionRowView } from './transactions.ts'
 
 export type UserRow = {
@@ -52,7 +52,7 @@ async function rowsOf(world: World, people: readonly Known[]): Promise<UserRow[]
     name: `${firstName} ${lastName}`,
   }))
   const [company, counts] = await Promise.all([
-    companyOf(world, ids, new Map(named.map((each) => [each.id, each]))),
+    usersWithIdentityOf(world, ids, new Map(named.map((each) => [each.id, each]))),
     orderCountsOf(world, ids),
   ])
   return people.map(({ id, joined }, index) => ({
@@ -86,7 +86,7 @@ export async function userPageOf(world: World, id: string): Promise<Result<UserF
   const person = await userForStaff(world, id)
   if (!person) return refuse('account.missing')
   const [company, counts, orders, { rows }] = await Promise.all([
-    companyOf(world, [id]),
+    usersWithIdentityOf(world, [id]),
     orderCountsOf(world, [id]),
     ordersForStaff(world, { userIds: [id], limit: mostShown }),
     queue(world, { filter: null, userIds: [id] }),

@@ -17,7 +17,7 @@ import { forfeitCredit } from '../../../sales/credit/actions.ts'
 import { eraseTaxDocuments } from '../../../sales/invoicing/actions/print.ts'
 import { forgetNotes } from '../../../sales/orders/actions/notes.ts'
 import { forgetWords as forgetReturnWords } from '../../../sales/returns/actions.ts'
-import { leaveReviews } from '../../../sales/reviews/actions.ts'
+import { anonymizeReviews } from '../../../sales/reviews/actions.ts'
 import { eraseAddresses, forgetOldAddresses } from '../../../sales/shipping/actions/erase.ts'
 import type { World } from '../../../world.ts'
 import { retainedUntil } from '../rules.ts'
@@ -76,7 +76,7 @@ function erase(world: World, { id }: ErasureRow): Promise<Result<boolean>> {
     const addresses = await eraseAddresses(world, userId, await retainedOrdersOf(world, who))
     await forfeitCredit(world, userId)
     const emails = await otherEmails(world, who)
-    await leaveReviews(world, userId)
+    await anonymizeReviews(world, userId)
     await forgetNotes(world, userId)
     await forgetReturnWords(world, userId)
     const rows = await eraseRowsOf(world.db, userId)

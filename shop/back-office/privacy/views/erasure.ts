@@ -55,7 +55,7 @@ export async function retainedOrdersOf(world: World, who: Owner): Promise<string
 }
 
 /** Whether an emailed cancellation link is still valid. */
-export const mayKeepBy = (world: World, token: string): Promise<boolean> =>
+export const mayCancelErasureBy = (world: World, token: string): Promise<boolean> =>
   isUndoable(world.db, tokenHash(token))
 
 /** Proof by the code of the confirmation email: that an account was erased, and when. */

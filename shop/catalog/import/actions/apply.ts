@@ -2,19 +2,19 @@
 // repeats nothing.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
-import { stepsBack } from '../../../platform/load-shedding.ts'
+import { createLoadShedder } from '../../../platform/load-shedding.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
 import { holdAttributes } from '../../attributes/actions.ts'
 import { attributesNow } from '../../attributes/views.ts'
-import { holdWhole, writeWhole } from '../../products/actions/write-full-products.ts'
+import { lockFullProducts, writeWhole } from '../../products/actions/write-full-products.ts'
 import type { WantedProduct } from '../../products/rules/full-product.ts'
 import { productsOfSkus } from '../../products/views/full-products.ts'
 import type { FileProduct, Problem } from '../rules/file-product.ts'
 import { targetOf } from '../rules/target.ts'
 import { insertProblems, itemsOf } from '../store/items.ts'
-import { type Asked, askForPictures, insertPictures } from '../store/pictures.ts'
-import { type Import, keepWork, move, noteWritten } from '../store.ts'
+import { type Asked, insertPictures, scheduleDownloads } from '../store/pictures.ts'
+import { extendImportClaim, type Import, move, recordWritten } from '../store.ts'
 import { treeFor } from './categories.ts'
 import { basisOf, claimSkus, picturesKnown, skusNamed } from './check.ts'
 import { sameFile, slicesOf } from './walk.ts'
@@ -36,7 +36,7 @@ export async function applyFile(
     await move(world.db, id, 'failed', { problem: same.code, endedAt: world.now() })
     return true
   }
-  const steps = stepsBack()
+  const steps = createLoadShedder()
   let seen = 0
   let reportedAt = 0
   for await (const { products } of slicesOf(world, given)) {
@@ -46,7 +46,7 @@ export async function applyFile(
     const from = performance.now()
     const isReported = from - reportedAt > reportEvery
     const written = await world.transaction(async (world) => {
-      const now = await keepWork(world.db, id, worker, 'applying')
+      const now = await extendImportClaim(world.db, id, worker, 'applying')
       if (!now) return refuse('imports.state')
       return writeSlice(world, now, who, products, seen, isReported)
     })
@@ -58,7 +58,7 @@ export async function applyFile(
     await steps.rest()
   }
   await world.transaction(async (world) => {
-    const now = await keepWork(world.db, id, worker, 'applying')
+    const now = await extendImportClaim(world.db, id, worker, 'applying')
     if (!now) return refuse('imports.state')
     await move(world.db, id, 'done', { endedAt: world.now() })
     const details = { written: now.written, overtaken: now.overtaken }
@@ -80,7 +80,7 @@ async function writeSlice(
 ): Promise<Result> {
   const ids = products.map((product) => product.id)
   const items = await itemsOf(world.db, id, ids)
-  const held = await holdWhole(world, ids, options.stock === 'set')
+  const held = await lockFullProducts(world, ids, options.stock === 'set')
   const pictures = await picturesKnown(world, products, options)
   const skus = await productsOfSkus(world, skusNamed(products))
   // Of an id that comes twice the first one counts, and what was invalid stays so.
@@ -120,8 +120,8 @@ async function writeSlice(
   if (!written.ok) return written
   await insertProblems(world.db, id, overtaken)
   await insertPictures(world.db, id, asked)
-  if (asked.length > 0) await askForPictures(world.db)
-  await noteWritten(world.db, id, { done, written: wanted.length, overtaken: overtaken.length })
+  if (asked.length > 0) await scheduleDownloads(world.db)
+  await recordWritten(world.db, id, { done, written: wanted.length, overtaken: overtaken.length })
   await announce(world, `import:${id}`)
   if (isReported) await announce(world, 'catalog')
   return ok()

@@ -1,7 +1,7 @@
 // Creates the categories that a file names and the shop has not, where the import was told to.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import type { World } from '../../../world.ts'
-import { createCategory, holdTree } from '../../categories/actions.ts'
+import { createCategory, shareTreeLock } from '../../categories/actions.ts'
 import { categoryCalled } from '../../categories/rules/called.ts'
 import type { CategoryTree } from '../../categories/rules.ts'
 import { treeNow } from '../../categories/views.ts'
@@ -24,6 +24,6 @@ export async function treeFor(
       const form = { 'texts.en.name': path[depth], parentId: above?.id ?? '', isInMenus: 'yes' }
       if ((await createCategory(world, who, form)).ok) tree = await treeNow(world)
     }
-  await holdTree(world)
+  await shareTreeLock(world)
   return treeNow(world)
 }

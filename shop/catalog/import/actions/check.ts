@@ -1,20 +1,20 @@
 // Reads a whole file and says of each product what would become of it. Nothing is written to the catalogue.
 
-import { stepsBack } from '../../../platform/load-shedding.ts'
+import { createLoadShedder } from '../../../platform/load-shedding.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
 import { attributesNow } from '../../attributes/views.ts'
 import type { CategoryTree } from '../../categories/rules.ts'
 import { treeNow } from '../../categories/views.ts'
-import { holdPictures } from '../../products/actions/write-full-products.ts'
+import { lockPictures } from '../../products/actions/write-full-products.ts'
 import { fingerprintOf } from '../../products/fingerprint.ts'
 import {
+  type FullProduct,
   type WantedProduct,
-  type WholeProduct,
   writtenFrom,
 } from '../../products/rules/full-product.ts'
 import { isProductId } from '../../products/rules.ts'
-import { productsOfSkus, wholeProducts } from '../../products/views/full-products.ts'
+import { fullProducts, productsOfSkus } from '../../products/views/full-products.ts'
 import { newCategoriesIn, treeWith, unknownCategory } from '../rules/file-categories.ts'
 import { addressesIn, type KnownPictures, picturesNamed } from '../rules/file-pictures.ts'
 import type { FileProduct, Problem } from '../rules/file-product.ts'
@@ -23,7 +23,14 @@ import { type Counts, mostProblems, nameKey, noCounts, type Options } from '../r
 import { type Item, insertItems, insertProblems } from '../store/items.ts'
 import { fetchedFrom } from '../store/pictures.ts'
 import { addQuestions, type Question } from '../store/questions.ts'
-import { beginAgain, type Import, keepWork, move, noteHead, noteRead } from '../store.ts'
+import {
+  extendImportClaim,
+  type Import,
+  move,
+  recordHeader,
+  recordRead,
+  restartImport,
+} from '../store.ts'
 import { type Slice, sameFile, slicesOf } from './walk.ts'
 
 /**
@@ -31,7 +38,7 @@ import { type Slice, sameFile, slicesOf } from './walk.ts'
  * Null where it has nothing.
  */
 export const basisOf = (
-  whole: WholeProduct | null | undefined,
+  whole: FullProduct | null | undefined,
   { state, document }: Pick<WantedProduct, 'state' | 'document'>,
   { stock }: Options,
 ): string | null =>
@@ -57,7 +64,7 @@ export async function picturesKnown(
   { fetchPictures: mayFetch = false }: Options,
 ): Promise<KnownPictures> {
   const fetched = await fetchedFrom(world.db, addressesIn(products))
-  const ids = await holdPictures(world, [...picturesNamed(products), ...fetched.values()])
+  const ids = await lockPictures(world, [...picturesNamed(products), ...fetched.values()])
   return { ids, fetched: new Map([...fetched].filter(([, id]) => ids.has(id))), mayFetch }
 }
 
@@ -82,7 +89,7 @@ export async function checkFile(
   const begun = await world.transaction(async (world) => {
     if (given.status === 'waiting' && !(await move(world.db, id, 'checking')))
       return refuse('imports.state')
-    await beginAgain(world.db, id)
+    await restartImport(world.db, id)
     return ok()
   })
   if (!begun.ok) return false
@@ -91,7 +98,7 @@ export async function checkFile(
     await move(world.db, id, 'failed', { problem: same.code, endedAt: world.now() })
     return true
   }
-  const steps = stepsBack()
+  const steps = createLoadShedder()
   let kept: Kept = { problems: 0, notTaken: 0 }
   let isFirst = true
   for await (const slice of slicesOf(world, given)) {
@@ -99,8 +106,9 @@ export async function checkFile(
     const from = performance.now()
     const found = await judged(world, slice, given.options)
     const noted = await world.transaction(async (world) => {
-      if (!(await keepWork(world.db, id, worker, 'checking'))) return refuse('imports.state')
-      if (isFirst) await noteHead(world.db, id, slice.plan)
+      if (!(await extendImportClaim(world.db, id, worker, 'checking')))
+        return refuse('imports.state')
+      if (isFirst) await recordHeader(world.db, id, slice.plan)
       return note(world, id, slice, found, kept)
     })
     if (!noted.ok) return false
@@ -110,7 +118,7 @@ export async function checkFile(
     await steps.rest()
   }
   await world.transaction(async (world) => {
-    if (!(await keepWork(world.db, id, worker, 'checking'))) return refuse('imports.state')
+    if (!(await extendImportClaim(world.db, id, worker, 'checking'))) return refuse('imports.state')
     await move(world.db, id, 'checked')
     await announce(world, `import:${id}`)
     return ok()
@@ -130,7 +138,7 @@ async function judged(
   { products }: Slice,
   options: Options,
 ): Promise<readonly Judged[]> {
-  const known = await wholeProducts(
+  const known = await fullProducts(
     world,
     products.map(({ id }) => id),
   )
@@ -207,7 +215,7 @@ async function note(
   const other = [...notTaken, ...notes].slice(0, mostProblems - kept.notTaken)
   await insertProblems(world.db, id, [...room, ...other])
   await addQuestions(world.db, id, questionsIn(found))
-  await noteRead(world.db, id, { ...counts, notTaken: notTaken.length, rows: slice.rows })
+  await recordRead(world.db, id, { ...counts, notTaken: notTaken.length, rows: slice.rows })
   await announce(world, `import:${id}`)
   return ok({
     problems: kept.problems + room.length,

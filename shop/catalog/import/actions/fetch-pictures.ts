@@ -7,21 +7,25 @@ import type { Viewer } from '../../../people/accounts/rules.ts'
 import { userForStaff } from '../../../people/accounts/views/people.ts'
 import { ok, type Result } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
-import { keepPicture } from '../../products/actions/pictures.ts'
-import { holdPictures, holdWhole, writeWhole } from '../../products/actions/write-full-products.ts'
+import { saveProductPicture } from '../../products/actions/pictures.ts'
+import {
+  lockFullProducts,
+  lockPictures,
+  writeWhole,
+} from '../../products/actions/write-full-products.ts'
 import { type WantedProduct, writtenFrom } from '../../products/rules/full-product.ts'
 import { productLimits } from '../../products/rules/product.ts'
 import { withFetched } from '../rules/file-pictures.ts'
 import {
+  claimCompletedProducts,
+  claimDownloads,
+  failRemainingDownloads,
   fetchedFrom,
-  giveUp,
   listFailures,
-  noteAttached,
-  notePicture,
   type PictureRow,
   picturesFor,
-  takeComplete,
-  takePictures,
+  recordAttached,
+  recordDownload,
 } from '../store/pictures.ts'
 
 const atOnce = 4
@@ -49,7 +53,7 @@ export async function fetchImportPictures(
   // What an earlier run has fetched, it may not have given to its product.
   await attachComplete(world, signal)
   while (!signal.aborted) {
-    const taken = await takePictures(world.db, world.now(), atOnce)
+    const taken = await claimDownloads(world.db, world.now(), atOnce)
     if (taken.length === 0) return
     await Promise.all(taken.map((row) => fetchOne(world, row)))
     await attachComplete(world, signal)
@@ -63,16 +67,17 @@ async function fetchOne(world: World, row: PictureRow): Promise<void> {
   const known = (await fetchedFrom(world.db, [address])).get(address)
   const found = known ? ok(known) : await fetched(world, address)
   if (found.ok) {
-    await notePicture(world.db, id, { imageId: found.value })
+    await recordDownload(world.db, id, { imageId: found.value })
     return
   }
   if (passing.includes(found.code) && attempts < mostAttempts) {
     const notBefore = new Date(world.now().getTime() + attempts * pause)
-    await notePicture(world.db, id, { notBefore })
+    await recordDownload(world.db, id, { notBefore })
     return
   }
   await world.transaction(async (world) => {
-    if (await notePicture(world.db, id, 'failed')) await listFailures(world.db, [row], found.code)
+    if (await recordDownload(world.db, id, 'failed'))
+      await listFailures(world.db, [row], found.code)
     return ok()
   })
 }
@@ -86,7 +91,7 @@ async function fetched(world: World, address: string): Promise<Result<string>> {
     const got = await world.downloads.fetch(address, path)
     if (!got.ok) return got
     const sized = await world.images.makeSizes(path)
-    return sized.ok ? await keepPicture(world, sized.value) : sized
+    return sized.ok ? await saveProductPicture(world, sized.value) : sized
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -95,19 +100,23 @@ async function fetched(world: World, address: string): Promise<Result<string>> {
 async function attachComplete(world: World, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const done = await world.transaction(async (world) => {
-      const complete = await takeComplete(world.db)
+      const complete = await claimCompletedProducts(world.db)
       if (!complete) return ok(false)
       const refusal = await attach(world, complete)
       if (refusal)
-        await listFailures(world.db, await giveUp(world.db, complete.importId, complete), refusal)
-      else await noteAttached(world.db, complete)
+        await listFailures(
+          world.db,
+          await failRemainingDownloads(world.db, complete.importId, complete),
+          refusal,
+        )
+      else await recordAttached(world.db, complete)
       return ok(true)
     })
     if (!done.ok || !done.value) return
   }
 }
 
-type Complete = NonNullable<Awaited<ReturnType<typeof takeComplete>>>
+type Complete = NonNullable<Awaited<ReturnType<typeof claimCompletedProducts>>>
 
 /** Answers the refusal, or null. The product is locked meanwhile. */
 async function attach(world: World, complete: Complete): Promise<string | null> {
@@ -115,11 +124,11 @@ async function attach(world: World, complete: Complete): Promise<string | null> 
   const who = by === null ? null : await userForStaff(world, by)
   if (!who) return 'imports.nobody'
   const viewer: Viewer = { ...who, sessionId: '' }
-  const held = await holdWhole(world, [productId], false)
+  const held = await lockFullProducts(world, [productId], false)
   const whole = held.get(productId)
   if (!whole) return 'catalog.missing'
   const rows = await picturesFor(world.db, complete)
-  const there = await holdPictures(
+  const there = await lockPictures(
     world,
     rows.flatMap(({ imageId }) => imageId ?? []),
   )

@@ -3,7 +3,14 @@ import type { Viewer } from '../../../people/accounts/rules.ts'
 import { userForStaff } from '../../../people/accounts/views/people.ts'
 import { errorSummary } from '../../../platform/error-summary.ts'
 import type { World } from '../../../world.ts'
-import { askForWork, type Import, leaveWork, move, noteBreak, takeWork } from '../store.ts'
+import {
+  claimImport,
+  type Import,
+  move,
+  recordCrash,
+  releaseImport,
+  scheduleImport,
+} from '../store.ts'
 import { applyFile } from './apply.ts'
 import { checkFile } from './check.ts'
 
@@ -20,20 +27,20 @@ export async function runImports(
 ): Promise<void> {
   const worker = world.id()
   while (!signal.aborted) {
-    const given = await takeWork(world.db, worker)
+    const given = await claimImport(world.db, worker)
     if (!given) return
     try {
       await work(world, given, worker, signal)
     } catch (error) {
       world.log.error('import failed', { import: given.id, ...errorSummary(error) })
-      if ((await noteBreak(world.db, given.id)) >= mostBreaks)
+      if ((await recordCrash(world.db, given.id)) >= mostBreaks)
         await fail(world, given.id, 'imports.broke')
       throw error
     } finally {
-      await leaveWork(world.db, given.id, worker)
+      await releaseImport(world.db, given.id, worker)
     }
   }
-  await askForWork(world.db)
+  await scheduleImport(world.db)
 }
 
 async function work(world: World, given: Import, worker: string, signal: AbortSignal) {

@@ -1,13 +1,13 @@
 // Streaming CSV reader (RFC 4180) in bounded memory, with row errors. Pure.
 
 /** `huge`: a cell too long; `cells`: too many of them; `quote`: text after a closing quote; `open`: a quote that never closes. */
-export type Flaw = 'huge' | 'cells' | 'quote' | 'open'
+export type CsvError = 'huge' | 'cells' | 'quote' | 'open'
 
 export type Row = {
   /** As a spreadsheet counts: the header is 1, and a cell with line breaks is one row. */
   readonly number: number
   readonly cells: readonly string[]
-  readonly flaw: Flaw | null
+  readonly flaw: CsvError | null
 }
 
 /** Characters of a cell; the longest text of a product is far below. */
@@ -68,7 +68,7 @@ export function csvReader(separator: Separator) {
   let cell = ''
   let size = 0
   let wasQuoted = false
-  let flaw: Flaw | null = null
+  let flaw: CsvError | null = null
   let wasReturn = false
   let found: Row[] = []
 

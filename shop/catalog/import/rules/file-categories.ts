@@ -6,7 +6,7 @@ import {
   categoryLimits,
   treeOf,
 } from '../../categories/rules.ts'
-import { answerTo, type Options } from '../rules.ts'
+import { answerFor, type Options } from '../rules.ts'
 import type { FileProduct } from './file-product.ts'
 
 type Named = Pick<FileProduct, 'categoryNames' | 'moreCategories' | 'fields'>
@@ -28,7 +28,7 @@ export function categoryOf(
     const found = categoryCalled(tree, name)
     if (found) return found.id
   }
-  const answer = answerTo(options.categories, names[0] ?? '')
+  const answer = answerFor(options.categories, names[0] ?? '')
   if (answer && tree.byId.has(answer)) return answer
   if (file.categoryNames && tree.byId.has(options.category)) return options.category
   return names.length > 0 || file.categoryNames ? null : undefined
@@ -46,7 +46,7 @@ export function newCategoriesIn(
   tree: CategoryTree,
   { newCategories, categories }: Options,
 ): readonly (readonly string[])[] {
-  const isWanted = (name: string) => (answerTo(categories, name) ?? newCategories) === 'create'
+  const isWanted = (name: string) => (answerFor(categories, name) ?? newCategories) === 'create'
   const paths = new Map<string, string[]>()
   const add = (path: string[]) => {
     const isPossible =

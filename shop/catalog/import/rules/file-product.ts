@@ -2,7 +2,7 @@
 
 import { shortened } from './cells.ts'
 import { isHead, type Plan, type ProductField, type TextField, textHeader } from './columns.ts'
-import type { Flaw, Row } from './csv.ts'
+import type { CsvError, Row } from './csv.ts'
 
 /** What is wrong with a row; `reason` is a key of messages/errors.json. */
 export type Problem = {
@@ -119,7 +119,7 @@ export function grouping(idAt: number) {
   }
 }
 
-const flaws: Record<Flaw, string> = {
+const flaws: Record<CsvError, string> = {
   huge: 'imports.row.huge',
   cells: 'imports.row.cells',
   quote: 'imports.row.quote',

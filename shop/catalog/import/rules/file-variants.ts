@@ -3,11 +3,11 @@ import type { WrittenOption, WrittenVariant } from '../../products/input/options
 import { writtenVariant } from '../../products/input/options.ts'
 import type { WrittenProduct } from '../../products/input/product.ts'
 import { hexOfName } from '../../products/rules/colours.ts'
-import type { WholeProduct } from '../../products/rules/full-product.ts'
+import type { FullProduct } from '../../products/rules/full-product.ts'
 import { newVariant } from '../../products/rules/product.ts'
 import { colourOption } from '../../products/rules/stored-document.ts'
 import type { OptionType } from '../../products/rules.ts'
-import { answerTo, type Options } from '../rules.ts'
+import { answerFor, type Options } from '../rules.ts'
 import type { FileOption, FileProduct, FileVariant } from './file-product.ts'
 
 type Content = Pick<WrittenProduct, 'options' | 'variants'>
@@ -29,7 +29,7 @@ export function typeAndHexes(
   values: readonly string[],
   { hex, colours }: Pick<Options, 'hex' | 'colours'>,
 ): { type: OptionType; hexOf?: (value: string) => string; unknown: readonly string[] } {
-  const known = (value: string) => answerTo(colours, value) || hexOfName(value)
+  const known = (value: string) => answerFor(colours, value) || hexOfName(value)
   const hexOf = (value: string) => known(value) || hex
   const isColour = colourWords.has(name.toLowerCase())
   const isSwatch = isColour && values.every(hexOf)
@@ -44,7 +44,7 @@ const keyOf = (values: readonly string[]): string => JSON.stringify(values.map(f
 export function mergedVariants(
   file: FileProduct,
   was: Content | null,
-  whole: WholeProduct | null,
+  whole: FullProduct | null,
 ): MergedVariants {
   const before = was ?? { options: [], variants: [] }
   if (file.variants.length === 0) {
@@ -134,7 +134,7 @@ function variantOf(
   row: FileVariant,
   values: readonly string[],
   was: WrittenVariant | undefined,
-  whole: WholeProduct | null,
+  whole: FullProduct | null,
 ): WrittenVariant {
   const isShelved = Boolean(was?.id && whole && Object.hasOwn(whole.stock, was.id))
   const opening = isShelved ? undefined : (row.stock?.trim() ?? was?.opening)

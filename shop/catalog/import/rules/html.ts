@@ -99,7 +99,7 @@ export function markdownOfHtml(html: string): string {
 }
 
 /** Its first lines, as much as fits, ended where a sentence or a word ends; the whole is said elsewhere. */
-export function summaryOf(text: string, most: number): string {
+export function summarize(text: string, most: number): string {
   const line = text.split('\n').find((each) => each.trim() !== '') ?? ''
   if ([...line].length <= most) return line
   const cut = [...line].slice(0, most).join('')

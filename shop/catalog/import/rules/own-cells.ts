@@ -3,7 +3,7 @@
 import type { Cell } from '../../../platform/csv-exports/csv.ts'
 import type { Attribute } from '../../attributes/rules.ts'
 import { writtenOf } from '../../products/input/product.ts'
-import { type WholeProduct, writtenFrom } from '../../products/rules/full-product.ts'
+import { type FullProduct, writtenFrom } from '../../products/rules/full-product.ts'
 import type { ProductDocument } from '../../products/rules/product.ts'
 import { wordFields } from '../../products/rules/texts.ts'
 import { attributeCells, attributeColumns } from './attribute-columns.ts'
@@ -25,7 +25,7 @@ const fields = Object.keys(ownHeaders) as (keyof typeof ownHeaders)[]
 
 /** `addressOf`: where a picture is, by its id. */
 export function rowsOf(
-  whole: WholeProduct,
+  whole: FullProduct,
   languages: readonly string[],
   addressOf: (picture: string) => string,
   attributes: readonly Attribute[] = [],

@@ -17,7 +17,7 @@ import {
   type Problem,
 } from './file-product.ts'
 import { typeAndHexes } from './file-variants.ts'
-import { markdownOfHtml, summaryOf } from './html.ts'
+import { markdownOfHtml, summarize } from './html.ts'
 import { shopifyPictures } from './shopify-pictures.ts'
 
 /** As `productLimits.description` of the catalogue. */
@@ -45,7 +45,7 @@ export function shopifyProduct(group: Group, plan: Plan, asked: Options): FilePr
 
   const text = markdownOfHtml(cell(first, 'html'))
   const plain = richTextPlain(text)
-  const summary = summaryOf(plain, longestSummary)
+  const summary = summarize(plain, longestSummary)
   const rows = group.rows.filter(
     (row) => cell(row, 'price') !== '' || cell(row, 'option1') !== '' || row === first,
   )

@@ -5,8 +5,8 @@ import type { CategoryTree } from '../../categories/rules.ts'
 import { readProduct, type WrittenProduct, writtenOf } from '../../products/input/product.ts'
 import { changesBetween } from '../../products/rules/changes.ts'
 import {
+  type FullProduct,
   type WantedProduct,
-  type WholeProduct,
   writtenFrom,
 } from '../../products/rules/full-product.ts'
 import {
@@ -57,7 +57,7 @@ export type Known = {
 
 export function targetOf(
   file: FileProduct,
-  whole: WholeProduct | null,
+  whole: FullProduct | null,
   options: Options,
   known: Known,
 ): Target {
@@ -147,7 +147,7 @@ export function targetOf(
 const stockOf = (
   { variants }: ProductDocument,
   rows: readonly (FileVariant | null)[],
-  whole: WholeProduct,
+  whole: FullProduct,
 ): Record<string, number> =>
   Object.fromEntries(
     variants.flatMap(({ id }, at) => {
@@ -167,7 +167,7 @@ const isOpened = (before: ProductDocument, after: ProductDocument): boolean => {
 /** What was in the shop is no draft again: what a file says of it is written beside it. */
 function stateOf(
   { fields }: FileProduct,
-  whole: WholeProduct | null,
+  whole: FullProduct | null,
   { as }: Options,
 ): ProductState | null {
   if (as !== 'file') return as

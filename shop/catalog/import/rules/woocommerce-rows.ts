@@ -13,7 +13,7 @@ import {
   isUnworked,
   type Problem,
 } from './file-product.ts'
-import { markdownOfHtml, summaryOf } from './html.ts'
+import { markdownOfHtml, summarize } from './html.ts'
 import { converted } from './shopify-rows.ts'
 import { partsIn, type WooField } from './woocommerce-columns.ts'
 import { isVariation } from './woocommerce-families.ts'
@@ -84,7 +84,7 @@ export function woocommerceProduct(
   const basePrice = variants[0]?.price ?? '1'
   const long = markdownOfHtml(cell(first, 'html'))
   const short = markdownOfHtml(cell(first, 'short'))
-  const summary = summaryOf(richTextPlain(short || long), longestSummary)
+  const summary = summarize(richTextPlain(short || long), longestSummary)
   // What the summary leaves out of the short description stands before the long one.
   const isCut = short !== '' && richTextPlain(short) !== summary
   const text = [isCut ? short : '', long].filter(Boolean).join('\n\n')

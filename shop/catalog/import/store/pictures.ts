@@ -52,11 +52,11 @@ export async function fetchedFrom(
   return new Map(rows.map(({ address, id }) => [address, id]))
 }
 
-export const askForPictures = (db: Db) => db`
+export const scheduleDownloads = (db: Db) => db`
   select graphile_worker.add_job('fetch-import-pictures', '{}', job_key := 'fetch-import-pictures')`
 
 /** Takes waiting images without a worker, with a lease of two minutes. */
-export const takePictures = (db: Db, now: Date, limit: number): Promise<PictureRow[]> => db<
+export const claimDownloads = (db: Db, now: Date, limit: number): Promise<PictureRow[]> => db<
   PictureRow[]
 >`
   update catalogue_import_pictures set worker_until = now() + interval '2 minutes', attempts = attempts + 1
@@ -67,7 +67,7 @@ export const takePictures = (db: Db, now: Date, limit: number): Promise<PictureR
   returning ${columns(db)}`
 
 /** The picture is there, will be fetched again later, or is not to be had. One that was given up meanwhile stays so. */
-export async function notePicture(
+export async function recordDownload(
   db: Db,
   id: number,
   to: { imageId: string } | { notBefore: Date } | 'failed',
@@ -85,7 +85,7 @@ export async function notePicture(
  * A product of which none waits any more, until the transaction ends: its first picture stands for it, so that two workers
  * never hold pictures of one product.
  */
-export async function takeComplete(
+export async function claimCompletedProducts(
   db: Db,
 ): Promise<{ importId: string; productId: string; by: string | null; isDraft: boolean } | null> {
   const [row] = await db<
@@ -110,7 +110,7 @@ export const picturesFor = (
   where import_id = ${importId} and product_id = ${productId} and image_id is not null
   order by position for update`
 
-export const noteAttached = (
+export const recordAttached = (
   db: Db,
   { importId, productId }: { importId: string; productId: string },
 ) => db`
@@ -118,7 +118,7 @@ export const noteAttached = (
   where import_id = ${importId} and product_id = ${productId} and status = 'fetched'`
 
 /** Of a product that cannot have them, or of an import that was cancelled. Answers those that are given up now. */
-export const giveUp = (
+export const failRemainingDownloads = (
   db: Db,
   importId: string,
   of: { productId: string } | 'waiting',

@@ -2,7 +2,7 @@
 
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { holdTree } from '../../categories/actions.ts'
+import { shareTreeLock } from '../../categories/actions.ts'
 import { treeNow } from '../../categories/views.ts'
 import type { ProductDocument } from '../rules/product.ts'
 import { countInCategory, moveBetween } from '../store/in-category.ts'
@@ -18,7 +18,7 @@ export async function categoryProblems(
     otherCategories = [],
   }: Partial<Pick<ProductDocument, 'category' | 'otherCategories'>>,
 ): Promise<Record<string, string> | null> {
-  await holdTree(world)
+  await shareTreeLock(world)
   const { byId } = await treeNow(world)
   const fields = {
     ...(category !== undefined && !byId.has(category) && { category: unknown }),
@@ -34,7 +34,7 @@ export async function withKnownCategories(
   world: World,
   document: ProductDocument,
 ): Promise<ProductDocument | null> {
-  await holdTree(world)
+  await shareTreeLock(world)
   const { byId } = await treeNow(world)
   if (!byId.has(document.category)) return null
   const otherCategories = document.otherCategories.filter((id) => byId.has(id))

@@ -19,7 +19,7 @@ import { deleteHead, documentOf, insertHead, lockProduct, updateHead } from '../
 import { deleteDraft, draftOf, putDraft } from '../store/versions.ts'
 import { attributeProblems } from './attributes.ts'
 import { categoryProblems } from './categories.ts'
-import { withTakenVariants } from './taken-variants.ts'
+import { retainReferencedVariants } from './referenced-variants.ts'
 
 type Basics = Readonly<Record<'id' | 'name' | 'category' | 'brand' | 'basePrice', string>>
 
@@ -113,7 +113,7 @@ export function savePart(
     })
     const whole =
       part === 'options'
-        ? await withTakenVariants(world, id, written, rows)
+        ? await retainReferencedVariants(world, id, written, rows)
         : ok(nothingKept(written))
     if (!whole.ok) return whole
     const { document: after, kept } = whole.value

@@ -50,11 +50,11 @@ export async function addPictures(
 /** Makes an upload into the sizes that pages show and keeps it. Answers its id. */
 export async function storePicture(world: World, path: string): Promise<Result<string>> {
   const sized = await world.images.makeSizes(path)
-  return sized.ok ? keepPicture(world, sized.value) : sized
+  return sized.ok ? saveProductPicture(world, sized.value) : sized
 }
 
 /** The row first: whoever erases the same picture has ended then, or waits. Answers its id. */
-export function keepPicture(world: World, picture: SizedPicture): Promise<Result<string>> {
+export function saveProductPicture(world: World, picture: SizedPicture): Promise<Result<string>> {
   const hash = createHash('sha256')
   for (const { content } of picture.files) hash.update(content)
   const id = hash.digest('hex').slice(0, 32)

@@ -8,6 +8,7 @@ import { mostUnits, notifyAgainAfter, type StockChange, shelfChange } from '../r
 import { type Line, lockOrder } from '../rules.ts'
 import {
   addStock,
+  claimLow,
   dropRecovered,
   type LowRow,
   lockLowFrom,
@@ -15,7 +16,6 @@ import {
   outstanding,
   returnedUnits,
   setLowFrom,
-  takeLow,
 } from '../store/stock.ts'
 import { announceStock } from './stock-news.ts'
 
@@ -69,7 +69,7 @@ export function moveStock(
  * Units of an order lie on the shelf again, as whoever takes returns has counted them; who may, the caller decides. A
  * variant that is sold no longer is passed over, and so is what has come back before.
  */
-export async function takeBackStock(
+export async function restockReturn(
   world: World,
   { who, orderNumber }: { who: string; orderNumber: string },
   lines: readonly Line[],
@@ -89,7 +89,7 @@ export async function takeBackStock(
  * All of an order came back to the shelf: what lay there already, since somebody had put it back before, comes off
  * again, and so does what is `lost`.
  */
-export async function takeOffStock(
+export async function removeStock(
   world: World,
   orderNumber: string,
   lost: readonly Line[],
@@ -121,7 +121,7 @@ export const changeStock = (
  * From this number of units down the product's variants are low; null: as the shop's setting says. `was` is what was
  * shown before. Refuses `catalog.not_allowed`, `catalog.missing`, `catalog.changed`.
  */
-export function markLowFrom(
+export function setLowStockThreshold(
   world: World,
   who: Viewer,
   productId: string,
@@ -141,9 +141,9 @@ export function markLowFrom(
 }
 
 /** Takes the variants that staff has to be told of: low, and not told within a day. Call it in the transaction that tells them. */
-export async function takeLowStock(world: World): Promise<LowRow[]> {
+export async function claimLowStock(world: World): Promise<LowRow[]> {
   const shops = await setting(world, 'lowStock')
   await dropRecovered(world.db, shops)
   const now = world.now()
-  return takeLow(world.db, { shops, since: new Date(now.getTime() - notifyAgainAfter), now })
+  return claimLow(world.db, { shops, since: new Date(now.getTime() - notifyAgainAfter), now })
 }

@@ -3,7 +3,7 @@ import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
 import { contentOf } from '../rules/changes.ts'
-import type { WantedProduct, WholeProduct } from '../rules/full-product.ts'
+import type { FullProduct, WantedProduct } from '../rules/full-product.ts'
 import type { ProductDocument } from '../rules/product.ts'
 import { withoutOpening } from '../rules/variants.ts'
 import { documentsOf, putPictures, unknownPictures } from '../store/documents.ts'
@@ -17,27 +17,27 @@ import {
 } from '../store/full-product-parts.ts'
 import {
   dropDrafts,
+  fullProductsOf,
   lockProducts,
   putDrafts,
   putHeads,
   putShown,
   type ShownRow,
-  wholesOf,
 } from '../store/full-products.ts'
 import { putVariants } from '../store/variants.ts'
 
 /** What the shop has of these, held until the transaction ends; `withStock`: nobody buys of them meanwhile, either. */
-export async function holdWhole(
+export async function lockFullProducts(
   world: World,
   ids: readonly string[],
   withStock: boolean,
-): Promise<Map<string, WholeProduct>> {
+): Promise<Map<string, FullProduct>> {
   await lockProducts(world.db, ids, withStock)
-  return wholesOf(world.db, ids)
+  return fullProductsOf(world.db, ids)
 }
 
 /** Which of these pictures the shop has; they stay until the transaction ends. */
-export async function holdPictures(world: World, ids: readonly string[]): Promise<Set<string>> {
+export async function lockPictures(world: World, ids: readonly string[]): Promise<Set<string>> {
   const unknown = new Set(await unknownPictures(world.db, ids))
   return new Set(ids.filter((id) => !unknown.has(id)))
 }
@@ -50,7 +50,7 @@ export async function writeWhole(
   world: World,
   who: Viewer,
   wanted: readonly WantedProduct[],
-  held: ReadonlyMap<string, WholeProduct>,
+  held: ReadonlyMap<string, FullProduct>,
   note: string,
 ): Promise<Result> {
   if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
@@ -83,7 +83,7 @@ async function show(
   world: World,
   who: Viewer,
   wanted: readonly WantedProduct[],
-  held: ReadonlyMap<string, WholeProduct>,
+  held: ReadonlyMap<string, FullProduct>,
   note: string,
 ): Promise<void> {
   const { db } = world
@@ -123,7 +123,7 @@ async function show(
 }
 
 /** Units come with a variant once: where the shop has it, they are on the shelf already. */
-const withOpenings = (document: ProductDocument, whole: WholeProduct | undefined) => ({
+const withOpenings = (document: ProductDocument, whole: FullProduct | undefined) => ({
   ...document,
   variants: document.variants.map((variant) =>
     whole && variant.id !== null && Object.hasOwn(whole.stock, variant.id)
@@ -136,7 +136,7 @@ const withOpenings = (document: ProductDocument, whole: WholeProduct | undefined
 async function keepBefore(
   world: World,
   wanted: readonly WantedProduct[],
-  held: ReadonlyMap<string, WholeProduct>,
+  held: ReadonlyMap<string, FullProduct>,
 ): Promise<Map<string, number>> {
   const known = wanted
     .flatMap(({ id }) => held.get(id) ?? [])

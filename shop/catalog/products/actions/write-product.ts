@@ -19,7 +19,7 @@ import { deleteVariants } from '../store/variants.ts'
 import { insertVersion, versionOf } from '../store/versions.ts'
 import { withKnownAttributes } from './attributes.ts'
 import { categoryProblems, withKnownCategories } from './categories.ts'
-import { withTakenVariants } from './taken-variants.ts'
+import { retainReferencedVariants } from './referenced-variants.ts'
 
 export type Written = {
   /** Of what the shop says now. */
@@ -79,7 +79,7 @@ export async function publishDocument(
   const known = await withKnownCategories(world, document)
   if (!known) return refuse('catalog.category_missing')
   const stated = await withKnownAttributes(world, known)
-  const fitted = await withTakenVariants(world, id, normal(stated), rows)
+  const fitted = await retainReferencedVariants(world, id, normal(stated), rows)
   if (!fitted.ok) return fitted
   const { document: whole, kept: hidden, gone } = fitted.value
   const incomplete = incompleteness(whole)

@@ -1,7 +1,7 @@
 // A complete product: published content, draft, stock. Pure.
 import type { ProductDocument, ProductState } from './product.ts'
 
-export type WholeProduct = {
+export type FullProduct = {
   readonly id: string
   readonly state: ProductState
   /** Of the version that the rows hold. */
@@ -28,5 +28,5 @@ export type WantedProduct = {
 }
 
 /** What somebody who writes a product begins with. */
-export const writtenFrom = (whole: WholeProduct, state: ProductState): ProductDocument =>
+export const writtenFrom = (whole: FullProduct, state: ProductState): ProductDocument =>
   whole.state === 'draft' || state === 'draft' ? (whole.draft ?? whole.rows) : whole.rows

@@ -1,5 +1,5 @@
 // What stands in the place of a picture: the initial of the product's name and its category, or a drawing that was chosen.
-import type { ArtRef, Mark } from '../rules.ts'
+import type { ArtRef, Placeholder } from '../rules.ts'
 import type { Photo } from './photos.ts'
 
 /** Longest category on a placeholder, in characters. */
@@ -17,7 +17,7 @@ export function initialOf(name: string): string {
   return [...upper].length === [...short].length ? upper : short
 }
 
-const markOf = (name: string, category: string): Mark => ({
+const markOf = (name: string, category: string): Placeholder => ({
   initial: initialOf(name),
   category: category.slice(0, longestCategory).trim().toWellFormed(),
 })

@@ -65,7 +65,7 @@ export async function setPrice(
  * Takes a line from the shelf and holds it for the order. Answers what is available then, or null where not so
  * many are. Throws if the order holds that line already.
  */
-export async function holdLine(
+export async function reserveLine(
   db: Db,
   orderNumber: string,
   line: Line,
@@ -150,7 +150,7 @@ export async function sellHeld(
     order by m.order_number, m.variant_id`
 }
 
-export async function pieceOf(
+export async function stockMovementItem(
   db: Db,
   { productId, variantId }: Line,
 ): Promise<{ name: string; available: number } | null> {

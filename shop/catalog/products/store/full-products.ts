@@ -1,6 +1,6 @@
 // Many products at once, whole: read for a file, and written from one.
 import type { Db } from '../../../world.ts'
-import type { WholeProduct } from '../rules/full-product.ts'
+import type { FullProduct } from '../rules/full-product.ts'
 import type { ProductDocument } from '../rules/product.ts'
 import { fromStored, type Stored, toStored } from '../rules/stored-document.ts'
 import { firstLanguage } from '../rules/texts.ts'
@@ -24,18 +24,21 @@ const heads = (db: Db) => db`
   from products p`
 
 /** Those that are there, by id. */
-export async function wholesOf(db: Db, ids: readonly string[]): Promise<Map<string, WholeProduct>> {
+export async function fullProductsOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, FullProduct>> {
   if (ids.length === 0) return new Map()
   const found = await db<Head[]>`${heads(db)} where p.id = any(${[...ids]}::text[])`
   return withDocuments(db, found)
 }
 
 /** In the order of the shelf, after a place in it. */
-export async function wholesAfter(
+export async function fullProductsAfter(
   db: Db,
   after: { position: number; id: string } | null,
   limit: number,
-): Promise<{ products: WholeProduct[]; last: { position: number; id: string } | null }> {
+): Promise<{ products: FullProduct[]; last: { position: number; id: string } | null }> {
   const found = await db<Head[]>`
     ${heads(db)} ${after ? db`where (p.position, p.id) > (${after.position}, ${after.id})` : db``}
     order by p.position, p.id limit ${limit}`
@@ -47,13 +50,13 @@ export async function wholesAfter(
   }
 }
 
-async function withDocuments(db: Db, found: readonly Head[]): Promise<Map<string, WholeProduct>> {
+async function withDocuments(db: Db, found: readonly Head[]): Promise<Map<string, FullProduct>> {
   const documents = await documentsOf(
     db,
     found.map(({ id }) => id),
   )
   return new Map(
-    found.flatMap((head): [string, WholeProduct][] => {
+    found.flatMap((head): [string, FullProduct][] => {
       const rows = documents.get(head.id)
       const state = head.published ? 'published' : head.archived ? 'archived' : 'draft'
       const { id, version, lowFrom } = head

@@ -20,7 +20,7 @@ export const idBegins = (db: Db, id: ReturnType<Db>, words: string) =>
   db`${id} ~>=~ ${words} and ${id} ~<~ ${`${words}\u{10ffff}`}`
 
 /** Words of products that hold what is typed; without a space in it, every name that holds it has one of them. */
-export const termsMeant = (db: Db, words: string) =>
+export const matchingTerms = (db: Db, words: string) =>
   db`select word from admin_product_terms where ${holds(db, db`word`, words)}`
 
 /**
@@ -35,6 +35,6 @@ export const mostWords = 100
 
 /** Null for all of them. */
 export async function wordsMeant(db: Db, words: string, most: number | null): Promise<string[]> {
-  const rows = await db<{ word: string }[]>`${termsMeant(db, words)} limit ${most}`
+  const rows = await db<{ word: string }[]>`${matchingTerms(db, words)} limit ${most}`
   return rows.map(({ word }) => word)
 }

@@ -114,7 +114,7 @@ export async function stockOf(
 }
 
 /** How many units of each variant there are, who has them, and the last change that staff made of them. */
-export const shelvedVariants = (
+export const visibleVariants = (
   db: Db,
   productId: string,
 ): Promise<{ id: string; available: number; held: number; sold: number; seen: number }[]> => db<
@@ -206,7 +206,7 @@ export type LowRow = {
 }
 
 /** Low-stock variants without a notice since `since`; marks them as notified. English names. */
-export const takeLow = (
+export const claimLow = (
   db: Db,
   { shops, since, now }: { shops: number; since: Date; now: Date },
 ): Promise<LowRow[]> => db<LowRow[]>`

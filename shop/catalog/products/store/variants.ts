@@ -125,7 +125,10 @@ export async function deleteVariants(db: Db, ids: readonly string[]): Promise<vo
 }
 
 /** Variants of these products that have to stay: an order has them, or their units were counted or moved. */
-export async function takenVariants(db: Db, products: readonly string[]): Promise<Set<string>> {
+export async function referencedVariants(
+  db: Db,
+  products: readonly string[],
+): Promise<Set<string>> {
   const rows = await db<{ id: string }[]>`
     select c.id from product_variants c where c.product_id = any(${[...products]}::text[])
       and (exists (select 1 from stock_reservations r where r.variant_id = c.id)

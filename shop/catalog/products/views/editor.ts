@@ -15,8 +15,8 @@ import {
 import { isProductId } from '../rules.ts'
 import { documentOf, headOf } from '../store/documents.ts'
 import { picturesById } from '../store/pictures.ts'
-import { shelvedVariants } from '../store/stock.ts'
-import { takenVariants } from '../store/variants.ts'
+import { visibleVariants } from '../store/stock.ts'
+import { referencedVariants } from '../store/variants.ts'
 import { draftOf, type VersionHead, versionHeads, versionOf } from '../store/versions.ts'
 
 export type EditedProduct = {
@@ -68,8 +68,8 @@ export const displayedPart = (
 
 export async function variantStocksOf(world: World, id: string): Promise<VariantStock[]> {
   const [stocks, taken] = await Promise.all([
-    shelvedVariants(world.db, id),
-    takenVariants(world.db, [id]),
+    visibleVariants(world.db, id),
+    referencedVariants(world.db, [id]),
   ])
   return stocks.map((stock) => ({ ...stock, isTaken: taken.has(stock.id) }))
 }

@@ -1,16 +1,21 @@
 // Whole products for files: those of some ids, and all of them in the order of the shelf.
-import type { Rests } from '../../../platform/load-shedding.ts'
+import type { LoadShedder } from '../../../platform/load-shedding.ts'
 import type { World } from '../../../world.ts'
-import { type WholeProduct, writtenFrom } from '../rules/full-product.ts'
+import { type FullProduct, writtenFrom } from '../rules/full-product.ts'
 import { photoUrl } from '../rules/photos.ts'
-import { countAllVariants, spokenLanguages, wholesAfter, wholesOf } from '../store/full-products.ts'
+import {
+  countAllVariants,
+  fullProductsAfter,
+  fullProductsOf,
+  spokenLanguages,
+} from '../store/full-products.ts'
 import { picturesById } from '../store/pictures.ts'
 import { skuProducts } from '../store/variants.ts'
 
-export const wholeProducts = (
+export const fullProducts = (
   world: World,
   ids: readonly string[],
-): Promise<Map<string, WholeProduct>> => wholesOf(world.db, ids)
+): Promise<Map<string, FullProduct>> => fullProductsOf(world.db, ids)
 
 /** SKU -> the product that has it; a transaction that asks keeps others from giving them out. */
 export const productsOfSkus = (
@@ -23,9 +28,9 @@ const atOnce = 250
 /** A part of them at a time, so that memory stays the same however many there are. */
 export async function* allProducts(
   world: World,
-  steps: Rests,
-): AsyncGenerator<readonly WholeProduct[]> {
-  let next = wholesAfter(world.db, null, atOnce)
+  steps: LoadShedder,
+): AsyncGenerator<readonly FullProduct[]> {
+  let next = fullProductsAfter(world.db, null, atOnce)
   for (;;) {
     const asked = performance.now()
     const { products, last } = await next
@@ -33,7 +38,7 @@ export async function* allProducts(
     await steps.rest()
     // The database reads the next part while this one is written.
     if (last) {
-      next = wholesAfter(world.db, last, atOnce)
+      next = fullProductsAfter(world.db, last, atOnce)
       // Whoever stops reading in between waits for it no more.
       next.catch(() => {})
     }
@@ -48,7 +53,7 @@ export const countVariants = (world: World): Promise<number> => countAllVariants
 /** Where the whole of each of their pictures is, by id. */
 export async function pictureAddresses(
   world: World,
-  products: readonly WholeProduct[],
+  products: readonly FullProduct[],
 ): Promise<Map<string, string>> {
   const ids = products.flatMap((whole) =>
     writtenFrom(whole, whole.state).pictures.map(({ id }) => id),

@@ -4,7 +4,7 @@ import { nameOf } from '../../categories/rules.ts'
 import { categoryTree } from '../../categories/views.ts'
 import type { ProductDocument, ValueName } from '../rules/product.ts'
 import { type PictureRow, picturesById } from '../store/pictures.ts'
-import { shelvedVariants } from '../store/stock.ts'
+import { visibleVariants } from '../store/stock.ts'
 import type { OptionRow, ProductRow } from '../store.ts'
 import { type Product, productOf } from '../views.ts'
 import { statedAttributes } from './attributes.ts'
@@ -19,7 +19,7 @@ export async function previewOf(
 ): Promise<Product | null> {
   const product = await editedProduct(world, id)
   if (!product) return null
-  const shelves = await shelvedVariants(world.db, id)
+  const shelves = await visibleVariants(world.db, id)
   const units = new Map(shelves.map(({ id, available }) => [id, available]))
   const { document } = product
   const photos = await picturesById(

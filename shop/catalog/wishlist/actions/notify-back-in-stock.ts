@@ -16,8 +16,8 @@ import {
   claim,
   deleteStops,
   deleteTwins,
+  lockNotifications,
   stopped,
-  takeTurn,
 } from '../store/back-in-stock.ts'
 import { deleteOld } from '../store/subscriptions.ts'
 
@@ -29,7 +29,7 @@ const day = 86_400_000
  */
 export async function notifyBackInStock(world: World): Promise<number> {
   const done = await world.transaction(async (world) => {
-    if (!(await takeTurn(world.db))) return ok(0)
+    if (!(await lockNotifications(world.db))) return ok(0)
     const now = world.now()
     const since = new Date(now.getTime() - roundHours * 3_600_000)
     const requestedAfter = new Date(now.getTime() - subscriptionDays * day)

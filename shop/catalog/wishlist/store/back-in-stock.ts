@@ -10,7 +10,7 @@ export type Back = {
 }
 
 /** False where another process is telling at this moment; until the transaction ends it is this one. */
-export async function takeTurn(db: Db): Promise<boolean> {
+export async function lockNotifications(db: Db): Promise<boolean> {
   const [row] = await db<{ isMine: boolean }[]>`
     select pg_try_advisory_xact_lock(hashtextextended('back-in-stock', 0)) as "isMine"`
   return row?.isMine ?? false

@@ -14,7 +14,7 @@ import { type SubmissionRow, setState, setValidUntil } from '../store.ts'
 import { mailDecision } from './mail.ts'
 
 /** Requires the lock on the applicant's checks. `secondId` is the reviewer who confirmed it. Refuses `kyc.move`. */
-export async function carryOut(
+export async function applyDecision(
   world: World,
   who: Viewer,
   { id, userId: applicantId }: SubmissionRow,

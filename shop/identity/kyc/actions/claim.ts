@@ -17,7 +17,7 @@ export function claim(world: World, who: Viewer, submissionId: string): Promise<
   return world.transaction(async (world) => {
     const found = await requireReviewable(world, who, submissionId)
     if (!found.ok) return found
-    const claimed = await takeCheck(world, who, submissionId)
+    const claimed = await claimSubmission(world, who, submissionId)
     if (!claimed.ok) return claimed
     await announce(world, 'kyc')
     await record(world, { who, action: 'kyc.claimed', subject: `kyc:${submissionId}` })
@@ -38,13 +38,17 @@ export function release(world: World, who: Viewer, submissionId: string): Promis
 }
 
 /** Extends the reviewer's own claim; no-op for anyone else. */
-export function stayOn(world: World, who: Viewer, submissionId: string): Promise<void> {
+export function extendOwnClaim(world: World, who: Viewer, submissionId: string): Promise<void> {
   const now = world.now()
   return extendClaim(world.db, { id: submissionId, reviewerId: who.id, now, until: leaseFrom(now) })
 }
 
 /** Requires the lock on the user's checks. Refuses `kyc.claimed`, `kyc.not_waiting`. */
-export async function takeCheck(world: World, who: Viewer, submissionId: string): Promise<Result> {
+export async function claimSubmission(
+  world: World,
+  who: Viewer,
+  submissionId: string,
+): Promise<Result> {
   const now = world.now()
   const lease = { id: submissionId, reviewerId: who.id, now, until: leaseFrom(now) }
   if (await setClaim(world.db, lease)) return ok()

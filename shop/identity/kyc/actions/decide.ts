@@ -21,8 +21,8 @@ import { deleteProposal, insertProposal, proposalOf, type VerdictRow } from '../
 import { latestOf } from '../store/lists.ts'
 import type { SubmissionRow } from '../store.ts'
 import { viewedDocuments } from '../views/viewed-documents.ts'
-import { carryOut } from './apply-decision.ts'
-import { requireReviewable, takeCheck } from './claim.ts'
+import { applyDecision } from './apply-decision.ts'
+import { claimSubmission, requireReviewable } from './claim.ts'
 
 export type Verdict = {
   readonly decision: Decision
@@ -105,7 +105,7 @@ export async function decide(
     }
     const alone = isTwo ? mayDecideAlone(world, who, texts) : ok()
     if (!alone.ok) return alone
-    const done = await carryOut(world, who, row, from, verdictRow, null)
+    const done = await applyDecision(world, who, row, from, verdictRow, null)
     return done.ok ? ok({ ...answer, proposed: false }) : done
   })
 }
@@ -142,7 +142,14 @@ export function confirmDecision(
     const { state: from } = row
     await deleteProposal(world.db, submissionId)
     // Released for the confirming reviewer, whoever had claimed it.
-    const done = await carryOut(world, who, row, from, { ...proposed, at: world.now() }, who.id)
+    const done = await applyDecision(
+      world,
+      who,
+      row,
+      from,
+      { ...proposed, at: world.now() },
+      who.id,
+    )
     if (!done.ok) return done
     const { decision } = proposed
     return ok({ userId: row.userId, decision, reversal: isReversal(from), proposed: false })
@@ -171,7 +178,7 @@ async function requireDecidable(world: World, who: Viewer, submissionId: string)
   if (latest?.id !== submissionId) return refuse('kyc.superseded')
   if (await proposalOf(world.db, submissionId)) return refuse('kyc.proposed')
   if (!isWaiting(row.state)) return ok({ row, from: row.state })
-  const claimed = await takeCheck(world, who, submissionId)
+  const claimed = await claimSubmission(world, who, submissionId)
   return claimed.ok ? ok({ row, from: 'in_review' as const }) : claimed
 }
 

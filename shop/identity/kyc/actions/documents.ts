@@ -7,7 +7,7 @@ import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { setting } from '../../../platform/settings/views.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { readPapers, typedPapers } from '../input.ts'
+import { readIdentityDocument, typedIdentityDocument } from '../input.ts'
 import { isPart, type Part, parts, partsFor } from '../rules.ts'
 import { picturesOf } from '../store/pictures.ts'
 import { type Editable, savePapers, savePicture } from './draft.ts'
@@ -31,7 +31,7 @@ export async function saveDocuments(
   isLater = false,
 ): Promise<Result> {
   const saved = await trySave(world, who, sent, isLater)
-  if (!saved.ok) await noteFailure(world, who, saved)
+  if (!saved.ok) await recordFailedSubmission(world, who, saved)
   return saved
 }
 
@@ -43,14 +43,14 @@ async function trySave(
 ): Promise<Result> {
   const plain = await refuseSecrets(world, form)
   if (!plain.ok) return plain
-  const saved = await savePapers(world, who, typedPapers(form), form.consent === 'yes')
+  const saved = await savePapers(world, who, typedIdentityDocument(form), form.consent === 'yes')
   if (!saved.ok) return saved
 
   const photos = await keepPhotos(world, who, pictures, before)
   if (!photos.ok) return photos
   const problems = photos.value
   if (isLater && Object.keys(problems).length === 0) return ok()
-  const fields = { ...(isLater ? {} : await paperProblems(world, saved.value)), ...problems }
+  const fields = { ...(isLater ? {} : await documentProblems(world, saved.value)), ...problems }
   if (Object.keys(fields).length > 0) return refuse('form.invalid', { fields })
   return (await missingParts(world, saved.value)).length > 0 ? refuse('kyc.pictures_missing') : ok()
 }
@@ -88,14 +88,14 @@ async function keepPhotos(
 }
 
 /** Errors in the document data of a check, by field. */
-export async function paperProblems(
+export async function documentProblems(
   world: World,
   { answers, hasConsent }: Editable,
 ): Promise<Readonly<Record<string, string>>> {
   const consent = hasConsent ? 'yes' : ''
   const today = world.now().toISOString().slice(0, 10)
   const minimumAge = await setting(world, 'minimumAge')
-  const read = readPapers({ ...answers.papers, consent }, { today, minimumAge })
+  const read = readIdentityDocument({ ...answers.papers, consent }, { today, minimumAge })
   return read.ok ? {} : (read.fields ?? {})
 }
 
@@ -111,7 +111,11 @@ export async function missingParts(
   return [...new Set([...needed, ...(asked ?? []).filter(isPart)])].filter((part) => !isThere(part))
 }
 
-export async function noteFailure(world: World, who: Viewer, { code }: Refusal): Promise<void> {
+export async function recordFailedSubmission(
+  world: World,
+  who: Viewer,
+  { code }: Refusal,
+): Promise<void> {
   await securityEvent(world, {
     action: 'kyc_submission_failed',
     resource: 'kyc',

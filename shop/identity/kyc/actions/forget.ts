@@ -9,7 +9,7 @@ import {
   endingChecks,
   latestOf,
   markNotified,
-  noteEnding,
+  recordReminder,
   unnotifiedChecks,
 } from '../store/lists.ts'
 import { picturesOf } from '../store/pictures.ts'
@@ -67,7 +67,7 @@ async function notifyEnding(world: World): Promise<number> {
   let notified = 0
   for (const { id, userId, validUntil } of await endingChecks(world.db, query)) {
     await world.transaction(async (world) => {
-      if (!(await noteEnding(world.db, id, world.now()))) return ok()
+      if (!(await recordReminder(world.db, id, world.now()))) return ok()
       notified += 1
       await mailEnding(world, userId, validUntil)
       await announce(world, `user:${userId}`)

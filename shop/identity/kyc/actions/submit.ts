@@ -7,11 +7,11 @@ import { eraseDocuments } from '../../documents/actions/erase.ts'
 import { retainUntil } from '../../documents/actions/store-document.ts'
 import { daysAfter } from '../../documents/rules.ts'
 import { documentKeyOf } from '../document-fingerprints.ts'
-import { attempts, move, type Papers, partsFor } from '../rules.ts'
+import { attempts, type IdentityDocument, move, partsFor } from '../rules.ts'
 import { countAttempts, insertAttempt, lastAttempt } from '../store/attempts.ts'
 import { picturesOf } from '../store/pictures.ts'
 import { setState } from '../store.ts'
-import { missingParts, noteFailure, paperProblems } from './documents.ts'
+import { documentProblems, missingParts, recordFailedSubmission } from './documents.ts'
 import { requireEditable } from './draft.ts'
 import { mailReceived } from './mail.ts'
 
@@ -24,7 +24,7 @@ type HandedIn = { readonly submissionId: string; readonly attempt: number }
 export async function submitCheck(world: World, who: Viewer): Promise<Result<HandedIn>> {
   const result = await handIn(world, who)
   if (!result.ok) {
-    await noteFailure(world, who, result)
+    await recordFailedSubmission(world, who, result)
     return result
   }
   const { submissionId, documents, idType } = result.value
@@ -42,7 +42,7 @@ function handIn(
     const found = await requireEditable(world, who.id)
     if (!found.ok) return found
     const { id, state, answers, asked } = found.value
-    const fields = await paperProblems(world, found.value)
+    const fields = await documentProblems(world, found.value)
     if (Object.keys(fields).length > 0) return refuse('form.invalid', { fields })
     if ((await missingParts(world, found.value)).length > 0) return refuse('kyc.pictures_missing')
     const at = world.now()
@@ -65,7 +65,7 @@ function handIn(
     await retainUntil(world, who.id, documents, null)
 
     const number = (await lastAttempt(world.db, who.id)) + 1
-    const documentKey = documentKeyOf(world, answers.papers as Papers)
+    const documentKey = documentKeyOf(world, answers.papers as IdentityDocument)
     await insertAttempt(world.db, { userId: who.id, number, submissionId: id, at, documentKey })
     await announce(world, `user:${who.id}`)
     await announce(world, 'kyc')

@@ -146,7 +146,7 @@ export async function endingChecks(
     order by valid_until limit ${limit}`
 }
 
-export async function noteEnding(db: Db, id: string, at: Date): Promise<boolean> {
+export async function recordReminder(db: Db, id: string, at: Date): Promise<boolean> {
   const { count } = await db`
     update kyc_submissions set expiry_notified_at = ${at} where id = ${id} and expiry_notified_at is null`
   return count === 1

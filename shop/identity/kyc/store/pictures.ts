@@ -4,7 +4,10 @@ import type { KycState, Part } from '../rules.ts'
 
 export type PictureRow = { part: Part; documentId: string; attempt: number | null }
 /** Keyed hashes: of the bytes, and of bands of the perceptual hash. */
-export type Marks = { readonly fingerprint: Uint8Array; readonly look: readonly number[] }
+export type PhotoFingerprints = {
+  readonly fingerprint: Uint8Array
+  readonly look: readonly number[]
+}
 
 export async function picturesOf(db: Db, submissionId: string): Promise<PictureRow[]> {
   return db<PictureRow[]>`
@@ -17,7 +20,7 @@ export async function picturesOf(db: Db, submissionId: string): Promise<PictureR
 export async function setPicture(
   db: Db,
   submissionId: string,
-  { part, documentId, fingerprint, look }: { part: Part; documentId: string } & Marks,
+  { part, documentId, fingerprint, look }: { part: Part; documentId: string } & PhotoFingerprints,
 ): Promise<string | null> {
   const [before] = await db<{ documentId: string }[]>`
     delete from kyc_images where submission_id = ${submissionId} and part = ${part}

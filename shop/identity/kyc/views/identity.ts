@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { type Identity, identityFrom, type Latest } from '../rules.ts'
 import { type LatestRow, latestOf, latestOfMany } from '../store/lists.ts'
-import { holdChecks } from '../store.ts'
+import { lockSubmissions } from '../store.ts'
 
 /** By the latest decision. Refuses `kyc.unreadable` if the look-up fails, which is not the same as "none". */
 export async function identityOf(world: World, userId: string): Promise<Result<Identity>> {
@@ -25,7 +25,7 @@ export async function heldIdentitiesOf(
 ): Promise<ReadonlyMap<string, Result<Identity>>> {
   const ids = [...new Set(userIds)].sort()
   try {
-    await holdChecks(world.db, ids)
+    await lockSubmissions(world.db, ids)
     const rows = new Map((await latestOfMany(world.db, ids)).map((row) => [row.userId, row]))
     const now = world.now()
     return new Map(

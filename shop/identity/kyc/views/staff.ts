@@ -5,7 +5,7 @@ import { pageOf, readPlace } from '../../../platform/pagination.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { type DocumentFacts, factsOf, type OpeningRow, openingsOf } from '../../documents/views.ts'
-import { stayOn } from '../actions/claim.ts'
+import { extendOwnClaim } from '../actions/claim.ts'
 import { openAnswers } from '../answers.ts'
 import { selfieCode } from '../document-fingerprints.ts'
 import {
@@ -151,7 +151,7 @@ export async function submissionForStaff(
   if (!found) return refuse('kyc.missing')
   if (found.userId === who.id) return refuse('kyc.own_case')
   await record(world, { who, action: 'kyc.viewed', subject: `kyc:${id}` })
-  await stayOn(world, who, id)
+  await extendOwnClaim(world, who, id)
   const row = (await submissionById(world.db, id)) ?? found
 
   const { userId, state, submittedAt, validUntil, consentAt, claimedUntil: until } = row

@@ -133,9 +133,9 @@ async function giveAll(
 ): Promise<void> {
   const { orderNumber } = claim
   for (const [place, { id }] of free.entries()) {
-    if (!(await claims.giveTransfer(world.db, id, orderNumber, proof ? 'claim' : 'manual')))
+    if (!(await claims.assignTransfer(world.db, id, orderNumber, proof ? 'claim' : 'manual')))
       throw new Error('a held payment that cannot be given')
-    if (place === 0) await claims.takeTransfer(world.db, claim, id, proof)
+    if (place === 0) await claims.claimTransfer(world.db, claim, id, proof)
     else await claims.nameOrder(world.db, id, { id: world.id(), orderNumber })
   }
   if (proof === null) return

@@ -84,7 +84,7 @@ export function decideTransaction(
     }
     const standing = locked?.value.standing ?? null
     const act = { world, who, row, reason, decision: input.decision }
-    const done = await carryOut(act, orderNumber, standing)
+    const done = await applyDecision(act, orderNumber, standing)
     if (!done.ok) return done
     const agreement = done.value
     const isEvidence = row.transferId === null
@@ -109,7 +109,7 @@ type Act = {
   readonly decision: TransactionDecision['decision']
 }
 
-async function carryOut(
+async function applyDecision(
   act: Act,
   orderNumber: string | null,
   standing: Standing | null,

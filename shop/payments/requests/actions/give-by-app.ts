@@ -34,7 +34,7 @@ export function giveByApp(
     const isDeclined = own.every((each) => each.orderNumber === null)
     if (free.length === 0) return ok(isCounted || isDeclined ? 'counted' : 'elsewhere')
     for (const { id } of free) {
-      if (!(await claims.giveTransfer(world.db, id, orderNumber, 'pi_sdk')))
+      if (!(await claims.assignTransfer(world.db, id, orderNumber, 'pi_sdk')))
         throw new Error('a held payment that cannot be given')
       await claims.nameOrder(world.db, id, { id: world.id(), orderNumber })
     }

@@ -3,7 +3,7 @@ import { endAlert } from '../../../people/alerts/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { assetOf, keyOf, ringSize, scaled } from '../rules/chain.ts'
-import { dropSeenRefunds, keepSeenRefunds, refundAddressesAmong } from '../store/chain-refunds.ts'
+import { dropSeenRefunds, refundAddressesAmong, upsertSeenRefunds } from '../store/chain-refunds.ts'
 import {
   countFinalAbove,
   everyAddress,
@@ -93,7 +93,7 @@ async function seeOnChain(
   const waited = await refundAddressesAmong(world.db, [...new Set(moving.map(({ to }) => to))])
   const ours = new Set(waited)
   const refunds = moving.filter(({ to }) => ours.has(to))
-  await keepSeenRefunds(world.db, chain, refunds)
+  await upsertSeenRefunds(world.db, chain, refunds)
 }
 
 /** Address poisoning: transfers of zero are not stored. */

@@ -12,8 +12,8 @@ import { lockCursor, saveReading } from '../store/cursors.ts'
 import { lockPaymentRequests } from '../store/payment-requests.ts'
 import { ordersRefundedTo } from '../store/sightings.ts'
 import {
+  insertReportedTransfer,
   insertTransfers,
-  keepNamed,
   type NewTransfer,
   ordersByCode,
   type Place,
@@ -86,7 +86,7 @@ async function notifyNamed(world: World, transfers: readonly Read[]): Promise<vo
   const named = transfers.flatMap(({ id, named }) =>
     named.map((orderNumber) => ({ transferId: id, orderNumber })),
   )
-  await keepNamed(world.db, named)
+  await insertReportedTransfer(world.db, named)
   await announceAll(
     world,
     named.map(({ orderNumber }) => `order:${orderNumber}`),

@@ -5,11 +5,11 @@ import { ok, type Result } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
 import { familyOf } from '../rules/chain.ts'
 import {
+  claimBalanceScan,
   issuedAfter,
   type ScannedBalance,
   saveBalance,
   saveScan,
-  takeScan,
 } from '../store/unexpected-balances.ts'
 import type { EvmLedger } from '../usdt-port.ts'
 
@@ -34,7 +34,7 @@ export async function scanBalances(world: World): Promise<string[]> {
   for (const chain of minutes > 0 ? (world.usdt?.chains ?? []) : []) {
     const now = world.now()
     const before = new Date(now.getTime() - minutes * minute)
-    const after = await takeScan(world.db, chain.chain.ledger, { now, before })
+    const after = await claimBalanceScan(world.db, chain.chain.ledger, { now, before })
     if (after === null) continue
     const walked = await walk(world, chain, after)
     const subject = chain.chain.name

@@ -13,8 +13,8 @@ import { isOpenRefund } from '../rules.ts'
 import { dossiersOf } from '../store/dossiers.ts'
 import {
   freeSightings,
+  insertSighting,
   isOurs,
-  keepSighting,
   type OwedRow,
   owedTo,
   payRefund,
@@ -26,7 +26,7 @@ import {
 export async function seeRefunds(world: World, sent: readonly Sighting[]): Promise<string[]> {
   const orders = new Set<string>()
   for (const sighting of sent) {
-    if (!(await keepSighting(world.db, sighting))) continue
+    if (!(await insertSighting(world.db, sighting))) continue
     const isOwn = await isOurs(world.db, sighting, world.config.usdt?.refundsFrom ?? [])
     for (const order of await match(world, sighting, isOwn)) orders.add(order)
   }

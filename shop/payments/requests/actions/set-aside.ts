@@ -10,8 +10,8 @@ import {
   countUnread,
   endAsRead,
   insertSetAside,
-  noteTried,
   openSetAside,
+  recordAttempt,
   type SetAsideRow,
 } from '../store/set-aside.ts'
 import type { Place } from '../store/transfers.ts'
@@ -49,7 +49,7 @@ export async function readSetAside(
   const { pi } = world.ledgers
   if (!pi) return
   for (const row of await openSetAside(world.db, mostOpen)) {
-    await noteTried(world.db, row, world.now())
+    await recordAttempt(world.db, row, world.now())
     const page = await pi.readAgain(row.account, row.operationId)
     if (!page.ok || !isReadable(page.value, row)) continue
     const taken = await take(world, page.value)

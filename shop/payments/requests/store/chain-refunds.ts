@@ -18,7 +18,7 @@ export async function refundAddressesAmong(
 }
 
 /** Stores refund transfers after the approval: USDT on any chain, other tokens on their own. Idempotent. */
-export async function keepSeenRefunds(
+export async function upsertSeenRefunds(
   db: Db,
   chain: EvmChain,
   transfers: readonly EvmTransfer[],

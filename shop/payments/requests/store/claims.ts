@@ -86,7 +86,7 @@ export async function hasPaid(
 }
 
 /** Assigns the order. Answers false where it has one, or was declined. */
-export async function giveTransfer(
+export async function assignTransfer(
   db: Db,
   transferId: string,
   orderNumber: string,
@@ -101,7 +101,7 @@ export async function giveTransfer(
 }
 
 /** Merges the claim's transaction into the payment's: one for each payment. */
-export async function takeTransfer(
+export async function claimTransfer(
   db: Db,
   claim: OpenClaim,
   transferId: string,

@@ -64,7 +64,7 @@ export async function newestSetAside(db: Db, most: number): Promise<SetAsideRow[
 
 export type SetAsideKey = Place & Pick<PiSetAside, 'operationId'>
 
-export async function noteTried(
+export async function recordAttempt(
   db: Db,
   { ledger, account, operationId }: SetAsideKey,
   at: Date,

@@ -34,7 +34,7 @@ export async function ordersRefundedTo(db: Db, addresses: readonly string[]): Pr
 }
 
 /** Stores a transfer to a refund's address. Answers false for a known one, or another address. */
-export async function keepSighting(db: Db, sighting: Sighting): Promise<boolean> {
+export async function insertSighting(db: Db, sighting: Sighting): Promise<boolean> {
   const rows = await db`
     insert into outgoing_transfers (
       ledger, account, operation_id, hash, at, sender, address, amount, asset, is_rounded)

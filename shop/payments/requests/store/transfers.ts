@@ -79,7 +79,7 @@ export async function insertTransfers(
 }
 
 /** Orders named by a transfer that is assigned to neither. */
-export async function keepNamed(
+export async function insertReportedTransfer(
   db: Db,
   named: readonly { readonly transferId: string; readonly orderNumber: string }[],
 ): Promise<void> {

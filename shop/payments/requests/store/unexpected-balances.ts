@@ -3,7 +3,7 @@ import type { Db } from '../../../world.ts'
 import { written } from './chains.ts'
 
 /** The order after which this chain's scan continues; null where the period is not over. */
-export async function takeScan(
+export async function claimBalanceScan(
   db: Db,
   ledger: string,
   { now, before }: { now: Date; before: Date },

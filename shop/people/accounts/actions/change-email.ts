@@ -11,13 +11,13 @@ import { linkLife, undoLife, type Viewer } from '../rules.ts'
 import { admit, mayMail } from '../sign-in-limits.ts'
 import { deleteChallenges } from '../store/challenges.ts'
 import {
+  consumeEmailChange,
+  consumeUndo,
   deleteLinks,
   forgetProofsSince,
   saveEmailChange,
   saveUndo,
   setEmail,
-  takeEmailChange,
-  takeUndo,
 } from '../store/email.ts'
 import { deleteSessions } from '../store/sessions.ts'
 import { userByEmail, userById } from '../store/users.ts'
@@ -83,7 +83,7 @@ export async function confirmEmailChange(
 ): Promise<Result> {
   const done = await world.transaction(async (world) => {
     const now = world.now()
-    const change = await takeEmailChange(world.db, tokenHash(token), now)
+    const change = await consumeEmailChange(world.db, tokenHash(token), now)
     const user = change && (await userById(world.db, change.userId))
     if (!change || !user) return refuse('account.link')
     if (!(await setEmail(world.db, user.id, change.email, now))) return refuse('account.link')
@@ -120,7 +120,7 @@ export async function confirmEmailChange(
 export async function undoEmailChange(world: World, token: string, also?: Also): Promise<Result> {
   const done = await world.transaction(async (world) => {
     const now = world.now()
-    const undo = await takeUndo(world.db, tokenHash(token), now)
+    const undo = await consumeUndo(world.db, tokenHash(token), now)
     if (!undo) return refuse('account.link')
     const { userId, email, changedAt } = undo
     const before = await userById(world.db, userId)

@@ -49,12 +49,12 @@ export async function finishTotp(world: World, who: Viewer, form: Form): Promise
   return world.transaction(async (world) => {
     if (!(await confirmTotp(world.db, who.id, world.now()))) return refuse('factor.exists')
     await spendStep(world.db, who.id, step)
-    return ok(await added(world, who, 'totp', 'totp'))
+    return ok(await recordFactorAdded(world, who, 'totp', 'totp'))
   })
 }
 
 /** In the transaction that adds a factor: the first one generates recovery codes. */
-export async function added(
+export async function recordFactorAdded(
   world: World,
   who: Viewer,
   factor: Factor,

@@ -101,7 +101,7 @@ export async function acceptInvitation(
   if (!hash.ok) return hash
   return world.transaction(async (world) => {
     const now = world.now()
-    const consumed = await store.takeInvitation(world.db, hashOfToken, now)
+    const consumed = await store.consumeInvitation(world.db, hashOfToken, now)
     if (!consumed) return refuse('account.link')
     const { email, role, invitedBy } = consumed
     const person = { ...names, email, phone: null, language }

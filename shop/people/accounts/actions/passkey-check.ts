@@ -5,8 +5,8 @@ import type { World } from '../../../world.ts'
 import type { Client, Site } from '../port.ts'
 import { passkeyLife } from '../rules.ts'
 import { admitPasskey } from '../sign-in-limits.ts'
-import { type ChallengePurpose, saveChallenge, takeChallenge } from '../store/challenges.ts'
-import { notePasskeyUse, passkeyById, passkeysOf } from '../store/passkeys.ts'
+import { type ChallengePurpose, consumeChallenge, saveChallenge } from '../store/challenges.ts'
+import { passkeyById, passkeysOf, recordPasskeyUse } from '../store/passkeys.ts'
 import { newToken, tokenHash } from '../tokens.ts'
 
 type Purpose = Exclude<ChallengePurpose, 'second-factor'>
@@ -66,12 +66,12 @@ export async function checkPasskey(
   if (!passkey || (userId && passkey.userId !== userId)) return refused(userId)
   const purpose = userId ? 'passkey-prove' : 'passkey-sign-in'
   const take = async (challenge: string) => {
-    const consumed = await takeChallenge(world.db, tokenHash(challenge), purpose, world.now())
+    const consumed = await consumeChallenge(world.db, tokenHash(challenge), purpose, world.now())
     return consumed !== null && consumed.userId === userId
   }
   const used = await world.accounts.passkeys.readAnswer(siteOf(world), answer, passkey, take)
   if (!used.ok) return refused(passkey.userId)
-  const isNoted = await notePasskeyUse(world.db, {
+  const isNoted = await recordPasskeyUse(world.db, {
     id: passkey.id,
     ...used.value,
     now: world.now(),

@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import type { Client } from '../port.ts'
 import { challengeCookieOf, type Viewer } from '../rules.ts'
-import { takeChallenge } from '../store/challenges.ts'
+import { consumeChallenge } from '../store/challenges.ts'
 import { tokenHash } from '../tokens.ts'
 import { checkPasskey } from './passkey-check.ts'
 import { whoIsChallenged } from './second-factor.ts'
@@ -33,7 +33,7 @@ export async function answerByPasskey(
   if (!userId) return refuse('account.challenge')
   const checked = await checkPasskey(world, answer, userId)
   if (!checked.ok) return checked
-  const consumed = await takeChallenge(world.db, tokenHash(token), 'second-factor', world.now())
+  const consumed = await consumeChallenge(world.db, tokenHash(token), 'second-factor', world.now())
   if (!consumed) return refuse('account.challenge')
   const { who, cookies } = await begin(world, userId, client)
   return ok({ who, cookies: [...cookies, challengeCookieOf(world.config.publicUrl, null)] })

@@ -5,10 +5,10 @@ import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { deviceOf, type Viewer } from '../rules.ts'
-import { takeChallenge } from '../store/challenges.ts'
+import { consumeChallenge } from '../store/challenges.ts'
 import { deletePasskey, insertPasskey, passkeysOf, renamePasskey } from '../store/passkeys.ts'
 import { tokenHash } from '../tokens.ts'
-import { type Added, added, mayDoWithout, removed } from './factors.ts'
+import { type Added, mayDoWithout, recordFactorAdded, removed } from './factors.ts'
 import { newChallenge, siteOf } from './passkey-check.ts'
 import { requireFresh } from './prove.ts'
 
@@ -39,7 +39,7 @@ export async function addPasskey(
     siteOf(world),
     answer,
     async (challenge) => {
-      const consumed = await takeChallenge(
+      const consumed = await consumeChallenge(
         world.db,
         tokenHash(challenge),
         'passkey-add',
@@ -56,7 +56,7 @@ export async function addPasskey(
   return world.transaction(async (world) => {
     const row = { ...registered.value, userId: who.id, name, now: world.now() }
     if (!(await insertPasskey(world.db, row))) return refuse('passkey.refused')
-    return ok(await added(world, who, 'passkey', 'passkey'))
+    return ok(await recordFactorAdded(world, who, 'passkey', 'passkey'))
   })
 }
 

@@ -10,9 +10,9 @@ import { personalWords, readEmail, readNewPassword } from '../input.ts'
 import type { Client } from '../port.ts'
 import { browserCookieOf } from '../rules.ts'
 import { admit, mayMail } from '../sign-in-limits.ts'
-import { noteBrowser } from '../store/browsers.ts'
+import { recordBrowser } from '../store/browsers.ts'
 import { deleteChallenges } from '../store/challenges.ts'
-import { linkOwner, takeLink } from '../store/links.ts'
+import { consumeLink, linkOwner } from '../store/links.ts'
 import { rolesOfUser } from '../store/roles.ts'
 import { deleteSessions } from '../store/sessions.ts'
 import { markVerified, savePassword, userByEmail } from '../store/users.ts'
@@ -69,13 +69,13 @@ export async function resetPassword(
   const browser = known || newToken()
   const done = await world.transaction(async (world) => {
     const now = world.now()
-    const userId = await takeLink(world.db, hashOfToken, 'reset-password', now)
+    const userId = await consumeLink(world.db, hashOfToken, 'reset-password', now)
     if (!userId) return refuse('account.link')
     await savePassword(world.db, { id: world.id(), userId, hash: hash.value, now })
     await markVerified(world.db, userId, now)
     await deleteSessions(world.db, userId)
     await deleteChallenges(world.db, userId)
-    await noteBrowser(world.db, { userId, browser: tokenHash(browser), now })
+    await recordBrowser(world.db, { userId, browser: tokenHash(browser), now })
     await queueMail(world, {
       to: owner.email,
       language: owner.language,

@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import type { Client } from '../port.ts'
 import { challengeCookieOf, challengeLife, type Viewer } from '../rules.ts'
-import { challengedUser, saveChallenge, takeChallenge } from '../store/challenges.ts'
+import { challengedUser, consumeChallenge, saveChallenge } from '../store/challenges.ts'
 import { newToken, tokenHash } from '../tokens.ts'
 import { checkFactor } from './check-factor.ts'
 import { beginSession } from './session.ts'
@@ -40,7 +40,7 @@ export async function answerChallenge(
   if (!userId) return refuse('account.challenge')
   const checked = await checkFactor(world, userId, form, client)
   if (!checked.ok) return checked
-  const consumed = await takeChallenge(world.db, tokenHash(token), 'second-factor', world.now())
+  const consumed = await consumeChallenge(world.db, tokenHash(token), 'second-factor', world.now())
   if (!consumed) return refuse('account.challenge')
   const { who, cookies } = await beginSession(world, userId, client, checked.value)
   await securityEvent(world, {

@@ -10,7 +10,7 @@ import type { Client } from '../port.ts'
 import type { Viewer } from '../rules.ts'
 import { admit } from '../sign-in-limits.ts'
 import { deleteSession, deleteSessions } from '../store/sessions.ts'
-import { type Credential, credentialByEmail, markShort } from '../store/users.ts'
+import { type Credential, credentialByEmail, recordShortPassword } from '../store/users.ts'
 import { checkPassword } from './check-password.ts'
 import { askForFactor } from './second-factor.ts'
 import { beginSession } from './session.ts'
@@ -46,7 +46,7 @@ export async function signIn(
   const note = (action: 'factor_asked' | 'signin_successful') =>
     securityEvent(world, { action, resource: 'sign-in', who: userId })
   await attempt.value.succeeded()
-  if (isStaff && isShortForStaff(password)) await markShort(world.db, userId)
+  if (isStaff && isShortForStaff(password)) await recordShortPassword(world.db, userId)
   if (hasFactor) {
     await note('factor_asked')
     return ok({ who: null, cookies: await askForFactor(world, userId) })

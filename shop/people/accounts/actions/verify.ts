@@ -6,7 +6,7 @@ import type { World } from '../../../world.ts'
 import { readEmail } from '../input.ts'
 import type { Client } from '../port.ts'
 import { admit, mayMail } from '../sign-in-limits.ts'
-import { takeLink } from '../store/links.ts'
+import { consumeLink } from '../store/links.ts'
 import { markVerified, userByEmail } from '../store/users.ts'
 import { tokenHash } from '../tokens.ts'
 import { constantTime } from './constant-time.ts'
@@ -19,7 +19,7 @@ export async function verifyEmail(
 ): Promise<Result<{ userId: string }>> {
   const verified = await world.transaction(async (world) => {
     const now = world.now()
-    const userId = await takeLink(world.db, tokenHash(token), 'verify-email', now)
+    const userId = await consumeLink(world.db, tokenHash(token), 'verify-email', now)
     if (!userId) return refuse('account.link')
     await markVerified(world.db, userId, now)
     return ok({ userId })

@@ -7,7 +7,7 @@ export async function deleteOldBrowsers(db: Db, before: Date): Promise<number> {
 }
 
 /** `browser` is a hash. */
-export async function noteBrowser(
+export async function recordBrowser(
   db: Db,
   {
     userId,

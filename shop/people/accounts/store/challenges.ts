@@ -28,7 +28,7 @@ export async function challengedUser(
 /**
  * Consumes a challenge atomically: of two concurrent attempts one succeeds. `userId` is null if any user may answer.
  */
-export async function takeChallenge(
+export async function consumeChallenge(
   db: Db,
   tokenHash: string,
   purpose: ChallengePurpose,

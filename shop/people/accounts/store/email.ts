@@ -14,7 +14,7 @@ export async function saveEmailChange(
 }
 
 /** Consumes the link atomically: of two concurrent attempts one succeeds. */
-export async function takeEmailChange(
+export async function consumeEmailChange(
   db: Db,
   tokenHash: string,
   now: Date,
@@ -46,7 +46,7 @@ export async function saveUndo(
 }
 
 /** Consumes the link, and those of later changes. */
-export async function takeUndo(db: Db, tokenHash: string, now: Date): Promise<Undo | null> {
+export async function consumeUndo(db: Db, tokenHash: string, now: Date): Promise<Undo | null> {
   const [row] = await db<Undo[]>`
     delete from email_change_reversals where token_hash = ${tokenHash} and expires_at > ${now}
     returning user_id as "userId", email, changed_at as "changedAt"`

@@ -42,7 +42,7 @@ export async function invitationBy(
 }
 
 /** Consumes it atomically: of two concurrent attempts one succeeds. */
-export async function takeInvitation(
+export async function consumeInvitation(
   db: Db,
   tokenHash: string,
   now: Date,

@@ -35,7 +35,7 @@ export async function linkOwner(
 }
 
 /** Consumes a link atomically: of two concurrent attempts one gets the user's id. */
-export async function takeLink(
+export async function consumeLink(
   db: Db,
   tokenHash: string,
   purpose: Purpose,

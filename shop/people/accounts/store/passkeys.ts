@@ -42,7 +42,7 @@ export async function passkeysOf(db: Db, userId: string): Promise<PasskeyRow[]> 
  * False if a newer use was recorded meanwhile: of equal signature counters only the first counts, if the
  * authenticator counts at all.
  */
-export async function notePasskeyUse(
+export async function recordPasskeyUse(
   db: Db,
   use: { id: string; counter: number; isCopied: boolean; now: Date },
 ): Promise<boolean> {

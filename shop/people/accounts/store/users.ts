@@ -126,7 +126,7 @@ export async function credentialOf(db: Db, userId: string): Promise<Credential |
 }
 
 /** Marks a correct password that is too short for the user's new role. */
-export async function markShort(db: Db, userId: string): Promise<void> {
+export async function recordShortPassword(db: Db, userId: string): Promise<void> {
   await db`update credentials set is_too_short_for_staff = true where user_id = ${userId} and not is_too_short_for_staff`
 }
 

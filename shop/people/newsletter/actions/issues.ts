@@ -10,7 +10,7 @@ import { mayAct, type Viewer } from '../../accounts/rules.ts'
 import { readIssueText } from '../input.ts'
 import { type IssueText, issueTextFor, limits } from '../rules.ts'
 import * as store from '../store/issues.ts'
-import { leaveLink } from '../unsubscribe-token.ts'
+import { unsubscribeLink } from '../unsubscribe-token.ts'
 import { readersOfNow } from '../views/issues.ts'
 
 type Fields = Readonly<Record<string, string | undefined>>
@@ -44,7 +44,7 @@ export function saveIssue(
     }
     if (subject === '') await store.deleteText(world.db, issueId, language)
     else await store.saveText(world.db, issueId, { language, subject, body })
-    if (id !== null) await store.noteChange(world.db, issueId, world.now())
+    if (id !== null) await store.recordIssueChange(world.db, issueId, world.now())
     await note(world, who, 'written', issueId, { language })
     return ok(issueId)
   })
@@ -96,7 +96,7 @@ export const issueEmail = (
   { language, subject, body }: IssueText,
   { id, email }: { id: string; email: string },
 ) => {
-  const link = leaveLink(world, language, id)
+  const link = unsubscribeLink(world, language, id)
   return {
     to: email,
     language,

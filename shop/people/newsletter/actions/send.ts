@@ -36,10 +36,10 @@ export async function sendNewsletters(world: World): Promise<number> {
         dedupe: `newsletter ${issue.id} ${reader.id}`,
       })),
     )
-    await store.noteSlice(world.db, issue.id, { reached: last.id, mailCount: readers.length })
+    await store.recordBatch(world.db, issue.id, { reached: last.id, mailCount: readers.length })
     return ok(readers.length)
   })
-  if (await store.isSending(world.db)) await store.askForSlice(world.db, pause)
+  if (await store.isSending(world.db)) await store.scheduleBatch(world.db, pause)
   return written.ok ? written.value : 0
 }
 

@@ -11,7 +11,7 @@ import type { Viewer } from '../../accounts/rules.ts'
 import { newToken, tokenHash } from '../../accounts/tokens.ts'
 import { askedDays, consentVersion, endedYears, limits } from '../rules.ts'
 import * as store from '../store/subscribers.ts'
-import { leaveLink, readLeaveToken } from '../unsubscribe-token.ts'
+import { readLeaveToken, unsubscribeLink } from '../unsubscribe-token.ts'
 
 const day = 86_400_000
 
@@ -50,7 +50,9 @@ async function notifySubscribed(world: World, email: string): Promise<void> {
   const known = await store.subscriber(world.db, { email })
   if (!known) return
   const { id, language } = known
-  await sendEmail(world, { email, language }, 'known', { link: leaveLink(world, language, id) })
+  await sendEmail(world, { email, language }, 'known', {
+    link: unsubscribeLink(world, language, id),
+  })
 }
 
 const sendEmail = (
@@ -88,7 +90,7 @@ export function chooseNewsletter(world: World, who: Viewer, wants: boolean): Pro
 }
 
 /** One-click unsubscribe by the reader or their mail client; idempotent. Refuses `newsletter.leave`. */
-export function leaveNewsletter(world: World, token: string): Promise<Result> {
+export function unsubscribeNewsletter(world: World, token: string): Promise<Result> {
   return world.transaction(async (world) => {
     const id = readLeaveToken(world, token)
     return id ? end(world, { id }) : refuse('newsletter.leave')

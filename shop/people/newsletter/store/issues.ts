@@ -66,7 +66,7 @@ export async function deleteText(db: Db, issueId: string, language: string): Pro
   await db`delete from newsletter_texts where issue_id = ${issueId} and language = ${language}`
 }
 
-export async function noteChange(db: Db, id: string, at: Date): Promise<void> {
+export async function recordIssueChange(db: Db, id: string, at: Date): Promise<void> {
   await db`
     update newsletter_issues set version = version + 1, changed_at = ${at}
     where id = ${id} and state = 'draft'`
@@ -81,18 +81,18 @@ export async function beginSending(db: Db, id: string, at: Date): Promise<boolea
   const { count } = await db`
     update newsletter_issues set state = 'sending', started_at = ${at}
     where id = ${id} and state = 'draft'`
-  if (count === 1) await askForSlice(db, 0)
+  if (count === 1) await scheduleBatch(db, 0)
   return count === 1
 }
 
 /** Schedules the job before its next minute. */
-export async function askForSlice(db: Db, seconds: number): Promise<void> {
+export async function scheduleBatch(db: Db, seconds: number): Promise<void> {
   await db`
     select graphile_worker.add_job('send-newsletters', '{}'::json, job_key => 'send-newsletters',
       run_at => now() + make_interval(secs => ${seconds}), priority => 5)`
 }
 
-export async function noteSlice(
+export async function recordBatch(
   db: Db,
   id: string,
   { reached, mailCount }: { reached: string; mailCount: number },

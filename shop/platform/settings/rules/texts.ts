@@ -33,10 +33,14 @@ export function readText(name: TextName, typed: string): Result<string> {
 export const paragraphsOf = (text: string): string[] =>
   text.split(/\n\s*\n/).map((paragraph) => paragraph.trim())
 
-export type Written = { readonly language: string; readonly text: string; readonly changedAt: Date }
+export type WrittenText = {
+  readonly language: string
+  readonly text: string
+  readonly changedAt: Date
+}
 
 /** The text for a reader of `language`: in it, else in English, else the first available. */
-export const textFor = (written: readonly Written[], language: string): Written | null =>
+export const textFor = (written: readonly WrittenText[], language: string): WrittenText | null =>
   written.find((each) => each.language === language) ??
   written.find((each) => each.language === 'en') ??
   written[0] ??

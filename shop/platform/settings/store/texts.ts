@@ -1,8 +1,8 @@
 // SQL of operator texts.
 import type { Db } from '../../../world.ts'
-import type { TextName, Written } from '../rules/texts.ts'
+import type { TextName, WrittenText } from '../rules/texts.ts'
 
-export const textsOf = (db: Db, name: TextName) => db<Written[]>`
+export const textsOf = (db: Db, name: TextName) => db<WrittenText[]>`
   select language, text, changed_at as "changedAt" from operator_texts
   where name = ${name} order by language`
 

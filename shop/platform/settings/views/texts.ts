@@ -1,6 +1,6 @@
 // Operator texts for pages.
 import type { World } from '../../../world.ts'
-import { type TextName, textFor, type Written } from '../rules/texts.ts'
+import { type TextName, textFor, type WrittenText } from '../rules/texts.ts'
 import { textsOf, writtenTexts } from '../store/texts.ts'
 
 /** The text for a reader of this language, with the language it is in; null if there is none. */
@@ -8,7 +8,7 @@ export const textIn = async (
   world: World,
   name: TextName,
   language: string,
-): Promise<Written | null> => textFor(await textsOf(world.db, name), language)
+): Promise<WrittenText | null> => textFor(await textsOf(world.db, name), language)
 
 /** The text in exactly this language; empty if there is none. */
 export const ownText = async (world: World, name: TextName, language: string): Promise<string> =>

@@ -18,7 +18,7 @@ import { type Release, releaseReady } from './release.ts'
  * `orders.not_found`, `checkout.address_fixed`, `phrase.refused`, `checkout.outside_zone` where the delivery that was
  * paid for does not reach that country, and as `saveAddress` does.
  */
-export async function giveAddress(
+export async function submitAddress(
   world: World,
   who: Viewer,
   number: string,
@@ -44,8 +44,8 @@ export async function giveAddress(
   return release.ok ? release : ok({ released: false, waitsFor: ['identity'] })
 }
 
-/** The same with one of the shopper's saved addresses. Refuses `shipping.not_found`, and as `giveAddress` does. */
-export async function giveSavedAddress(
+/** The same with one of the shopper's saved addresses. Refuses `shipping.not_found`, and as `submitAddress` does. */
+export async function submitSavedAddress(
   world: World,
   who: Viewer,
   number: string,
@@ -54,7 +54,7 @@ export async function giveSavedAddress(
   const saved = await savedAddress(world, who, id)
   if (!saved) return refuse('shipping.not_found')
   const { id: _, isDefault: __, ...address } = saved
-  return giveAddress(world, who, number, { ...address, confirmedCode: address.postalCode })
+  return submitAddress(world, who, number, { ...address, confirmedCode: address.postalCode })
 }
 
 /** The shopper confirms that a parcel, or all shipped ones, arrived. Refuses as `deliverParcels` does. */

@@ -46,7 +46,7 @@ export function cancelOrder(
  * Withdrawal from the contract before shipping: cancels the order and asks the shopper for a refund address. Answers
  * false where it was shipped, and nothing changed. Refuses `orders.not_found`.
  */
-export function withdrawUnsent(world: World, number: string): Promise<Result<boolean>> {
+export function withdrawUnshipped(world: World, number: string): Promise<Result<boolean>> {
   return world.transaction<boolean>(async (world) => {
     const found = await lockBoth(world, number, null)
     if (!found.ok) return found

@@ -7,7 +7,7 @@ import type { Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { orderForOwner } from '../../orders/views.ts'
-import { lookNow } from './look-now.ts'
+import { checkLedgerForShopper } from './check-ledger.ts'
 import { afterTransfers } from './transfers.ts'
 
 /** The result of the claim, or why there is nothing to claim. `unreachable`: stored until the ledger is read. */
@@ -27,7 +27,7 @@ export async function claimTransaction(
   if (!order.ok) return order
   if (!isTransactionHash(text)) return refuse('receipt.hash', { fields: { hash: 'receipt.hash' } })
   const hash = text.trim().toLowerCase()
-  const looked = await lookNow(world, who)
+  const looked = await checkLedgerForShopper(world, who)
   if (!looked.ok && looked.code === 'limit.reached') return looked
 
   const claim = (keep: boolean) => claimPayment(world, who, { orderNumber: number, hash, keep })

@@ -1,6 +1,6 @@
 // Closes an order before shipping: restores stock and the cart, requests refunds.
 
-import { takeOffStock } from '../../../catalog/products/actions/stock.ts'
+import { removeStock } from '../../../catalog/products/actions/stock.ts'
 import { releaseStock } from '../../../catalog/products/actions.ts'
 import { returnCode } from '../../../catalog/promotions/actions/codes.ts'
 import { cancelPaymentRequest } from '../../../payments/requests/actions/close-payment-request.ts'
@@ -17,7 +17,7 @@ import { moveOrder, setHold, type Why } from '../../orders/actions.ts'
 import type { Order } from '../../orders/rules.ts'
 import { orderLines } from '../../orders/views.ts'
 import { returnsOf } from '../../returns/views.ts'
-import { takenBy } from '../store.ts'
+import { cartLinesOfOrder } from '../store.ts'
 import { undoCredit } from './credit.ts'
 
 /** The caller holds the locks of payment request and order, and calls `sendBack` too. Refuses `orders.move`. */
@@ -42,7 +42,7 @@ export async function closeOrder(
   const cancelled = await cancelPaymentRequest(world, order.number, why.reason, why.who)
   if (!cancelled.ok) return cancelled
   const owner = { id: order.userId }
-  const returned = await returnLines(world, owner, await takenBy(world.db, order.number))
+  const returned = await returnLines(world, owner, await cartLinesOfOrder(world.db, order.number))
   return returned.ok ? ok() : returned
 }
 
@@ -57,7 +57,7 @@ async function takeOffDropped(world: World, number: string): Promise<void> {
       ? [{ productId: bought.productId, variantId: bought.variantId, quantity }]
       : []
   })
-  await takeOffStock(world, number, damaged)
+  await removeStock(world, number, damaged)
 }
 
 export type RefundPlace = { readonly address: string; readonly confirmed: Confirmation | null }

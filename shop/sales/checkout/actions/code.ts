@@ -15,7 +15,7 @@ import { setCode, visiblePurchase } from '../store.ts'
  * `promotions.code_no_use` where nothing here gets cheaper by it, and as `codeFor` does;
  * then the purchase keeps the code that it had.
  */
-export async function giveCode(
+export async function applyCode(
   world: World,
   who: Viewer | null,
   purchaseId: string,

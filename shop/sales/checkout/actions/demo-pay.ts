@@ -7,7 +7,7 @@ import type { World } from '../../../world.ts'
 import { mayCancel } from '../../orders/rules.ts'
 import { orderForOwner } from '../../orders/views.ts'
 import { hasDemoWallet } from '../views/demo-wallet.ts'
-import { look } from './look-now.ts'
+import { checkLedger } from './check-ledger.ts'
 
 /**
  * `amount` in the smallest unit of what the order is paid in; null for what is missing. Refuses `orders.not_found`,
@@ -32,7 +32,7 @@ export async function payFromDemoWallet(
   const paid = await payTo(world, paymentRequest, value)
   if (!paid.ok) return paid
   // The watcher finds it a moment later if this read fails.
-  await look(world, paymentRequest.method)
+  await checkLedger(world, paymentRequest.method)
   return ok()
 }
 

@@ -7,7 +7,7 @@ import { refundForStaff } from '../../../payments/requests/views/refunds.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { lookNow } from './look-now.ts'
+import { checkLedgerForShopper } from './check-ledger.ts'
 
 /** Refuses `auth.forbidden`, `checkout.no_demo_wallet`, `refund.closed` (not approved), `refund.surplus_open`, and as the wallet does. */
 export async function sendFromDemoTreasury(
@@ -34,6 +34,6 @@ export async function sendFromDemoTreasury(
     return paid.ok ? markRefundSent(world, who, refundId, paid.value.hash) : paid
   })
   if (!sent.ok) return sent
-  await lookNow(world, who)
+  await checkLedgerForShopper(world, who)
   return ok()
 }

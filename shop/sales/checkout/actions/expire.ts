@@ -8,12 +8,15 @@ import type { World } from '../../../world.ts'
 import { setHold } from '../../orders/actions.ts'
 import { orderLines } from '../../orders/views.ts'
 import { orderMail } from '../mail.ts'
-import { overMail } from '../payment-received-mail.ts'
+import { queueExpiredMail } from '../payment-received-mail.ts'
 import { closeOrder, sendBack } from './close.ts'
-import { type Known, keepFirm, type Settled } from './keep-firm.ts'
+import { confirmReservations, type LockedOrder, type Settled } from './confirm-reservations.ts'
 
 /** Paid after the reservation ended: reserves stock again, or refunds. */
-export async function takeLate(world: World, known: Known): Promise<Result<Settled>> {
+export async function settleLatePayment(
+  world: World,
+  known: LockedOrder,
+): Promise<Result<Settled>> {
   const { order, standing } = known
   const lines = await orderLines(world, order.number)
   const reserved = await reserveStock(world, order.number, lines)
@@ -23,12 +26,12 @@ export async function takeLate(world: World, known: Known): Promise<Result<Settl
     const accepted = await acceptLate(world, order.number)
     if (!accepted.ok) return accepted
   }
-  await keepFirm(world, [known])
+  await confirmReservations(world, [known])
   return ok('done')
 }
 
 /** Expiry: first of the reservation, weeks later of the order. */
-export async function expire(world: World, known: Known): Promise<Result<Settled>> {
+export async function expire(world: World, known: LockedOrder): Promise<Result<Settled>> {
   const { order, dossier } = known
   // While the reader lags behind the ledger, payments on time may still be unread.
   const certain = certainEnd(factsOf(dossier).readTo)
@@ -39,14 +42,14 @@ export async function expire(world: World, known: Known): Promise<Result<Settled
     if (!released.ok) return released
     const { watchUntil } = order
     await setHold(world, order.number, { stock: 'returned', stockUntil: null, watchUntil })
-    await overMail(world, known)
+    await queueExpiredMail(world, known)
   }
   return ok('done')
 }
 
 async function close(
   world: World,
-  known: Known,
+  known: LockedOrder,
   reason: 'unpaid' | 'no_stock',
 ): Promise<Result<Settled>> {
   const { order, standing } = known

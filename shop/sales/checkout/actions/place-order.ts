@@ -15,7 +15,7 @@ import { pick } from '../../../platform/pick.ts'
 import { settingsOf } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { takeLines } from '../../cart/actions.ts'
+import { removeBoughtLines } from '../../cart/actions.ts'
 import { spendCredit } from '../../credit/actions.ts'
 import { insertOrder, type NewOrder } from '../../orders/actions.ts'
 import { firstState, type Method, type OrderLine } from '../../orders/rules.ts'
@@ -109,7 +109,7 @@ export function placeOrder(world: World, who: Viewer, placing: Placing): Promise
 
     // Buy Now has not been in the cart.
     const taken =
-      purchase.source === 'buy-now' ? ok([]) : await takeLines(world, who, purchase.lines)
+      purchase.source === 'buy-now' ? ok([]) : await removeBoughtLines(world, who, purchase.lines)
     if (!taken.ok) return taken
     await closePurchase(world.db, purchase.id, {
       userId: who.id,

@@ -74,7 +74,7 @@ export function nameRefundAddress(
  * Requests the possible refund: the overpaid amount of an active order, everything of a closed one. Refuses as
  * `nameRefundAddress` does, and `checkout.nothing_over`.
  */
-export function askRefund(
+export function requestOrderRefund(
   world: World,
   who: Viewer,
   number: string,

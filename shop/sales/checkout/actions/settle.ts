@@ -9,11 +9,11 @@ import { requestTaxDocuments } from '../../invoicing/actions/write.ts'
 import { lockOrders, moveOrders } from '../../orders/actions.ts'
 import { isClosed, isReleased, type Reason } from '../../orders/rules.ts'
 import { finishReturns } from '../../returns/actions/settle.ts'
-import { lateMail, seenMails } from '../payment-received-mail.ts'
+import { queueLatePaymentMail, queueReceivedMails } from '../payment-received-mail.ts'
 import { hasMoney, sendBack } from './close.ts'
+import { confirmReservations, type LockedOrder, type Settled } from './confirm-reservations.ts'
 import { isAllBack, undoCredit } from './credit.ts'
-import { expire, takeLate } from './expire.ts'
-import { type Known, keepFirm, type Settled } from './keep-firm.ts'
+import { expire, settleLatePayment } from './expire.ts'
 import { isWelcome } from './late.ts'
 
 type Options = { readonly mayReserve?: boolean }
@@ -55,7 +55,7 @@ export function settleOrders(
       world,
       locked.value.filter(({ status }) => isReleased(status)).map(({ number }) => number),
     )
-    const open: Known[] = []
+    const open: LockedOrder[] = []
     for (const order of locked.value) {
       const paymentRequest = paymentRequests.value.get(order.number)
       if (!paymentRequest) throw new Error('a payment request that is held and not there')
@@ -67,14 +67,14 @@ export function settleOrders(
     if (!moved.ok) return moved
     const waiting = open.filter(({ order }) => order.watchUntil !== null)
     const firm = waiting.filter(({ order, standing }) => isPaid(standing) && order.stock === 'held')
-    await keepFirm(world, firm)
+    await confirmReservations(world, firm)
     const others = waiting.filter((each) => !firm.includes(each))
     for (const each of others) {
       const result = await goOn(world, each, mayReserve)
       if (!result.ok) return result
       settled.set(each.order.number, result.value)
     }
-    await seenMails(
+    await queueReceivedMails(
       world,
       others.filter(({ order }) => settled.get(order.number) === 'done'),
     )
@@ -85,7 +85,7 @@ export function settleOrders(
 const isPaid = ({ state }: { readonly state: PaymentRequestState }): boolean => state === 'paid'
 
 /** Refunds money of an order that is closed or shipped. Answers whether nothing else is to do. */
-async function lookAfter(world: World, known: Known): Promise<Result<boolean>> {
+async function lookAfter(world: World, known: LockedOrder): Promise<Result<boolean>> {
   const { order, standing } = known
   if (isClosed(order.status) && !isReleased(order.status)) {
     const sent = await sendBack(world, 'system', order, known)
@@ -104,9 +104,9 @@ const reasons: Readonly<Partial<Record<PaymentRequestState, Reason>>> = {
 }
 
 /** Placed -> pending with the first payment. */
-async function moveOn(world: World, known: readonly Known[]): Promise<Result> {
+async function moveOn(world: World, known: readonly LockedOrder[]): Promise<Result> {
   const placed = known.filter(({ order }) => order.status === 'awaiting_payment')
-  const reasonOf = ({ standing }: Known) =>
+  const reasonOf = ({ standing }: LockedOrder) =>
     hasMoney(standing) ? 'payment_seen' : reasons[standing.state]
   for (const [reason, some] of Map.groupBy(placed, reasonOf)) {
     if (!reason) continue
@@ -118,12 +118,16 @@ async function moveOn(world: World, known: readonly Known[]): Promise<Result> {
 }
 
 /** Cases other than paid on time: late, partial, expired. */
-async function goOn(world: World, known: Known, mayReserve: boolean): Promise<Result<Settled>> {
+async function goOn(
+  world: World,
+  known: LockedOrder,
+  mayReserve: boolean,
+): Promise<Result<Settled>> {
   const { standing, dossier } = known
   // An unconfirmed late payment reserves no stock.
   const isLate = standing.state === 'late' && standing.final === standing.received
   const isGood = isPaid(standing) || (isLate && (await isWelcome(world, dossier)))
-  if (isLate && !isGood) await lateMail(world, known)
+  if (isLate && !isGood) await queueLatePaymentMail(world, known)
   if (!isGood) return expire(world, known)
-  return mayReserve ? takeLate(world, known) : ok('again')
+  return mayReserve ? settleLatePayment(world, known) : ok('again')
 }

@@ -8,7 +8,7 @@ import type { EvmPage, Finality } from '../../../payments/requests/usdt-port.ts'
 import { errorSummary } from '../../../platform/error-summary.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import type { Settled } from './keep-firm.ts'
+import type { Settled } from './confirm-reservations.ts'
 import { releaseOrders } from './release.ts'
 import { settleOrder, settleOrders } from './settle.ts'
 
@@ -17,15 +17,15 @@ import { settleOrder, settleOrders } from './settle.ts'
  * transactions of their own. After a crash between them `expireOrders` and `releaseWaiting` continue. Answers the
  * orders. Refuses as `recordTransfers` does.
  */
-export const takeTransfers = (world: World, page: PiPage): Promise<Result<readonly string[]>> =>
+export const processTransfers = (world: World, page: PiPage): Promise<Result<readonly string[]>> =>
   take(world, (world) => recordTransfers(world, page))
 
 /** The same for a page of a chain. Refuses as `recordChain` does. */
-export const takeChain = (world: World, page: EvmPage): Promise<Result<readonly string[]>> =>
+export const processChainPage = (world: World, page: EvmPage): Promise<Result<readonly string[]>> =>
   take(world, (world) => recordChain(world, page))
 
 /** Finality of a chain. Refuses as `finishTransfers` does. */
-export const takeFinality = (
+export const processFinality = (
   world: World,
   ledger: string,
   finality: Finality,

@@ -8,7 +8,7 @@ import { emailDate } from '../../../platform/time-zone.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { orderByNumber, orderLines } from '../../orders/views.ts'
-import { waysBack } from '../../returns/views/way-back.ts'
+import { returnInstructions } from '../../returns/views/return-instructions.ts'
 import { orderOfReturn } from '../../returns/views.ts'
 import { addressLines } from '../../shipping/rules/written.ts'
 import { addressOf } from '../../shipping/views.ts'
@@ -29,7 +29,7 @@ export async function returnSlip(
   const order = number ? await orderByNumber(world, number) : null
   if (!order || (order.userId !== who.id && !mayAct(who, 'fulfilment')))
     return refuse('invoicing.missing')
-  const way = (await waysBack(world, order.number)).find((each) => each.id === id)
+  const way = (await returnInstructions(world, order.number)).find((each) => each.id === id)
   if (!way) return refuse('invoicing.missing')
   const counted = await allow(world, drawn, who.id)
   if (!counted.ok) return counted

@@ -13,7 +13,7 @@ import type { PdfDocument } from '../port.ts'
  * entry. Refuses `invoicing.not_allowed`, `invoicing.unreleased` {numbers} (then nothing is printed),
  * `invoicing.not_printed`.
  */
-export async function slipsTogether(
+export async function printPackingSlips(
   world: World,
   who: Viewer,
   numbers: readonly string[],

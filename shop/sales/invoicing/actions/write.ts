@@ -26,7 +26,7 @@ export async function requestTaxDocuments(
 ): Promise<void> {
   if (orders.length === 0) return
   const numbers = orders.map(({ number }) => number).sort()
-  await store.askFor(world.db, numbers, world.now())
+  await store.requestDocuments(world.db, numbers, world.now())
 }
 
 /** The job: writes missing documents, an order at a time. Answers how many. */
@@ -56,7 +56,7 @@ function writeFor(world: World, number: string): Promise<Result<number>> {
     // The order is locked first, as by those who queue.
     const locked = await lockOrder(world, number)
     if (!locked.ok) return locked
-    if (!(await store.takeDue(world.db, number))) return ok(0)
+    if (!(await store.claimDue(world.db, number))) return ok(0)
     const order = locked.value
     const paymentRequest = await paymentRequestOf(world, number)
     const documents = await store.taxDocumentsOfOrder(world.db, number)

@@ -8,8 +8,8 @@ import {
   checkQuantities,
   checkTracking,
   type LineQuantity,
-  leftToSend,
   type Parcel,
+  unshippedUnits,
 } from '../rules/parcels.ts'
 import { mayMove, type OrderState } from '../rules.ts'
 import * as parcels from '../store/parcels.ts'
@@ -56,7 +56,7 @@ export function sendParcel(
     if (!known.ok && !isSure) return known
     const lines = await store.linesOf(world.db, number)
     const before = await parcels.parcelsOf(world.db, number)
-    const left = leftToSend(lines, before, dropped)
+    const left = unshippedUnits(lines, before, dropped)
     const sound = checkQuantities(quantities ?? allOf(left), left)
     if (!sound.ok) return sound
     const place = before.length + 1
@@ -64,7 +64,7 @@ export function sendParcel(
     const sent = { id, place, carrier, tracking, sentAt: world.now(), sentBy: who.id }
     await parcels.insertParcel(world.db, { ...sent, orderNumber: number }, sound.value)
     await store.setShipment(world.db, number, carrier, tracking)
-    const after = leftToSend(lines, [...before, { lines: sound.value }], dropped)
+    const after = unshippedUnits(lines, [...before, { lines: sound.value }], dropped)
     const isLast = after.every((each) => each === 0)
     if (isLast) {
       const moved = await moveOrder(world, number, 'shipped', { who, reason: 'shipped' })

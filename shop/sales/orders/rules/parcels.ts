@@ -26,7 +26,7 @@ export function unitsIn(lines: number, parts: readonly LineQuantity[]): number[]
 }
 
 /** Remaining units of each line: neither sent nor dropped. */
-export function leftToSend(
+export function unshippedUnits(
   lines: readonly Counted[],
   parcels: readonly Pick<Parcel, 'lines'>[],
   dropped: readonly LineQuantity[] = [],

@@ -7,7 +7,10 @@ import { dayOf, daysBefore, viewDays } from '../rules/trending.ts'
 import { addViews, deleteBefore, replaceRanks } from '../store/trending.ts'
 import { countedRanks } from '../views/trending.ts'
 
-export async function noteViews(world: World, counts: ReadonlyMap<string, number>): Promise<void> {
+export async function recordProductViews(
+  world: World,
+  counts: ReadonlyMap<string, number>,
+): Promise<void> {
   if (counts.size > 0) await addViews(world.db, dayOf(world.now()), counts)
 }
 

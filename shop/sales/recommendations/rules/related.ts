@@ -1,8 +1,8 @@
 // What goes with a product: how near another one is to it. Pure, and the same facts always give the same order.
-import type { Near } from '../../../search/rules/recommendations.ts'
+import type { SimilarityQuery } from '../../../search/rules/recommendations.ts'
 
 /** What is known of two products side by side. */
-export type Candidate = Near & {
+export type Candidate = SimilarityQuery & {
   /** Orders that held both. */
   readonly together: number
 }

@@ -5,12 +5,12 @@ import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { lockOrder, moveOrder } from '../../orders/actions.ts'
-import { checkQuantities, type LineQuantity, leftToSend } from '../../orders/rules/parcels.ts'
+import { checkQuantities, type LineQuantity, unshippedUnits } from '../../orders/rules/parcels.ts'
 import type { Order } from '../../orders/rules.ts'
 import { orderLines, parcelsOf } from '../../orders/views.ts'
 import { type Actor, idOf, returnIn } from '../actions.ts'
 import { returnMail } from '../mail.ts'
-import { droppedIn, move, type Return } from '../rules.ts'
+import { droppedUnitsIn, move, type Return } from '../rules.ts'
 import * as store from '../store.ts'
 import { returnsOf } from '../views.ts'
 import { type Counted, settleReturn, unitsIn } from './settle.ts'
@@ -67,10 +67,10 @@ export function dropUnits(
       return refuse('orders.move', { facts: { from: status, to: 'processing' } })
     const lines = await orderLines(world, number)
     const parcels = await parcelsOf(world, number)
-    const before = droppedIn(await returnsOf(world, number))
-    const sound = checkQuantities(units, leftToSend(lines, parcels, before))
+    const before = droppedUnitsIn(await returnsOf(world, number))
+    const sound = checkQuantities(units, unshippedUnits(lines, parcels, before))
     if (!sound.ok) return sound
-    const left = leftToSend(lines, parcels, [...before, ...units])
+    const left = unshippedUnits(lines, parcels, [...before, ...units])
     const isOver = left.every((each) => each === 0)
     if (isOver && parcels.length === 0) return refuse('returns.all')
 

@@ -1,5 +1,5 @@
 // Settles a counted return: stock, shop credit, refund, completion.
-import { takeBackStock } from '../../../catalog/products/actions/stock.ts'
+import { restockReturn } from '../../../catalog/products/actions/stock.ts'
 import { requestRefund } from '../../../payments/requests/actions/refunds.ts'
 import { paymentRequestOf } from '../../../payments/requests/views.ts'
 import { sum } from '../../../platform/money/rules.ts'
@@ -48,7 +48,7 @@ export async function settleReturn(
   const refundable = (await paymentRequestOf(world, number))?.refundable ?? 0n
   const money = usable(parts.money, refundable)
   // Stock is locked before credit, as when an order is placed.
-  await takeBackStock(
+  await restockReturn(
     world,
     { who: idOf(who), orderNumber: number },
     counted.flatMap(({ line, shelved }) => {

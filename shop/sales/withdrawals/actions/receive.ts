@@ -34,7 +34,7 @@ export function receiveItems(
 }
 
 /** Units that the shop will not send. Refuses as `dropUnits` does. */
-export function giveUp(
+export function dropUnshippedUnits(
   world: World,
   who: Viewer,
   number: string,

@@ -13,7 +13,7 @@ import { Chips } from '../../../../ui/Tabs'
 import { useAttributes } from '../attribute-options'
 import type { PartProps } from './frame'
 
-export type Said = { language: string; said: number; of: number }
+export type TranslationProgress = { language: string; said: number; of: number }
 
 export function Completeness({
   id,
@@ -22,7 +22,7 @@ export function Completeness({
 }: {
   id: string
   current: string
-  languages: readonly Said[]
+  languages: readonly TranslationProgress[]
 }) {
   const words = useT('admin-catalogue')
   return (

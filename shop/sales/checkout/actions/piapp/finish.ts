@@ -13,7 +13,7 @@ import { patience } from '../../../../people/alerts/rules.ts'
 import { errorSummary } from '../../../../platform/error-summary.ts'
 import { ok, type Result, refuse } from '../../../../result.ts'
 import type { World } from '../../../../world.ts'
-import { look } from '../look-now.ts'
+import { checkLedger } from '../check-ledger.ts'
 import { afterTransfers } from '../transfers.ts'
 
 /** `waiting`: for Pi, the ledger or a concurrent run; the job continues. */
@@ -113,7 +113,7 @@ async function shownByLedger(world: World, payment: Submitted): Promise<Result<b
   const { id, hash, orderNumber } = payment
   const isRead = () => isOnLedger(world, hash)
   if (!(await isRead())) {
-    const looked = await look(world)
+    const looked = await checkLedger(world)
     if (!looked.ok) return looked
   }
   if (!(await isRead())) return ok(false)

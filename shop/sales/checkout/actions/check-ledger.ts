@@ -10,26 +10,30 @@ import { setting } from '../../../platform/settings/views.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { readChain } from './read-chain.ts'
-import { takeTransfers } from './transfers.ts'
+import { processTransfers } from './transfers.ts'
 
 const perShopper = { name: 'checkout.look', seconds: 60 }
 
 /** Refuses `limit.reached`, and as the ledger does; the watcher goes on in any case. */
-export async function lookNow(world: World, who: Viewer, method: Method = 'pi'): Promise<Result> {
+export async function checkLedgerForShopper(
+  world: World,
+  who: Viewer,
+  method: Method = 'pi',
+): Promise<Result> {
   const limit = await setting(world, 'looksPerMinute')
   const counted = await allow(world, { ...perShopper, limit }, who.id)
-  return counted.ok ? look(world, method) : counted
+  return counted.ok ? checkLedger(world, method) : counted
 }
 
 /** A read without rate limit. Concurrent callers share the next one. */
-export async function look(world: World, method: Method = 'pi'): Promise<Result> {
+export async function checkLedger(world: World, method: Method = 'pi'): Promise<Result> {
   if (method === 'usdt') return lookAtChains(world)
   const { pi } = world.ledgers
   if (!pi) return ok()
   return sharedLook(pi, async () => {
     for (const account of piAccounts(world)) {
       const page = await pi.paymentsAfter(account, await cursorOf(world, account))
-      const taken = page.ok ? await takeTransfers(world, page.value) : page
+      const taken = page.ok ? await processTransfers(world, page.value) : page
       if (!taken.ok) return taken
     }
     return ok()

@@ -9,7 +9,7 @@ import { readSince } from '../store/find.ts'
 const sameReading = 15
 
 /** One entry per access: paging, sorting and reloading add none. Details as in `record`. */
-export async function noteRead(
+export async function recordRead(
   world: World,
   read: { who: Viewer; action: string; subject: string; details: Details },
 ): Promise<void> {

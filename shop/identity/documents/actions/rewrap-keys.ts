@@ -9,10 +9,10 @@ const ofEveryVersion = ['audit']
 /** Keyed hashes whose input is not stored: with another key the same document would not be found again. */
 const ofTheFirst = ['duplicates', 'fingerprints', 'selfie-code', 'recovery-codes', 'newsletter']
 
-export type CarriedKey = { readonly purpose: string; readonly version: number }
-export type Carried = { readonly carried: number; readonly missing: readonly CarriedKey[] }
+export type RewrappedKey = { readonly purpose: string; readonly version: number }
+export type RewrappedKeys = { readonly carried: number; readonly missing: readonly RewrappedKey[] }
 
-const context = ({ purpose, version }: CarriedKey, sealedBy: number) => [
+const context = ({ purpose, version }: RewrappedKey, sealedBy: number) => [
   'kept-key',
   purpose,
   String(version),
@@ -20,12 +20,13 @@ const context = ({ purpose, version }: CarriedKey, sealedBy: number) => [
 ]
 
 /** All or none, and idempotent. Names the keys that can no longer be derived and were not retained. */
-export const carryKeys = (world: World): Promise<Result<Carried>> => world.transaction(carryAll)
+export const rewrapKeys = (world: World): Promise<Result<RewrappedKeys>> =>
+  world.transaction(carryAll)
 
-async function carryAll(world: World): Promise<Result<Carried>> {
+async function carryAll(world: World): Promise<Result<RewrappedKeys>> {
   const { version: present } = world.keys
   const before = await retainedKeyRows(world.db)
-  const missing: CarriedKey[] = []
+  const missing: RewrappedKey[] = []
   let carried = 0
   for (const each of keysBefore(present)) {
     const isThere = before.some(
@@ -44,7 +45,7 @@ async function carryAll(world: World): Promise<Result<Carried>> {
   return ok({ carried, missing })
 }
 
-function keysBefore(present: number): CarriedKey[] {
+function keysBefore(present: number): RewrappedKey[] {
   const versions = Array.from({ length: present - 1 }, (_, index) => index + 1)
   return versions.flatMap((version) =>
     [...ofEveryVersion, ...(version === 1 ? ofTheFirst : [])].map((purpose) => ({
@@ -54,7 +55,7 @@ function keysBefore(present: number): CarriedKey[] {
   )
 }
 
-function knownKey(world: World, { purpose, version }: CarriedKey): Uint8Array | null {
+function knownKey(world: World, { purpose, version }: RewrappedKey): Uint8Array | null {
   try {
     return world.keys.key(purpose, version)
   } catch {
@@ -66,7 +67,7 @@ function knownKey(world: World, { purpose, version }: CarriedKey): Uint8Array | 
 export async function retainedKeys(
   db: World['db'],
   keys: World['keys'],
-): Promise<readonly (CarriedKey & { readonly key: Uint8Array })[]> {
+): Promise<readonly (RewrappedKey & { readonly key: Uint8Array })[]> {
   return (await retainedKeyRows(db)).flatMap((row) => {
     const key = opened(keys, row)
     return key ? [{ purpose: row.purpose, version: row.version, key }] : []

@@ -4,7 +4,7 @@ import type { Method } from '../../../payments/requests/rules.ts'
 import type { PaymentRequestView } from '../../../payments/requests/views.ts'
 import type { World } from '../../../world.ts'
 
-export type WayToPay = {
+export type PaymentMethodOption = {
   readonly method: Method
   /** `eip155:137`; null for Pi. */
   readonly chain: string | null
@@ -13,10 +13,10 @@ export type WayToPay = {
 }
 
 /** `hasNoRate`: USDT is configured but has no rate. */
-export async function waysToPay(
+export async function paymentMethodOptions(
   world: World,
   paymentRequest: PaymentRequestView,
-): Promise<{ ways: WayToPay[]; hasNoRate: boolean }> {
+): Promise<{ ways: PaymentMethodOption[]; hasNoRate: boolean }> {
   const { pi, usdt } = world.config
   const { quote, state, amountReceived } = paymentRequest
   const isFree = mayChangeMethod(state, amountReceived)

@@ -1,14 +1,14 @@
 // Records staff searches in the audit log, without names, addresses or hashes in plain text.
 import { createHmac } from 'node:crypto'
 import type { Viewer } from '../../../people/accounts/rules.ts'
-import { noteRead } from '../../../platform/audit/actions/note-read.ts'
+import { recordRead } from '../../../platform/audit/actions/record-read.ts'
 import type { World } from '../../../world.ts'
 import { kindOfTerm } from '../rules/find.ts'
 
 export type Searched = 'kyc' | 'orders' | 'transactions' | 'users' | 'mail' | 'everything'
 
 /** Once for the first page of a search; paging is the same search. */
-export async function noteSearch(
+export async function recordSearch(
   world: World,
   who: Viewer,
   list: Searched,
@@ -16,7 +16,7 @@ export async function noteSearch(
 ): Promise<void> {
   if (q.trim() === '' || after !== null) return
   const details = { kind: kindOfTerm(q), term: termHash(world, q) }
-  await noteRead(world, { who, action: 'list.searched', subject: `list:${list}`, details })
+  await recordRead(world, { who, action: 'list.searched', subject: `list:${list}`, details })
 }
 
 /** Keyed hash: equal for equal terms, so that searches can be compared, also with a given term. */

@@ -7,7 +7,7 @@ import { saveFailure, saveFinality } from '../store/cursors.ts'
  * Stores why a ledger could not be read, and since when, for `watcherHealth`: the Pi ledger, or a chain
  * (`eip155:137`). The next stored page clears it.
  */
-export async function noteFailure(
+export async function recordReadFailure(
   world: World,
   code: string,
   chain: string | null = null,

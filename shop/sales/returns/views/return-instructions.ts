@@ -10,7 +10,7 @@ import { returnsForStaff } from '../views.ts'
 const days = 14
 const day = 86_400_000
 
-export type WayBack = {
+export type ReturnInstructions = {
   readonly id: string
   readonly orderNumber: string
   /** Put into the parcel: the order and which of its returns. */
@@ -22,7 +22,10 @@ export type WayBack = {
 }
 
 /** Of each return of an order that is agreed and has not come. */
-export async function waysBack(world: World, number: string): Promise<WayBack[]> {
+export async function returnInstructions(
+  world: World,
+  number: string,
+): Promise<ReturnInstructions[]> {
   const [returns, settings] = await Promise.all([returnsForStaff(world, number), settingsOf(world)])
   const { returnAddress, sellerName, sellerAddress, contactAddress } = settings
   const own = sellerAddress || contactAddress
@@ -37,7 +40,11 @@ export async function waysBack(world: World, number: string): Promise<WayBack[]>
 }
 
 /** In words for an email, with a blank line behind; empty where nothing is to be sent. */
-export function wayBackText(world: World, language: string, way: WayBack | undefined): string {
+export function returnInstructionsText(
+  world: World,
+  language: string,
+  way: ReturnInstructions | undefined,
+): string {
   if (!way) return ''
   const text = world.say(language, 'returns', way.address ? 'way.letter' : 'way.letterAsk', {
     address: way.address,

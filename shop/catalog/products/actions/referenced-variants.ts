@@ -3,17 +3,18 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import type { ProductDocument } from '../rules/product.ts'
 import { type Reconciled, reconciled } from '../rules/variants.ts'
-import { skuProducts, takenVariants } from '../store/variants.ts'
+import { referencedVariants, skuProducts } from '../store/variants.ts'
 
 /** `rows` is what the shop has. Refuses `catalog.variants_merge` {names}, `form.invalid` where another product has a SKU. */
-export async function withTakenVariants(
+export async function retainReferencedVariants(
   world: World,
   id: string,
   document: ProductDocument,
   rows: ProductDocument | null,
 ): Promise<Result<Reconciled>> {
   const before = rows ?? { options: [], variants: [] }
-  const taken = before.variants.length > 0 ? await takenVariants(world.db, [id]) : new Set<string>()
+  const taken =
+    before.variants.length > 0 ? await referencedVariants(world.db, [id]) : new Set<string>()
   const whole = reconciled(document, before, taken)
   if (whole.merged.length > 0)
     return refuse('catalog.variants_merge', {

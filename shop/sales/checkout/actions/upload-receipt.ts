@@ -14,7 +14,7 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { orderForOwner } from '../../orders/views.ts'
 import { orderMails } from '../mail.ts'
-import { lookNow } from './look-now.ts'
+import { checkLedgerForShopper } from './check-ledger.ts'
 import { afterTransfers } from './transfers.ts'
 
 /**
@@ -22,7 +22,7 @@ import { afterTransfers } from './transfers.ts'
  * whether the ledger has shown the payment meanwhile: nobody has to look then. Refuses `orders.not_found`,
  * `receipt.said`, and as `storeDocument` and `addReceipt` do.
  */
-export async function giveReceipt(
+export async function uploadReceipt(
   world: World,
   who: Viewer,
   number: string,
@@ -36,7 +36,7 @@ export async function giveReceipt(
   const stored = await storeDocument(world, { ownerId: who.id, purpose: 'receipt', path })
   if (!stored.ok) return stored
   const { documentId } = stored.value
-  await lookNow(world, who)
+  await checkLedgerForShopper(world, who)
   if ((await paymentRequestOf(world, number))?.state === 'paid') return ok({ isPaid: true })
   const finding = reference ? await findingOf(world, reference) : null
   const added = await world.transaction(async (world) => {

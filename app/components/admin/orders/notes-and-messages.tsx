@@ -21,7 +21,7 @@ type Props = {
   values: Readonly<Record<string, string>> | undefined
 }
 
-export function Written({ kind, entries, mayWrite, messageId, values }: Props) {
+export function NotesAndMessages({ kind, entries, mayWrite, messageId, values }: Props) {
   const t = useT('admin')
   const words = useT('admin-orders')
   const { group, button, rows, longest } = kinds[kind]

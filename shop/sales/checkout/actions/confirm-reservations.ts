@@ -9,12 +9,15 @@ import { orderMails } from '../mail.ts'
 import { hasMoney } from './close.ts'
 
 /** An order that is being settled: it and its payment request are locked. */
-export type Known = LockedPaymentRequest & { readonly order: Order }
+export type LockedOrder = LockedPaymentRequest & { readonly order: Order }
 /** `again`: the order needs stock, deferred by `mayReserve: false`. */
 export type Settled = 'done' | 'again'
 
 /** Paid: makes the temporary reservation permanent. */
-export async function keepFirm(world: World, known: readonly Known[]): Promise<void> {
+export async function confirmReservations(
+  world: World,
+  known: readonly LockedOrder[],
+): Promise<void> {
   const orders = known.map(({ order }) => order)
   await setHolds(world, orders, { stock: 'held', stockUntil: null, watchUntil: null })
   // An order paid fully by credit was confirmed when it was placed.

@@ -9,14 +9,14 @@ import { queueMail } from '../../../platform/mail/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { dueAt, waitingDays } from '../rules.ts'
-import { insertErasure, undo } from '../store.ts'
+import { deleteErasure, insertErasure } from '../store.ts'
 import { blockersOf } from '../views/erasure.ts'
 
 /**
  * The account is erased after a waiting period; an email has the link to cancel. Idempotent. Refuses
  * `accounts.stepUp`, `privacy.unconfirmed`, `privacy.blocked` {count}.
  */
-export function askErasure(
+export function requestErasure(
   world: World,
   who: Viewer,
   { confirm }: { confirm?: string },
@@ -48,16 +48,16 @@ export function askErasure(
 }
 
 /** The signed-in owner cancels. Refuses `privacy.nothing_to_undo`. */
-export const keepAccount = (world: World, who: Viewer): Promise<Result> =>
+export const cancelErasure = (world: World, who: Viewer): Promise<Result> =>
   takeBack(world, { userId: who.id })
 
 /** Cancels by the emailed link, signed in or not. Refuses `privacy.nothing_to_undo`. */
-export const keepAccountBy = (world: World, token: string): Promise<Result> =>
+export const cancelErasureByLink = (world: World, token: string): Promise<Result> =>
   takeBack(world, { undoHash: tokenHash(token) })
 
 function takeBack(world: World, by: { undoHash: string } | { userId: string }): Promise<Result> {
   return world.transaction(async (world) => {
-    const userId = await undo(world.db, by, world.now())
+    const userId = await deleteErasure(world.db, by, world.now())
     if (!userId) return refuse('privacy.nothing_to_undo')
     const owner = await contactOf(world, userId)
     if (owner) {
