@@ -6,11 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { textGroups, textLanguages, textModule, textsFolder } from './app/i18n/compile-texts.ts'
 
 const allTexts = join(textsFolder, '../all-texts.ts')
-/** The server reads each group when it first needs it. */
-const onDemand = (file: string, reader: string) =>
-  `import { textsOnDemand } from './texts-on-demand'
-import { ${reader} } from './${file}'
-export const allTexts = textsOnDemand(${reader})`
+const noTexts = 'export const allTexts = {}'
 
 /**
  * For browsers: each group of each language as a file, in a folder that is named by all of their content, so that a page's
@@ -30,8 +26,12 @@ function emittedTexts(): Plugin {
     enforce: 'pre',
     config: () => ({ define: { 'import.meta.env.TEXTS': JSON.stringify(`/${address}`) } }),
     load(id) {
-      const isServer = this.environment.name === 'ssr' && id === allTexts
-      return isServer ? onDemand('texts-on-demand', 'builtGroup') : null
+      if (id !== allTexts) return null
+      // The server reads each group when it first needs it.
+      return this.environment.name === 'ssr'
+        ? `import { builtGroup, textsOnDemand } from './texts-on-demand'
+           export const allTexts = textsOnDemand(builtGroup)`
+        : noTexts
     },
     generateBundle() {
       if (this.environment.name !== 'client') return
@@ -50,8 +50,7 @@ function servedTexts(): Plugin {
     enforce: 'pre',
     config: () => ({ define: { 'import.meta.env.TEXTS': JSON.stringify(address) } }),
     load(id) {
-      const isServer = this.environment.name === 'ssr' && id === allTexts
-      return isServer ? onDemand('compile-texts', 'compiledGroup') : null
+      return this.environment.name === 'client' && id === allTexts ? noTexts : null
     },
     configureServer({ middlewares }) {
       middlewares.use((request, response, next) => {
@@ -74,9 +73,21 @@ function servedTexts(): Plugin {
   }
 }
 
+/** Names for React's developer tools keep parts of the router in the script that no page uses. */
+function namelessRouter(): Plugin {
+  return {
+    name: 'piazza-nameless-router',
+    apply: 'build',
+    transform: {
+      filter: { id: /node_modules\/react-router\/dist\/production\// },
+      handler: (code) => code.replaceAll(/^\w+\.displayName = "\w+";$/gm, ''),
+    },
+  }
+}
+
 const inEveryPage = new RegExp(
   [
-    String.raw`node_modules/(react|react-dom|scheduler|react-router|use-intl|icu-minify|@formatjs)/`,
+    String.raw`node_modules/(react|react-dom|scheduler|react-router|icu-minify)/`,
     String.raw`app/(entry\.client|root|routes/shop-layout|i18n/[a-z-]+)\.tsx?`,
     'app/ui/(Breadcrumbs|Button|Dialog|Drawer|Drawing|Empty|ErrorPanel|Icon|Progress|Toast)',
     'app/components/cart/(CartButton|CartDrawer|cart-storage|open-cart)\\.',
@@ -93,31 +104,39 @@ const inEveryPage = new RegExp(
 const withGoods = new RegExp(
   [
     'app/artwork/url\\.',
-    'app/components/(product/(DealFacts|ProductCard|Stars|Swatches|prefetch)|listing/ProductGrid|text/(Price|ltr))\\.',
+    'app/components/(product/(DealFacts|ProductCard|Specifications|Stars|Swatches|prefetch)|listing/ProductGrid|text/(Price|dates|ltr))\\.',
     'shop/(catalog/products|platform/money)/rules\\.ts',
   ].join('|'),
 )
 
+/** What the product page and the quick choice share. */
+const withOptions =
+  /app\/components\/product\/(ChoiceFacts|ProductOptions|shown-choice)\.|catalog\/products\/rules\/(choice|stock)\.ts/
+
+/** What the drawer fetches when it opens. */
+const inDrawer =
+  /app\/components\/(cart\/Cart(DrawerContent|Lines|Skeleton)|layout\/UndoNotice|orders\/OrderList|text\/TaxIncluded)\./
+
 export default defineConfig(({ command }) => ({
-  plugins: [command === 'build' ? emittedTexts() : servedTexts(), reactRouter()],
-  resolve: {
-    alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
-  },
+  plugins: [command === 'build' ? emittedTexts() : servedTexts(), namelessRouter(), reactRouter()],
   // For development: what is found out only later begins the page anew.
   optimizeDeps: {
-    include: [
-      ...['use-intl/core', '@formatjs/fast-memoize', '@formatjs/icu-messageformat-parser'],
-      '@simplewebauthn/browser',
-    ],
+    include: ['icu-minify/format', '@simplewebauthn/browser'],
   },
-  ssr: { noExternal: ['use-intl', 'icu-minify'] },
+  ssr: { noExternal: ['icu-minify'] },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Of what is fetched on demand, what is large and not in a page already: the list of it is in the first script.
+      resolveDependencies: (_, files) => files.filter((file) => /\/(cart|options)-/.test(file)),
+    },
   },
   environments: {
     client: {
+      // Libraries ask whether they are in a browser: what they do elsewhere stays away from it.
+      define: { 'typeof window': '"object"', 'typeof document': '"object"' },
       build: {
         rolldownOptions: {
           output: {
@@ -126,6 +145,8 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'core', test: inEveryPage, priority: 2 },
                 { name: 'goods', test: withGoods, priority: 1 },
+                { name: 'cart', test: inDrawer, priority: 1 },
+                { name: 'options', test: withOptions, priority: 1 },
               ],
             },
           },

@@ -23,7 +23,7 @@ export function downloads({
   const open = (url: URL, address: string, signal: AbortSignal) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const headers = {
-        accept: 'image/jpeg, image/png',
+        accept: 'image/jpeg, image/png, image/webp, image/avif',
         'accept-encoding': 'identity',
         'user-agent': 'piazza',
       }

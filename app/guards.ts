@@ -129,6 +129,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/wishlist/change': 'own',
   '/wishlist/marks': 'own',
   '/recently-viewed': 'everyone',
+  '/product/:id/options': 'everyone',
   '/cart/add': 'own',
   '/cart/buy-now': 'own',
   '/cart/buy': 'own',
@@ -168,4 +169,5 @@ export const storefront: ReadonlySet<string> = new Set<Address>([
   ...(['/pi-migration-chatbot', '/newsletter', '/search/suggestions', '/wishlist/change'] as const),
   ...(['/wishlist/marks', '/recently-viewed', '/cart/add', '/cart/buy-now', '/cart/buy'] as const),
   ...(['/cart/change', '/cart/drawer', '/feed.xml', '/sitemap.xml', '/sitemaps/:name'] as const),
+  '/product/:id/options',
 ])

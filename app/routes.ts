@@ -124,6 +124,7 @@ export default [
   route('search/suggestions', 'routes/shop/suggestions.ts'),
   route('wishlist/change', 'routes/shop/wishlist-change.ts'),
   route('wishlist/marks', 'routes/shop/wishlist-marks.ts'),
+  route('product/:id/options', 'routes/shop/product-options.ts'),
   route('recently-viewed', 'routes/shop/recently-viewed.ts'),
   route('cart/add', 'routes/cart/add.ts'),
   route('cart/buy-now', 'routes/cart/buy-now.ts'),

@@ -7,7 +7,12 @@ import { rowsOf } from '../shop/catalog/import/rules/own-cells.ts'
 import { laterFields, newVariant } from '../shop/catalog/products/rules/product.ts'
 import { csvRows } from '../shop/platform/csv-exports/csv.ts'
 
-/** The demonstration's products, again and again, each with an id and a name of its own; answers the rows. */
+const sizes = ['S', 'M', 'L']
+
+/**
+ * The demonstration's products, again and again, each with an id and a name of its own and in three variants; answers the
+ * rows.
+ */
 export async function writeCatalogue(path: string, count: number, prefix: string): Promise<number> {
   const file = createWriteStream(path)
   file.write(`${headersFor([]).join(',')}\r\n`)
@@ -15,24 +20,26 @@ export async function writeCatalogue(path: string, count: number, prefix: string
   for (let index = 0; index < count; index++) {
     const product = demoCatalogue[index % demoCatalogue.length]
     if (!product) break
-    const some = product.variants.slice(0, 2)
-    const stock = Object.fromEntries(some.map(({ id, stock }) => [id, stock]))
+    const variants = sizes.map((size, at) => ({
+      ...{ ...newVariant([size]), id: `${index}-${at}`, sku: `${prefix}-${index}-${size}` },
+      ...{ price: at === 2 ? product.basePrice + 1n : null, weightGrams: 250 },
+    }))
     const written = rowsOf(
       {
         ...{ id: `${prefix}-${index}`, state: 'published', version: 1, draft: null, lowFrom: null },
-        stock,
+        stock: Object.fromEntries(variants.map(({ id }, at) => [id, at + 3])),
         rows: {
           ...product,
           otherCategories: [],
           ...laterFields,
           name: `${product.name} ${index}`,
-          options: product.options.map(({ name, type, values }) => ({
-            ...{ name, type, names: {}, isFilterable: true },
-            values: values.map(({ name, hex = null }) => ({ id: null, name, names: {}, hex })),
-          })),
-          variants: some.map(({ id, values, price = null }) => ({
-            ...{ ...newVariant(values), id, price },
-          })),
+          options: [
+            {
+              ...{ name: 'Size', type: 'button', names: {}, isFilterable: true },
+              values: sizes.map((name) => ({ id: null, name, names: {}, hex: null })),
+            },
+          ],
+          variants,
           texts: {},
           pictures: [],
         },

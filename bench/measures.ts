@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Shopper } from '../tests/support/browser/http-shopper.ts'
 import { ownTemporaryFolder } from '../tests/support/runs/temporary-folder.ts'
+import { catalogueFiles, deletedCategory, editedVariants } from './catalogue-measures.ts'
 import { isShortened, outputOf, rate } from './load.ts'
 import { cores, endWithSignals, memoryOf, type Running, root, start } from './process.ts'
 import { add, note } from './results.ts'
@@ -112,19 +113,6 @@ async function purchases({ ready: origin }: Running): Promise<void> {
   note('the same statements from a bare loop')
   const limit = await outputOf([process.execPath, 'bench/limits/sql.ts', env.DATA_DIR])
   add('purchase', 'orders/s', value, Number(limit.split(' ')[0]), asked.purchase)
-}
-
-/** 100,000 products in five minutes with their search words, taken away again at 20,000 rows a second, in little memory. */
-async function catalogueFiles(): Promise<void> {
-  note('a catalogue of 100,000 products as a file')
-  const said = await outputOf([process.execPath, 'bench/imports.ts'])
-  const [checked = 0, written = 0, indexed = 0, rows = 0, grew = 0, grewBy = 0] = said
-    .split(' ')
-    .map(Number)
-  add('import-100000', 's', checked + written + indexed, 300)
-  add('import-memory', 'MB', grew, 300)
-  add('export-rows', 'rows/s', rows, 20_000)
-  add('export-memory', 'MB', grewBy, 150)
 }
 
 /** Shoppers beside an import and an export reach at least four fifths of what they reach alone. */
@@ -238,6 +226,8 @@ export const inShop: Measures<[Running]> = {
   uploads,
   'review-queue': reviewQueue,
   catalogue: catalogueFiles,
+  'deleted-category': deletedCategory,
+  'edited-variants': editedVariants,
   lists: listFiles,
   'purchases-under-files': purchasesBesideFiles,
   chains,

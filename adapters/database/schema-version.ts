@@ -34,13 +34,13 @@ export function baselineIn({ schema }: Folders): Script {
 
 /**
  * The renames, categories, variants, then each function of the baseline, since its body uses the new names. A line
- * `-- Baseline: NAME` stands for that table as the baseline has it.
+ * `-- Baseline: NAME` stands for that table or trigger as the baseline has it.
  */
 export function upgradeIn(folders: Folders): string {
   const baseline = baselineIn(folders).text
   const read = (folder: string, file: string) =>
-    readFileSync(join(folder, file), 'utf8').replace(/^-- Baseline: (\w+)$/gm, (_, table) =>
-      tableIn(baseline, table),
+    readFileSync(join(folder, file), 'utf8').replace(/^-- Baseline: (\w+)$/gm, (_, name) =>
+      partIn(baseline, name),
     )
   const functions = baseline.match(/^create (function|procedure) [^;]*?\$\$.*?\$\$[^;]*;/gms)
   const replaced = (functions ?? []).map((each) => each.replace('create', 'create or replace'))
@@ -53,13 +53,15 @@ export function upgradeIn(folders: Folders): string {
   ].join('\n\n')
 }
 
-/** A table with its constraints and indexes. */
-function tableIn(baseline: string, table: string): string {
-  const created = baseline.match(new RegExp(`^create table ${table} \\([\\s\\S]*?^\\);`, 'm'))
-  if (!created) throw new Error(`The baseline has no table ${table}.`)
+/** A trigger, or a table with its constraints and indexes. */
+function partIn(baseline: string, name: string): string {
+  const trigger = baseline.match(new RegExp(`^create trigger ${name} [^;]*;`, 'm'))
+  if (trigger) return trigger[0]
+  const created = baseline.match(new RegExp(`^create table ${name} \\([\\s\\S]*?^\\);`, 'm'))
+  if (!created) throw new Error(`The baseline has no table or trigger ${name}.`)
   const more = baseline.match(
     new RegExp(
-      `^(alter table ${table} add constraint|create (unique )?index \\w+ on ${table}) [^;]*;`,
+      `^(alter table ${name} add constraint|create (unique )?index \\w+ on ${name}) [^;]*;`,
       'gm',
     ),
   )

@@ -1,12 +1,12 @@
 // Child process for untrusted images: decodes one, writes a line of metadata and a new JPEG, and exits.
 import sharp from 'sharp'
 import { glance, isBlurred, isDark, perceptualHash } from './advice.ts'
-import { answer, applyOrientation, options, readUntrusted, refused } from './untrusted.ts'
+import { answer, applyOrientation, options, photos, readUntrusted, refused } from './untrusted.ts'
 
 const maxSide = 2400
 const minimum = { long: 600, short: 400 }
 
-await readUntrusted(decode)
+await readUntrusted(photos, decode)
 
 async function decode(path: string) {
   const { width, height, orientation } = await sharp(path, options).metadata()

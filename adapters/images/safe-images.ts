@@ -15,6 +15,8 @@ const refusals = [
   'upload.too_many_pixels',
   'upload.too_small',
   'catalog.picture_small',
+  'catalog.picture_type',
+  'catalog.picture_animated',
 ]
 
 /**

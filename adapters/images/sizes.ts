@@ -5,12 +5,22 @@ import {
   photoWidths,
   smallestPhoto,
 } from '../../shop/catalog/products/rules/photos.ts'
-import { answer, applyOrientation, options, readUntrusted, refused } from './untrusted.ts'
+import {
+  answer,
+  applyOrientation,
+  isSequence,
+  options,
+  pictures,
+  readUntrusted,
+  refused,
+} from './untrusted.ts'
 
-await readUntrusted(makeSizes)
+await readUntrusted(pictures, makeSizes)
 
 async function makeSizes(path: string) {
-  const { width, height, orientation, hasAlpha } = await sharp(path, options).metadata()
+  if (await isSequence(path)) return refused('catalog.picture_animated')
+  const { width, height, orientation, hasAlpha, pages = 1 } = await sharp(path, options).metadata()
+  if (pages > 1) return refused('catalog.picture_animated')
   if (Math.min(width, height) < smallestPhoto) return refused('catalog.picture_small')
   const most = Math.max(...photoWidths)
   const decoded = await sharp(path, options)

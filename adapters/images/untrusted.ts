@@ -10,26 +10,73 @@ export const options = { limitInputPixels: 50e6, failOn: 'error', sequentialRead
 sharp.cache(false)
 sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
 
 // Decoding runs in libvips' threads, so that this memory check keeps running.
 setInterval(() => {
   if (process.memoryUsage.rss() > memoryCap) process.exit(1)
 }, 20).unref()
 
-/** Runs `work` with the image named on the command line, if its magic bytes are those of a photo. */
-export async function readUntrusted(work: (path: string) => Promise<void>): Promise<void> {
+/** What is decoded, and the refusal of everything else. */
+type Kind = {
+  readonly loaders: readonly string[]
+  readonly looksRight: (start: Buffer) => boolean
+  readonly otherwise: string
+}
+
+const photoLoaders = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng']
+
+/** Of identity documents and receipts: what cameras write. */
+export const photos: Kind = {
+  loaders: photoLoaders,
+  looksRight: looksLikePhoto,
+  otherwise: 'upload.type',
+}
+
+/** Of products and categories: also what other shops and programs write. */
+export const pictures: Kind = {
+  loaders: [...photoLoaders, 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
+  looksRight: (start) => looksLikePhoto(start) || isWebp(start) || isAvif(start),
+  otherwise: 'catalog.picture_type',
+}
+
+const isWebp = (start: Buffer): boolean =>
+  start.toString('latin1', 0, 4) === 'RIFF' && start.toString('latin1', 8, 12) === 'WEBP'
+
+/** Brands of the file type box (ISO/IEC 14496-12, 4.3): the major one, a version, the compatible ones. */
+const brandsOf = (start: Buffer): string[] =>
+  start.toString('latin1', 4, 8) === 'ftyp'
+    ? (start.toString('latin1', 8, Math.min(start.readUInt32BE(0), longestStart)).match(/.{4}/gs) ??
+      [])
+    : []
+
+const isAvif = (start: Buffer): boolean =>
+  brandsOf(start).some((brand) => brand === 'avif' || brand === 'avis')
+
+/** An AVIF image sequence, which its decoder reads as one image, or not at all. */
+export const isSequence = async (path: string): Promise<boolean> =>
+  brandsOf(await startOf(path)).includes('avis')
+
+/** Runs `work` with the image named on the command line, if its magic bytes are those of `kind`. */
+export async function readUntrusted(
+  kind: Kind,
+  work: (path: string) => Promise<void>,
+): Promise<void> {
   const path = process.argv[2]
   if (!path) throw new Error('which picture?')
-  if (!looksLikePhoto(await startOf(path))) return refused('upload.type')
+  if (!kind.looksRight(await startOf(path))) return refused(kind.otherwise)
+  sharp.unblock({ operation: [...kind.loaders] })
   await work(path).catch((error: Error) => {
-    refused(/pixel limit/i.test(error.message) ? 'upload.too_many_pixels' : 'upload.damaged')
+    const isHuge = /pixel limit|security limit|image size/i.test(error.message)
+    refused(isHuge ? 'upload.too_many_pixels' : 'upload.damaged')
   })
 }
 
+/** Bytes that tell what a file is. */
+const longestStart = 64
+
 async function startOf(path: string) {
   const file = await open(path, 'r')
-  const { buffer } = await file.read(Buffer.alloc(8), 0, 8, 0)
+  const { buffer } = await file.read(Buffer.alloc(longestStart), 0, longestStart, 0)
   await file.close()
   return buffer
 }

@@ -1,9 +1,13 @@
 // The address of a picture: all that a drawing depends on is in its name, so it never changes.
 
-import { plainHex } from '../../shop/catalog/products/rules/colours.ts'
 import { photoUrl } from '../../shop/catalog/products/rules/photos.ts'
 import { longestCategory } from '../../shop/catalog/products/rules/placeholder.ts'
-import type { ArtKind, ArtRef, Placeholder } from '../../shop/catalog/products/rules.ts'
+import {
+  type ArtKind,
+  type ArtRef,
+  type Placeholder,
+  plainHex,
+} from '../../shop/catalog/products/rules.ts'
 
 /** The product as the shop window shows it, then what its own page shows besides. */
 const views = ['front', 'back', 'side', 'use', 'detail'] as const

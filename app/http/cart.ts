@@ -12,10 +12,16 @@ import {
   cookieText,
   fitsCookie,
   readCart,
+  type StoredLine,
   writeCart,
 } from '../../shop/sales/cart/rules/cookie.ts'
 import { isLine, mergeLines } from '../../shop/sales/cart/rules.ts'
-import { cartOf, currentLines } from '../../shop/sales/cart/views.ts'
+import {
+  cartOf,
+  currentLines,
+  type UnchosenLine,
+  unchosenLines,
+} from '../../shop/sales/cart/views.ts'
 import type { World } from '../../shop/world.ts'
 import { requestContext } from './request-context'
 
@@ -30,27 +36,48 @@ export async function cartLines(context: Context): Promise<Line[]> {
   return who ? cartOf(world, who) : visitorLines(world, cookies[cartKey])
 }
 
-/** Changes the cart by a rule. Refuses as the rule does, and `cart.visitor_full` where a cookie cannot hold it. */
-export async function changeCart(context: Context, rule: CartRule): Promise<Result<Line[]>> {
+/** What a cookie of version 1.0 left to choose; it stays in the cookie until it is chosen or removed. */
+export async function linesToChoose(context: Context): Promise<UnchosenLine[]> {
+  const { world, language, cookies } = requestContext(context)
+  return unchosenLines(world, storedIn(cookies[cartKey]), language)
+}
+
+/**
+ * Changes the cart by a rule. Refuses as the rule does, and `cart.visitor_full` where a cookie cannot hold it. `forgets`:
+ * which lines of `linesToChoose` are removed by it; what was chosen is no longer asked for.
+ */
+export async function changeCart(
+  context: Context,
+  rule: CartRule,
+  forgets: (productId: string) => boolean = () => false,
+): Promise<Result<Line[]>> {
   const { world, who, cookies } = requestContext(context)
-  if (who) return changeAccountCart(world, who, rule)
-  const changed = rule(await visitorLines(world, cookies[cartKey]))
-  if (!changed.ok) return changed
-  const fits = fitsCookie(changed.value)
+  const changed = who
+    ? await changeAccountCart(world, who, rule)
+    : rule(await visitorLines(world, cookies[cartKey]))
+  const asked = (await linesToChoose(context)).map(({ line }) => line)
+  if (!changed.ok || (who && asked.length === 0)) return changed
+  const open = asked.filter(
+    ({ productId }) =>
+      !forgets(productId) && !changed.value.some((line) => line.productId === productId),
+  )
+  const kept = [...(who ? [] : changed.value), ...open]
+  const fits = fitsCookie(kept)
   if (!fits.ok) return fits
-  setCookie(context, cartKey, cookieText(writeCart(changed.value)), year)
+  setCookie(context, cartKey, cookieText(writeCart(kept)), year)
   return changed
 }
 
 /**
- * At sign-in: moves the guest's lines to the account. An empty list stays in the cookie, so that no cached copy
+ * At sign-in: moves the guest's lines to the account. A list stays in the cookie, if an empty one, so that no cached copy
  * returns.
  */
 export async function moveCartTo(context: Context, userId: string): Promise<void> {
   const { world, cookies } = requestContext(context)
   const lines = await visitorLines(world, cookies[cartKey])
   if (lines.length > 0) await mergeCart(world, { id: userId }, lines)
-  setCookie(context, cartKey, '[]', year)
+  const open = (await linesToChoose(context)).map(({ line }) => line)
+  setCookie(context, cartKey, cookieText(writeCart(open)), year)
 }
 
 /** Lets the shopper undo a removal for some seconds, also without script. */
@@ -94,9 +121,12 @@ export async function undoRemoval(context: Context): Promise<Result<Line[]>> {
   return changeCart(context, (lines) => ok(mergeLines(lines, removed)))
 }
 
-async function visitorLines(world: World, text: string | undefined): Promise<Line[]> {
+const visitorLines = (world: World, text: string | undefined): Promise<Line[]> =>
+  currentLines(world, storedIn(text))
+
+function storedIn(text: string | undefined): StoredLine[] {
   const read = readCart(text)
-  return read.ok ? currentLines(world, read.value) : []
+  return read.ok ? read.value : []
 }
 
 /** Readable by script: the browser keeps a copy, and it contains no secret. */

@@ -1,5 +1,6 @@
-// All texts on the server; browsers fetch the groups of their page as immutable files. Replaced in development
-// (vite.config.ts).
-export const allTexts: Record<string, Record<string, unknown>> = import.meta.env.SSR
-  ? import.meta.glob('./messages/*/*.json', { eager: true, import: 'default' })
-  : {}
+// All texts, on the server, compiled as they are needed: in development and tests. The build has compiled them already,
+// and browsers fetch the groups of their page as immutable files (vite.config.ts).
+import { compiledGroup } from './compile-texts'
+import { textsOnDemand } from './texts-on-demand'
+
+export const allTexts = textsOnDemand(compiledGroup)

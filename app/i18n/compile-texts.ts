@@ -1,8 +1,9 @@
 // Texts as they are needed at run time, made from the files of app/i18n/messages: compiled, so that no parser travels to the
 // browser, and with the English text in every gap. For the build and for development.
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import compile from 'icu-minify/compile'
+import type { Messages as Compiled } from './translator.ts'
 
 type Messages = { [key: string]: string | Messages }
 
@@ -26,7 +27,7 @@ function merged(own: Messages, english: Messages): Messages {
   return all
 }
 
-const compiled = (messages: Messages): Record<string, unknown> =>
+const compiled = (messages: Messages): Compiled =>
   Object.fromEntries(
     Object.entries(messages).map(([key, value]) => [
       key,
@@ -37,8 +38,9 @@ const compiled = (messages: Messages): Record<string, unknown> =>
 const read = (language: string, group: string): Messages =>
   JSON.parse(readFileSync(join(textsFolder, language, `${group}.json`), 'utf8'))
 
-export function compiledGroup(language: string, group: string): Record<string, unknown> {
-  const own = textGroups(language).includes(group) ? read(language, group) : {}
+export function compiledGroup(language: string, group: string): Compiled {
+  const isThere = existsSync(join(textsFolder, language, `${group}.json`))
+  const own = isThere ? read(language, group) : {}
   return compiled(merged(own, read('en', group)))
 }
 

@@ -1,10 +1,9 @@
 // How pages read their texts: one translator per language and group, shared by all requests.
-import { createContext, type ReactNode, use, useContext } from 'react'
-import { createTranslator } from 'use-intl/core'
+import { cloneElement, createContext, isValidElement, type ReactNode, use, useContext } from 'react'
 import { allTexts } from './all-texts'
 import type { Language } from './languages'
+import { type Messages, makeTranslator, type Values } from './translator'
 
-type Messages = Record<string, unknown>
 type Value = string | number | Date
 type Part = (chunks: ReactNode) => ReactNode
 
@@ -21,15 +20,32 @@ const translators = new Map<string, Text>()
 const loading = new Map<string, Promise<void>>()
 
 function translator(language: Language, group: string, messages: Messages): Text {
-  const text = createTranslator({
-    locale: language,
-    messages,
-    timeZone: 'UTC',
-    onError: (error) => console.error(error.message),
-    getMessageFallback: ({ key }) => key,
-  }) as unknown as Text
+  const translate = makeTranslator(language, messages)
+  const said = (key: string, values?: Values) => {
+    const text = translate(key, values)
+    if (text === undefined) console.error(`no text ${group}.${key}`)
+    return text ?? key
+  }
+  const text = Object.assign(said, {
+    rich: (key: string, values: Values = {}) => said(key, withKeys(values)),
+    has: translate.has,
+  }) as Text
   translators.set(path(language, group), text)
   return text
+}
+
+/** The parts of a text are a list, in which React wants a key for each element. */
+function withKeys(values: Values): Values {
+  const keyed = { ...values }
+  for (const [name, part] of Object.entries(values)) {
+    if (typeof part !== 'function') continue
+    let count = 0
+    keyed[name] = (chunks) => {
+      const made = part(chunks)
+      return isValidElement(made) ? cloneElement(made, { key: `${name}${count++}` }) : made
+    }
+  }
+  return keyed
 }
 
 /** Makes a group ready in the browser; the server has all groups already. */
@@ -58,7 +74,7 @@ export function textOf(language: Language, group: string): Text {
 
 // A group that a language does not have yet is read in English; gaps inside a group are filled at build time.
 const messagesOf = (language: Language, group: string): Messages =>
-  allTexts[path(language, group)] ?? allTexts[path('en', group)] ?? {}
+  (allTexts[path(language, group)] ?? allTexts[path('en', group)] ?? {}) as Messages
 
 /** A connection that breaks, or a page that is being left, is no reason for a page without words: asked again. */
 async function fetchMessages(language: Language, group: string): Promise<unknown> {

@@ -20,12 +20,13 @@ export async function addProducts(db: Db, count: number, now: Date): Promise<voi
     variants: [],
     basePrice: String(product.basePrice),
     colours: coloursOf(product),
+    second: secondOf(product),
   }))
   await db`
     create temp table models as
     select * from jsonb_to_recordset(${db.json(models as never)}) as m (place int, id text, name text,
       category text, brand text, "basePrice" numeric, description text, "detailedInfo" text, features text[],
-      specifications jsonb, attribute text, art jsonb, colours jsonb)`
+      specifications jsonb, attribute text, art jsonb, colours jsonb, second jsonb)`
   // Of one category even the smallest shop has a page in every state.
   const isCrowded = db`m.category = 'smartphones' and n <= 1000`
   await db`
@@ -45,16 +46,28 @@ export async function addProducts(db: Db, count: number, now: Date): Promise<voi
   await db`
     insert into product_options (product_id, position, name, type)
     select id, 1, 'Colour', 'swatch' from products`
+  await db`
+    insert into product_options (product_id, position, name, names, type)
+    select 'item-' || n, 2, m.second ->> 'name', m.second -> 'names', m.second ->> 'type'
+    from generate_series(1, ${count}::int) as n join models m on m.place = n % ${models.length}::int and m.second is not null`
   const made = db`
     generate_series(1, ${count}::int) as n join models m on m.place = n % ${models.length}::int,
       jsonb_array_elements(m.colours) with ordinality as each (colour, nth)`
   await db`
     insert into product_option_values (id, product_id, option, position, name, names, hex) overriding system value
-    select n::bigint * 8 + nth, 'item-' || n, 1, nth - 1, colour ->> 'name', colour -> 'names', colour ->> 'hex' from ${made}`
+    select n::bigint * 32 + nth, 'item-' || n, 1, nth - 1, colour ->> 'name', colour -> 'names', colour ->> 'hex' from ${made}`
+  // Each colour in another size.
+  const size = db`(n + nth) % jsonb_array_length(m.second -> 'values')`
+  await db`
+    insert into product_option_values (id, product_id, option, position, name, names) overriding system value
+    select distinct n::bigint * 32 + 10 + ${size}, 'item-' || n, 2, ${size}, m.second #>> array['values', (${size})::text, 'name'],
+      m.second #> array['values', (${size})::text, 'names']
+    from ${made} where m.second is not null`
   await db`select setval(pg_get_serial_sequence('product_option_values', 'id'), max(id)) from product_option_values`
   await db`
-    insert into product_variants (id, product_id, position, value1, price, available, stocked)
-    select substr(md5(n || '/' || nth), 1, 16), 'item-' || n, nth - 1, n::bigint * 8 + nth,
+    insert into product_variants (id, product_id, position, value1, value2, price, available, stocked)
+    select substr(md5(n || '/' || nth), 1, 16), 'item-' || n, nth - 1, n::bigint * 32 + nth,
+      case when m.second is not null then n::bigint * 32 + 10 + ${size} end,
       nullif(colour ->> 'price', '')::numeric, stock, stock
     from ${made},
       lateral (select case when n % 13 = 0 or ${isCrowded} and n % 4 > 0 then 0 else 3 + n % 40 end as stock) as shelf`
@@ -91,17 +104,32 @@ export async function addProducts(db: Db, count: number, now: Date): Promise<voi
   await addDrafts(db, now)
 }
 
-/** About three variants a product: its colours, in the first of their sizes. */
+/** About three variants a product: its colours. */
 function coloursOf({ options, variants }: CatalogueProduct) {
-  const names = textLanguages().map((language) => [language, demoOptionNames(language)] as const)
   return (options[0]?.values ?? []).map(({ name, hex }) => ({
     ...{ name, hex },
-    names: Object.fromEntries(
-      names.flatMap(([language, own]) => (own[name] ? [[language, own[name]]] : [])),
-    ),
+    names: namesOf(name),
     price: String(variants.find(({ values }) => values[0] === name)?.price ?? ''),
   }))
 }
+
+/** Of sizes and the like at least as many as there are colours. */
+function secondOf({ options: [, second] }: CatalogueProduct) {
+  if (!second) return null
+  const { name, type, values } = second
+  return {
+    ...{ name, type, names: namesOf(name) },
+    values: values.map((value) => ({ name: value.name, names: namesOf(value.name) })),
+  }
+}
+
+const namesOf = (name: string): Record<string, string> =>
+  Object.fromEntries(
+    textLanguages().flatMap((language) => {
+      const own = demoOptionNames(language)[name]
+      return own ? [[language, own]] : []
+    }),
+  )
 
 /** Of what was never in the shop, and of some of what is. */
 async function addDrafts(db: Db, now: Date): Promise<void> {

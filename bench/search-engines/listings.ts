@@ -59,7 +59,7 @@ const nothing: ListingQuery = {
     max: null,
     inStock: false,
   },
-  ...{ colour: null, onSale: false, rating: null, page: 1 },
+  ...{ colour: null, onSale: false, rating: null, chosen: [], page: 1 },
 }
 /** No two alike, so that nothing that is kept of one answers another. */
 const questions = Array.from(
@@ -86,7 +86,7 @@ try {
   const columns = await built('columns', columnStore)
   const priced = pricedColumns(columns, [])
   const byColumns = async (query: ListingQuery): Promise<Page> => {
-    const { ids, total, facets } = pageOf(priced, query, null, tree)
+    const { ids, total, facets } = pageOf(priced, query, null, { tree, now: new Date(0) })
     const of = (counts: readonly { value: string; count: number }[]) =>
       Object.fromEntries(counts.map(({ value, count }) => [value, count]))
     return { ids, total, categories: of(facets.categories), brands: of(facets.brands) }

@@ -82,6 +82,7 @@ export function madeColumns(n: number): ColumnRow {
     ratingCount: n % 3 === 0 ? 0 : 10,
     price: Number(model.basePrice) + ((n * 7919) % 1000) * 1_000_000,
     inStock: n % 13 !== 0,
+    ...{ tags: '', profile: '' },
     hexes: model.options.flatMap(({ values }) => values.flatMap(({ hex }) => hex ?? [])).join(' '),
   }
 }

@@ -9,6 +9,7 @@ import {
 import { fetchImportPictures } from '../../shop/catalog/import/actions/fetch-pictures.ts'
 import { runImports } from '../../shop/catalog/import/actions/run.ts'
 import { forgetImports } from '../../shop/catalog/import/actions.ts'
+import { moveTheRest } from '../../shop/catalog/products/actions/categories.ts'
 import { erasePictures } from '../../shop/catalog/products/actions/pictures.ts'
 import { announcePromotionChanges } from '../../shop/catalog/promotions/actions.ts'
 import {
@@ -70,6 +71,7 @@ type Job = readonly [schedule: string, ...steps: Step[]]
 const jobs = (config: Config): Readonly<Record<string, Job>> => ({
   'tend-orders': ['* * * * *', expireOrders, releaseWaiting],
   'index-products': ['* * * * *', indexProducts],
+  'move-products': ['* * * * *', moveTheRest],
   'run-imports': ['* * * * *', runImports],
   'fetch-import-pictures': ['* * * * *', fetchImportPictures],
   'issue-tax-documents': [

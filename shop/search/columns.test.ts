@@ -1,7 +1,13 @@
 // Whatever has happened to the catalogue, the columns say what plain statements over the tables say.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { putColours } from '../../tests/support/colours.ts'
+import {
+  chosenFilters,
+  type ListedProduct,
+  putAttributes,
+  putListed,
+  statedAttributes,
+} from '../../tests/support/listed-products.ts'
 import { listingInSql } from '../../tests/support/listing-in-sql.ts'
 import { everyListing } from '../../tests/support/products.ts'
 import { noNews } from '../../tests/support/silent-events.ts'
@@ -24,11 +30,14 @@ const { db } = world
 await db`update categories set parent_id = 'fashion' where id in ('shoes', 'clothes', 'cars')`
 await db`update categories set parent_id = 'shoes' where id = 'sneakers'`
 await db`update categories set hidden = true where id = 'cars'`
+await putAttributes(db)
 const categories = (await treeNow(world)).all.map(({ id }) => id)
 const numbers = fc.nat({ max: 59 })
 const some = <Value>(values: readonly Value[]) => fc.constantFrom(...values)
 const hexes = ['#101418', '#e6dcc8', '#c02020', '#2040c0', '#20a040', '#f0f0f0', '#808080']
 const brands = ['Lumen', 'Orbit', 'Étoile', '星河']
+const sizes = ['S', 'xl', '42', '128 GB']
+const fits = ['Slim', 'Wide']
 /** Amounts that meet each other, the steps of the facets, and both ends of what can be asked. */
 const amount = fc.oneof(
   some([1n, 99n, 101n, 500_000_000n, 499_999_999n, 1_000_000_000n, 10n ** 15n, 10n ** 15n - 1n]),
@@ -40,6 +49,8 @@ const colour = fc.record({
   price: fc.option(amount),
   hidden: fc.boolean(),
   available: fc.nat({ max: 2 }),
+  size: fc.option(some(sizes)),
+  fit: fc.option(some(fits), { freq: 1 }),
 })
 const product = fc.record({
   number: numbers,
@@ -49,6 +60,8 @@ const product = fc.record({
   price: amount,
   position: fc.nat({ max: 9 }),
   published: fc.boolean(),
+  filterable: fc.boolean(),
+  attributes: statedAttributes,
   age: fc.nat({ max: 3 }),
   stars: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 3 }),
   colours: fc.array(colour, { minLength: 1, maxLength: 3 }),
@@ -76,31 +89,16 @@ const query: fc.Arbitrary<ListingQuery> = fc.record({
   colour: fc.option(some(families.slice(0, 10)), { freq: 1 }),
   onSale: fc.boolean(),
   rating: fc.option(some([4, 3, 2] as const), { freq: 1 }),
+  chosen: chosenFilters,
   page: fc.integer({ min: 1, max: 4 }),
 })
 const found = fc.option(fc.uniqueArray(numbers, { maxLength: 60 }))
 const idOf = (number: number) => `thing-${number}`
 const idsOf = (numbers: readonly number[] | null) => (numbers ? numbers.map(idOf) : null)
 
-type Product = typeof product extends fc.Arbitrary<infer Each> ? Each : never
+type Product = Omit<ListedProduct, 'id'> & { readonly number: number }
 
-async function put({ number, colours, stars, ...own }: Product): Promise<void> {
-  const id = idOf(number)
-  await db`
-    insert into products (id, name, category, brand, base_price, description, detailed_info, features, specifications,
-      attribute, art_kind, art_variant, position, published, created_at, rating_sum, rating_count, other_categories)
-    values (${id}, ${id}, ${own.category}, ${own.brand}, ${String(own.price)}, '', '', '{}', '[]', '', 'phone', 0,
-      ${own.position}, ${own.published}, now() - interval '1 microsecond' * ${own.age}::int,
-      ${stars.reduce((sum, each) => sum + each, 0)}, ${stars.length}, ${own.others})
-    on conflict (id) do update set category = excluded.category, other_categories = excluded.other_categories, brand = excluded.brand,
-      base_price = excluded.base_price, position = excluded.position, published = excluded.published,
-      created_at = excluded.created_at, rating_sum = excluded.rating_sum, rating_count = excluded.rating_count`
-  await db`delete from product_variants where product_id = ${id} and position >= ${colours.length}`
-  await putColours(
-    db,
-    colours.map((colour, position) => ({ ...colour, product: id, name: `c${position}`, position })),
-  )
-}
+const put = ({ number, ...own }: Product) => putListed(db, { id: idOf(number), ...own })
 
 const step = fc.oneof(
   {
@@ -239,9 +237,9 @@ test('changes are kept for a day; whoever has looked at nothing for so long read
   expect((await columnsNow(again)).brands.names).toContain('Late')
 })
 
-const ink = { hex: '#101418', price: null, hidden: false, available: 1 }
+const ink = { hex: '#101418', price: null, hidden: false, available: 1, size: null, fit: null }
 const plain: Product = {
   ...{ number: 0, category: 'audio', others: [], brand: 'Lumen', price: 1n },
-  ...{ position: 1, published: true },
+  ...{ position: 1, published: true, filterable: true, attributes: {} },
   ...{ age: 0, stars: [], colours: [ink] },
 }

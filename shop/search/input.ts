@@ -4,6 +4,8 @@ import { isSlug } from '../catalog/categories/rules.ts'
 import { parseAmount, plainAmount } from '../platform/money/rules.ts'
 import type { Facets } from './rules/facet-counts.ts'
 import { isFamily, ratingStep } from './rules/facets.ts'
+import { type FilterChoice, folded, mostChosen } from './rules/filters.ts'
+import type { ShownFilter } from './rules/shown-filters.ts'
 import { type ListingQuery, type Sort, sorts } from './rules.ts'
 
 /** Longest text that is looked at, in characters. */
@@ -24,6 +26,7 @@ export function listingQuery(category: string | undefined, params: URLSearchPara
     colour: isFamily(colour) ? colour : null,
     onSale: params.get('sale') === '1',
     rating: ratingStep(params.get('rating')),
+    chosen: chosenIn(params),
     page: pageNumber(params.get('page')),
   }
 }
@@ -41,6 +44,7 @@ export function listingSearch(query: ListingQuery): string {
   if (query.colour) params.set('colour', query.colour)
   if (query.onSale) params.set('sale', '1')
   if (query.rating) params.set('rating', String(query.rating))
+  for (const choice of query.chosen) appendChoice(params, choice)
   if (query.page > 1) params.set('page', String(query.page))
   const text = params.toString()
   return text && `?${text}`
@@ -48,19 +52,75 @@ export function listingSearch(query: ListingQuery): string {
 
 /**
  * Whether a page made for this query may be kept for others: addresses that strangers can vary without end
- * (words, prices, brands and pages that do not exist) would only push the useful pages out.
+ * (words, prices, several values of filters, what does not exist) would only push the useful pages out.
  */
 export const isShareable = (
   query: ListingQuery,
   search: string,
-  found: { page: number; facets: Pick<Facets, 'brands'> },
+  found: {
+    page: number
+    facets: Pick<Facets, 'brands'>
+    filters: readonly ShownFilter[]
+  },
 ): boolean =>
   query.q === null &&
   query.min === null &&
   query.max === null &&
   query.page === found.page &&
   (query.brand === null || found.facets.brands.some(({ value }) => value === query.brand)) &&
+  isOneThatIs(query.chosen, found.filters) &&
   search === listingSearch(query)
+
+const isOneThatIs = (chosen: readonly FilterChoice[], filters: readonly ShownFilter[]): boolean =>
+  chosen.length === 0 ||
+  (chosen.length === 1 &&
+    chosen.every(
+      (one) =>
+        'values' in one &&
+        one.values.length === 1 &&
+        filters.some(
+          ({ key, values }) =>
+            key === one.key &&
+            values.some(({ value, count }) => count > 0 && value === one.values[0]),
+        ),
+    ))
+
+/** `option.size=42&option.size=43`, `attribute.weight.min=1.5`: each key once, sorted. */
+function chosenIn(params: URLSearchParams): FilterChoice[] {
+  const values = new Map<string, Set<string>>()
+  const ranges = new Map<string, { min: number | null; max: number | null }>()
+  for (const [name, text] of params) {
+    const [, key = '', end] =
+      /^(attribute\.[a-z0-9-]+)\.(min|max)$/.exec(name) ??
+      /^(attribute\.[a-z0-9-]+|option\..+)$/su.exec(name) ??
+      []
+    const plain = plainText(text)
+    if (key === '' || plain === null || folded(key) !== key || key.length > longestSearch) continue
+    if (values.size + ranges.size >= mostChosen.filters && !values.has(key) && !ranges.has(key))
+      continue
+    if (end === undefined) {
+      const own = values.get(key) ?? new Set()
+      values.set(key, own)
+      if (own.size < mostChosen.values) own.add(folded(plain))
+    } else if (/^-?\d{1,12}(\.\d{1,6})?$/.test(plain))
+      ranges.set(key, {
+        ...(ranges.get(key) ?? { min: null, max: null }),
+        [end]: Number(plain),
+      })
+  }
+  const choices: FilterChoice[] = [
+    ...[...values].map(([key, all]) => ({ key, values: [...all].sort() })),
+    ...[...ranges].flatMap(([key, range]) => (values.has(key) ? [] : { key, ...range })),
+  ]
+  return choices.sort((a, b) => (a.key < b.key ? -1 : 1))
+}
+
+function appendChoice(params: URLSearchParams, choice: FilterChoice): void {
+  if ('values' in choice) for (const value of choice.values) params.append(choice.key, value)
+  else
+    for (const end of ['min', 'max'] as const)
+      if (choice[end] !== null) params.append(`${choice.key}.${end}`, String(choice[end]))
+}
 
 /** At most 100 characters, without control characters and direction overrides. */
 function plainText(text: string | null): string | null {

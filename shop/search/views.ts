@@ -9,12 +9,18 @@ import { cardsNamed } from '../catalog/products/views.ts'
 import { cachedView } from '../platform/view-cache.ts'
 import type { World } from '../world.ts'
 import type { FoundPage } from './port.ts'
+import type { Facets } from './rules/facet-counts.ts'
 import { brandCounts, categoriesIn, drawnLots } from './rules/recommendations.ts'
+import type { ShownFilter } from './rules/shown-filters.ts'
 import { featuredCount, type ListingQuery } from './rules.ts'
 import { columnsNow } from './views/columns.ts'
 import { searchEngine } from './views/engine.ts'
+import { filtersNamed } from './views/shown-filters.ts'
 
-export type Listing = Omit<FoundPage, 'ids'> & {
+export type Listing = Omit<FoundPage, 'ids' | 'facets'> & {
+  readonly facets: Omit<Facets, 'filters'>
+  /** By options and attributes of what is shown. */
+  readonly filters: readonly ShownFilter[]
   /** One page of them. */
   readonly cards: readonly Card[]
   /** What was searched for instead of misspelled words. */
@@ -31,9 +37,13 @@ export function listing(
   return cachedView(world, ['catalog', 'categories'], key, async () => {
     const engine = searchEngine(world)
     const found = query.q === null ? null : await engine.search(query.q, language)
-    const { ids, ...page } = await engine.page(query, found?.ids ?? null)
-    const cards = await cardsNamed(world, ids, language)
-    return { cards, ...page, meant: found?.meant ?? null }
+    const { ids, facets: all, ...page } = await engine.page(query, found?.ids ?? null)
+    const { filters: counts, ...facets } = all
+    const [cards, filters] = await Promise.all([
+      cardsNamed(world, ids, language),
+      filtersNamed(world, counts, query, language),
+    ])
+    return { cards, ...page, facets, filters, meant: found?.meant ?? null }
   })
 }
 

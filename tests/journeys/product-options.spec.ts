@@ -64,13 +64,72 @@ test('keys go through the sizes, the sold-out ones too, and stock follows withou
   await page.close()
 })
 
-test('a card of what has sizes leads to them, with the colour that was chosen', async () => {
+const sneakerCard = (page: Page) => page.locator('.product-card', { hasText: 'Cloister Low' })
+const chooseOptions = (page: Page) =>
+  sneakerCard(page).getByRole('link', { name: /^Choose options/ })
+
+test('on a phone a size is chosen in the listing, and the cart has exactly that variant', async () => {
   const page = await open('/category/sneakers')
-  const card = page.locator('.product-card', { hasText: 'Cloister Low' })
-  const swatch = card.getByRole('radio', { name: 'Midnight Black' })
+  const swatch = sneakerCard(page).getByRole('radio', { name: 'Midnight Black' })
   await listening(swatch)
   await swatch.check()
-  await card.getByRole('link', { name: /^See options/ }).click()
+  await chooseOptions(page).click()
+  const dialog = page.getByRole('dialog', { name: /Cloister Low/ })
+  const chosen = dialog.locator('input[value="Midnight Black"]')
+  await expect.poll(() => chosen.isChecked()).toBe(true)
+  expect(await dialog.locator('input[name="size"]:checked').count()).toBe(0)
+
+  // A sheet that fits the screen; Escape closes it, and the focus is where it was.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Choose options')
+  await page.keyboard.press('Enter')
+
+  await dialog.getByRole('button', { name: 'Add to Cart' }).click()
+  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('size')
+  await dialog.locator('input[name="size"][value="43"]').check()
+  await dialog.locator('.stock:not(.choose, .out)').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/category/sneakers')
+  await dialog.getByRole('button', { name: 'Add to Cart' }).click()
+  await page.waitForURL(/cart-quantity/)
+  await expect
+    .poll(() => inCart(page))
+    .toEqual([
+      {
+        ...{ productId: 'sneakers-1', quantity: 1 },
+        variantId: demoVariantId('sneakers-1', 'Midnight Black', '43'),
+      },
+    ])
+  await page.close()
+})
+
+test('the dialog leads to the page of the same choice', async () => {
+  const page = await open('/category/sneakers')
+  await listening(chooseOptions(page))
+  await chooseOptions(page).click()
+  const dialog = page.getByRole('dialog', { name: /Cloister Low/ })
+  await dialog.locator('input[name="size"][value="41"]').check()
+  await dialog.getByRole('link', { name: 'View full details' }).click()
+  await page.waitForURL(/\/product\/sneakers-1\?colour=Pearl\+White&size=41$/)
+  await page.close()
+})
+
+test('without script a card of what has sizes leads to their page', async () => {
+  const page = await open('/category/sneakers', false)
+  await chooseOptions(page).click()
+  await page.waitForURL(/\/product\/sneakers-1\?colour=Pearl\+White$/)
+  expect(await page.locator('.options input[name="size"]:checked').count()).toBe(0)
+  await page.close()
+})
+
+test('a card of what has sizes leads to them, with the colour that was chosen', async () => {
+  const page = await open('/category/sneakers')
+  const swatch = sneakerCard(page).getByRole('radio', { name: 'Midnight Black' })
+  await listening(swatch)
+  await swatch.check()
+  const href = await chooseOptions(page).getAttribute('href')
+  await page.goto(shop.url + href)
   await page.waitForURL(/\/product\/sneakers-1\?colour=Midnight\+Black$/)
   expect(await page.locator('.options input[value="Midnight Black"]').isChecked()).toBe(true)
   expect(await page.locator('.options input[name="size"]:checked').count()).toBe(0)

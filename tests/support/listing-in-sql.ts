@@ -5,6 +5,14 @@ import { everyCategory } from '../../shop/catalog/categories/store.ts'
 import type { Promotion } from '../../shop/catalog/promotions/rules.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { families, familyOf, priceSteps, ratingSteps } from '../../shop/search/rules/facets.ts'
+import {
+  attributeIn,
+  attributeKey,
+  type FilterChoice,
+  folded,
+  optionKey,
+} from '../../shop/search/rules/filters.ts'
+import { byNature } from '../../shop/search/rules/natural-order.ts'
 import { type ListingQuery, pageSize, type Sort } from '../../shop/search/rules.ts'
 import type { Db } from '../../shop/world.ts'
 
@@ -56,10 +64,71 @@ export async function listingInSql(db: Db, given: Omit<Asked, 'tree'>) {
       })),
       ratings: await each(ratingSteps, (rating) => ({ rating })),
       inStock: await count(db, asked, { ...query, inStock: true }),
+      filters: await filterCounts(db, asked),
       onSale: await count(db, asked, { ...query, onSale: true }),
     },
   }
 }
+
+/** Each without what is chosen of its own. */
+async function filterCounts(db: Db, asked: Asked) {
+  const { query } = asked
+  const toBuy = query.inStock ? db`and c.available > 0` : db``
+  const options = await db<{ name: string }[]>`select distinct name from product_options`
+  const filters = []
+  for (const { name } of options.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const key = optionKey(name)
+    const others = { ...query, chosen: query.chosen.filter((choice) => choice.key !== key) }
+    const rows = await db<{ name: string; count: number }[]>`
+      select said.name, count(*) from ${listedProducts(db, asked)}, lateral (
+        select distinct v.name from product_options o
+        join product_option_values v on v.product_id = o.product_id and v.option = o.position
+        join product_variants c on c.product_id = o.product_id and v.id in (c.value1, c.value2, c.value3)
+        where o.product_id = p.id and o.name = ${name} and o.filterable and o.type <> 'swatch'
+          and not c.hidden ${toBuy}) said
+      where ${matches(db, asked, others)} group by said.name`
+    const values = rows.map(({ name, count }) => ({ value: folded(name), name, count }))
+    values.sort((a, b) => byNature(a.value, b.value))
+    if (values.length > 0) filters.push({ key, name, values, range: null })
+  }
+  return [...(await attributeCounts(db, asked)), ...filters]
+}
+
+async function attributeCounts(db: Db, asked: Asked) {
+  const { query } = asked
+  const filters = []
+  for (const { id } of await db<
+    { id: string }[]
+  >`select id from attributes where filterable order by id`) {
+    const key = attributeKey(id)
+    const others = { ...query, chosen: query.chosen.filter((choice) => choice.key !== key) }
+    const rows = await db<{ value: string | number | boolean; count: number }[]>`
+      select value, count(*) from ${listedProducts(db, asked)}, jsonb_array_elements(${stated(db, id)}) as value
+      where ${matches(db, asked, others)} group by value`
+    const numbers = rows.flatMap(({ value }) => (typeof value === 'number' ? [value] : []))
+    const values = rows.flatMap(({ value, count }) => {
+      const name = value === true ? 'yes' : value === false ? 'no' : value
+      return typeof name === 'number' ? [] : [{ value: folded(name), name, count }]
+    })
+    values.sort((a, b) => byNature(a.value, b.value))
+    const range =
+      numbers.length > 0 ? { min: Math.min(...numbers), max: Math.max(...numbers) } : null
+    if (rows.length > 0) filters.push({ key, name: id, values, range })
+  }
+  return filters
+}
+
+const statesChosen = (db: Db, id: string, choice: FilterChoice) =>
+  'values' in choice
+    ? db`exists (select from jsonb_array_elements_text(${stated(db, id)}) as said
+        where case said when 'true' then 'yes' when 'false' then 'no' else lower(said) end = any(${[...choice.values]}::text[]))`
+    : db`(p.attributes ->> ${id})::numeric >= coalesce(${choice.min}, '-infinity'::numeric)
+        and (p.attributes ->> ${id})::numeric <= coalesce(${choice.max}, 'infinity'::numeric)`
+
+/** As a list, whatever the type. */
+const stated = (db: Db, id: string) => db`
+  case when p.attributes -> ${id} is null then '[]'::jsonb
+    when jsonb_typeof(p.attributes -> ${id}) = 'array' then p.attributes -> ${id} else jsonb_build_array(p.attributes -> ${id}) end`
 
 async function count(db: Db, asked: Asked, query: ListingQuery): Promise<number> {
   const [row] = await db<[{ count: number }]>`
@@ -78,7 +147,8 @@ const listedProducts = (db: Db, { promotions }: Asked) => db`
   ) shown`
 
 const matches = (db: Db, { found, promotions, hexes, tree }: Asked, query: ListingQuery) => {
-  const { category, brand, min, max, inStock, onSale, rating, colour } = query
+  const { category, brand, min, max, inStock, onSale, rating, colour, chosen } = query
+  const toBuy = inStock ? db`and c.available > 0` : db``
   return db`
     p.published
     ${found === null ? db`` : db`and p.id = any(${[...found]}::text[])`}
@@ -93,8 +163,20 @@ const matches = (db: Db, { found, promotions, hexes, tree }: Asked, query: Listi
       colour === null
         ? db``
         : db`and exists (select 1 from product_variants c join product_option_values v on v.id in (c.value1, c.value2, c.value3)
-      where c.product_id = p.id and not c.hidden and v.hex = any(${hexes.filter((hex) => familyOf(hex) === colour)}::text[]))`
-    }`
+      where c.product_id = p.id and not c.hidden ${toBuy} and v.hex = any(${hexes.filter((hex) => familyOf(hex) === colour)}::text[]))`
+    }
+    ${chosen.reduce(
+      (before, choice) =>
+        attributeIn(choice.key) === null
+          ? db`${before} and exists (select 1 from product_options o
+      join product_option_values v on v.product_id = o.product_id and v.option = o.position
+      join product_variants c on c.product_id = o.product_id and v.id in (c.value1, c.value2, c.value3)
+      where o.product_id = p.id and not c.hidden ${toBuy} and o.filterable and o.type <> 'swatch'
+        and 'option.' || lower(o.name) = ${choice.key}
+        and lower(v.name) = any(${'values' in choice ? [...choice.values] : []}::text[]))`
+          : db`${before} and ${statesChosen(db, attributeIn(choice.key) as string, choice)}`,
+      db``,
+    )}`
 }
 
 /** Discount of a product in whole percents: of the highest-ranked applicable promotion, else 0. */

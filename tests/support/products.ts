@@ -50,6 +50,7 @@ export const everyListing: ListingQuery = {
   onSale: false,
   rating: null,
   colour: null,
+  chosen: [],
   page: 1,
 }
 

@@ -191,6 +191,9 @@ export function searchContract(engineOf: (world: World) => SearchEngine): void {
       'stock=1&colour=black&sort=newest',
       'min=100&max=900&sort=rating',
       'rating=3&page=2',
+      'option.size=42&option.size=m&stock=1',
+      'category=smartphones&option.storage=256+gb&colour=black',
+      'option.size=nothing',
     ])('counts of %j are exact, of the whole shop and of what a search finds', async (asked) => {
       const params = new URLSearchParams(asked)
       const query = listingQuery(params.get('category') ?? 'all', params)
@@ -201,6 +204,28 @@ export function searchContract(engineOf: (world: World) => SearchEngine): void {
           await listingInSql(world.db, { query, found, promotions, hexes }),
         )
       }
+    })
+
+    test('within a condition, all that is asked for is asked of its products', async () => {
+      const query = listingQuery('all', new URLSearchParams('stock=1&sort=price-asc'))
+      const shoes = { by: 'category', categories: ['sneakers'] } as const
+      const large = { by: 'filter', choice: { key: 'option.size', values: ['44'] } } as const
+      const within = { match: 'all', conditions: [shoes, large] } as const
+      const asked = { ...query, category: 'sneakers', inStock: false, chosen: [large.choice] }
+      const { ids, total } = await engine.page({ ...asked, page: 1 }, null)
+      expect(total).toBeGreaterThan(0)
+      const page = await engine.page({ ...query, inStock: false, within }, null)
+      expect(page).toMatchObject({ ids, total })
+      expect(page.facets.categories.map(({ value }) => value)).toContain('sneakers')
+      const byHand = ids.toReversed()
+      const chosen = {
+        ...query,
+        sort: 'relevance',
+        inStock: false,
+        within: { ids: byHand },
+      } as const
+      expect((await engine.page(chosen, null)).ids).toEqual(byHand)
+      expect((await engine.page(chosen, ids.slice(0, 2))).ids).toEqual(ids.slice(0, 2))
     })
 
     test('a changed text is found at once, in every process and language', async () => {

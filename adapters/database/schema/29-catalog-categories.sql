@@ -45,6 +45,8 @@ create table categories (
   -- Options that its products usually have, offered to new ones:
   -- [{"name": "Size", "names": {}, "type": "button", "isFilterable": true, "values": [{"name": "M", "names": {}, "hex": null}]}].
   options jsonb not null default '[]' check (jsonb_typeof(options) = 'array'),
+  -- Deleted: a job moves its many products to this one, which counts as theirs already. Then the row goes, too.
+  moved_to text references categories (id),
   check (parent_id <> id),
   check (slug not in ('all', 'trending', 'new', 'sale', 'search'))
 );

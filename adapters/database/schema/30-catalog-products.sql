@@ -74,9 +74,12 @@ create table product_option_values (
   names jsonb not null default '{}' check (jsonb_typeof(names) = 'object'),
   -- Of a swatch.
   hex text check (hex ~ '^#[0-9a-f]{6}$'),
-  unique (product_id, option, id),
+  -- The columns of listings are read from this index alone.
+  unique (product_id, option, id) include (position, name, hex),
   foreign key (product_id, option) references product_options (product_id, position) on delete cascade
 );
+-- What a value is called, whichever product has it.
+create index product_option_values_by_name on product_option_values (name);
 alter table product_option_values add constraint product_option_values_name unique (product_id, option, name)
   deferrable initially deferred;
 
@@ -193,10 +196,10 @@ end $$;
 create trigger products_created_or_deleted after insert or delete on products
   for each row execute function record_product_change();
 create trigger products_changed after update on products for each row
-  when ((old.category, old.other_categories, old.brand, old.base_price, old.position, old.published, old.created_at,
-      old.rating_sum, old.rating_count, old.attributes) is distinct from
-    (new.category, new.other_categories, new.brand, new.base_price, new.position, new.published, new.created_at,
-      new.rating_sum, new.rating_count, new.attributes))
+  when ((old.category, old.other_categories, old.tags, old.brand, old.base_price, old.position, old.published,
+      old.created_at, old.rating_sum, old.rating_count, old.attributes) is distinct from
+    (new.category, new.other_categories, new.tags, new.brand, new.base_price, new.position, new.published,
+      new.created_at, new.rating_sum, new.rating_count, new.attributes))
   execute function record_product_change();
 
 create function record_variant_change() returns trigger language plpgsql as $$
@@ -208,10 +211,19 @@ create trigger product_variants_created_or_deleted after insert or delete on pro
   for each row execute function record_variant_change();
 -- Whether any units are available, not how many.
 create trigger product_variants_changed after update on product_variants for each row
-  when ((old.price, old.position, old.hidden, old.available > 0) is distinct from
-    (new.price, new.position, new.hidden, new.available > 0))
+  when ((old.price, old.position, old.hidden, old.available > 0, old.value1, old.value2, old.value3) is distinct from
+    (new.price, new.position, new.hidden, new.available > 0, new.value1, new.value2, new.value3))
   execute function record_variant_change();
 create trigger product_option_values_changed after update of name, hex, position on product_option_values
   for each row execute function record_variant_change();
-create trigger product_options_changed after update of name, filterable on product_options
+create trigger product_options_changed after update of name, type, filterable on product_options
   for each row execute function record_variant_change();
+
+-- Listings hold the attributes that they can be filtered by.
+create function record_attribute_change() returns trigger language plpgsql as $$
+begin
+  insert into catalogue_changes (product_id) select id from products where attributes ? new.id on conflict do nothing;
+  return null;
+end $$;
+create trigger attributes_changed after update on attributes for each row
+  when (old.filterable <> new.filterable) execute function record_attribute_change();

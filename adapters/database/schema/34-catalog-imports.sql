@@ -13,7 +13,7 @@ create table catalogue_imports (
   bytes int8 not null,
   sha256 text not null,
   options jsonb not null,
-  format text check (format in ('own', 'shopify', 'woocommerce')),
+  format text check (format in ('own', 'shopify', 'woocommerce', 'other')),
   -- Headers of columns that are not imported.
   unused_headers text[] not null default '{}',
   -- Rows read, and products by outcome.
@@ -61,7 +61,9 @@ create table catalogue_import_problems (
   number int not null,
   header text,
   value text not null,
-  reason text not null
+  reason text not null,
+  -- The failed image that it is about (`catalogue_import_pictures`).
+  picture_id int8
 );
 create index catalogue_import_problems_of on catalogue_import_problems (import_id, number, id);
 
@@ -97,7 +99,7 @@ create index catalogue_import_pictures_fetched on catalogue_import_pictures (add
 -- What a check asks about: names in the file that the shop does not know. The answers are in the import's options.
 create table catalogue_import_questions (
   import_id text not null references catalogue_imports (id) on delete cascade,
-  kind text not null check (kind in ('category', 'colour')),
+  kind text not null check (kind in ('category', 'colour', 'column')),
   name text not null,
   -- Products that name it.
   products int not null,

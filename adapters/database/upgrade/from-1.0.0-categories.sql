@@ -101,25 +101,15 @@ alter table product_translations add seo_title text, add seo_description text,
   add attributes jsonb check (jsonb_typeof(attributes) = 'object');
 
 drop trigger products_changed on products;
-create trigger products_changed after update on products for each row
-  when ((old.category, old.other_categories, old.brand, old.base_price, old.position, old.published, old.created_at,
-      old.rating_sum, old.rating_count, old.attributes) is distinct from
-    (new.category, new.other_categories, new.brand, new.base_price, new.position, new.published, new.created_at,
-      new.rating_sum, new.rating_count, new.attributes))
-  execute function record_product_change();
+-- Baseline: products_changed
 
 drop trigger products_reindex on products;
-create trigger products_reindex after insert or update of name, brand, category, other_categories, attribute,
-  description, detailed_info, features, specifications, tags, attributes, published, position on products
-  for each row execute function queue_product_reindex();
+-- Baseline: products_reindex
 
 -- Their bodies come with those of all functions.
 create function queue_category_reindex() returns trigger language plpgsql as $$ begin return null; end $$;
-create trigger categories_reindex after update on categories for each row
-  when ((old.parent_id, old.texts #>> '{en,name}', old.texts #>> '{en,keywords}') is distinct from
-    (new.parent_id, new.texts #>> '{en,name}', new.texts #>> '{en,keywords}'))
-  execute function queue_category_reindex();
+-- Baseline: categories_reindex
 create function queue_attribute_reindex() returns trigger language plpgsql as $$ begin return null; end $$;
-create trigger attributes_reindex after update on attributes for each row
-  when (old."values" is distinct from new."values")
-  execute function queue_attribute_reindex();
+-- Baseline: attributes_reindex
+create function record_attribute_change() returns trigger language plpgsql as $$ begin return null; end $$;
+-- Baseline: attributes_changed

@@ -205,6 +205,7 @@ where verdict in ('fresh', 'bad');
 alter table catalogue_import_items add check (verdict in ('added', 'changed', 'unchanged', 'invalid'));
 
 alter table catalogue_imports drop constraint catalogue_imports_format_check;
-alter table catalogue_imports add check (format in ('own', 'shopify', 'woocommerce'));
+alter table catalogue_imports add check (format in ('own', 'shopify', 'woocommerce', 'other'));
+alter table catalogue_import_problems add picture_id int8;
 -- Baseline: catalogue_import_pictures
 -- Baseline: catalogue_import_questions

@@ -99,21 +99,11 @@ create unique index back_in_stock_requests_once_email on back_in_stock_requests 
   where notified_at is null;
 create index product_images_of_value on product_images (value_id) where value_id is not null;
 
-create trigger product_variants_price after insert or update of price, hidden on product_variants
-  for each row execute function record_variant_price();
-create trigger product_variants_created_or_deleted after insert or delete on product_variants
-  for each row execute function record_variant_change();
-create trigger product_variants_changed after update on product_variants for each row
-  when ((old.price, old.position, old.hidden, old.available > 0) is distinct from
-    (new.price, new.position, new.hidden, new.available > 0))
-  execute function record_variant_change();
-create trigger product_option_values_changed after update of name, hex, position on product_option_values
-  for each row execute function record_variant_change();
-create trigger product_options_changed after update of name, filterable on product_options
-  for each row execute function record_variant_change();
-create trigger product_variants_opening after insert on product_variants
-  for each row when (new.available > 0) execute function record_opening_stock();
-create trigger product_option_values_reindex after insert or delete or update of name, names on product_option_values
-  for each row execute function queue_related_product_reindex();
-create trigger product_variants_reindex after insert or delete or update of hidden, sku, barcode on product_variants
-  for each row execute function queue_related_product_reindex();
+-- Baseline: product_variants_price
+-- Baseline: product_variants_created_or_deleted
+-- Baseline: product_variants_changed
+-- Baseline: product_option_values_changed
+-- Baseline: product_options_changed
+-- Baseline: product_variants_opening
+-- Baseline: product_option_values_reindex
+-- Baseline: product_variants_reindex

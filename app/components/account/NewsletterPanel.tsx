@@ -8,7 +8,7 @@ import { useIsSending } from './sending'
 
 export function NewsletterPanel({ subscription }: { subscription: Subscription | null }) {
   const t = useT('account')
-  const words = useT('footer')
+  const words = useT('newsletter-form')
   const language = useLanguage()
   const isSending = useIsSending('newsletter')
   const since = subscription?.confirmedAt ?? null
@@ -25,7 +25,7 @@ export function NewsletterPanel({ subscription }: { subscription: Subscription |
       ) : (
         <p>{t(subscription ? 'newsletter.asked' : 'newsletter.none')}</p>
       )}
-      {!since && <p className="hint">{words('newsletter.consent')}</p>}
+      {!since && <p className="hint">{words('consent')}</p>}
       <Form method="post">
         <input type="hidden" name="intent" value="newsletter" />
         <Button kind="quiet" name="wants" value={since ? 'no' : 'yes'} busy={isSending}>

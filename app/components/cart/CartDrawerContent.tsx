@@ -17,7 +17,7 @@ import { isEmptyCart, useHopedCart } from './optimistic-cart'
 
 type Tab = 'cart' | 'orders'
 
-const nothing: ShownCart = { lines: [], missing: [], total: 0n, count: 0 }
+const nothing: ShownCart = { lines: [], missing: [], unchosen: [], total: 0n, count: 0 }
 
 export default function CartDrawerContent({
   onClose,
@@ -126,13 +126,15 @@ function CartPanel({ data, hoped }: { data: Loaded | undefined; hoped: ShownCart
       ) : (
         <AmountColumn amounts={cartAmounts(hoped)}>
           <CartLines cart={hoped} />
-          <footer className="drawer-foot">
-            <p className="total">
-              {t('total')} <Price amount={hoped.total} />
-            </p>
-            <TaxIncluded rate={data.taxRate} />
-            <LinkButton to="/checkout-details">{t('checkout')}</LinkButton>
-          </footer>
+          {hoped.lines.length > 0 && (
+            <footer className="drawer-foot">
+              <p className="total">
+                {t('total')} <Price amount={hoped.total} />
+              </p>
+              <TaxIncluded rate={data.taxRate} />
+              <LinkButton to="/checkout-details">{t('checkout')}</LinkButton>
+            </footer>
+          )}
         </AmountColumn>
       )}
     </>

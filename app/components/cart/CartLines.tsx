@@ -27,6 +27,7 @@ type Props = {
 export function CartLines({ cart, next, extras }: Props) {
   return (
     <div className="cart-lines">
+      <Unchosen cart={cart} next={next} />
       <Missing cart={cart} next={next} />
       <ul>
         {byProduct(cart.lines).map((lines) => (
@@ -147,6 +148,29 @@ function LineRow({
         <Price amount={line.total} />
       </p>
     </div>
+  )
+}
+
+/** Nobody is given a size that they have not chosen. */
+function Unchosen({ cart: { unchosen }, next }: Omit<Props, 'extras'>) {
+  const t = useT('cart')
+  if (unchosen.length === 0) return null
+  return (
+    <Notice kind="warn" title={t('unchosen')}>
+      <p>{t('unchosenText')}</p>
+      <ul>
+        {unchosen.map(({ productId, name, option, path }) => (
+          <li key={path} className="row">
+            <Link to={path}>{t('chooseFor', { option, name })}</Link>
+            <Change intent="remove" line={{ productId }} next={next}>
+              <Button kind="plain" aria-label={t('removeLine', { name })}>
+                {t('remove')}
+              </Button>
+            </Change>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 

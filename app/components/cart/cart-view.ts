@@ -2,17 +2,22 @@
 
 import type { Line, PricedLine } from '../../../shop/catalog/products/rules.ts'
 import type { Amount } from '../../../shop/platform/money/rules.ts'
-import type { CartView } from '../../../shop/sales/cart/views.ts'
+import type { CartView, UnchosenLine } from '../../../shop/sales/cart/views.ts'
 
 export type ShownLine = Omit<PricedLine, 'category' | 'specifications' | 'byCode'>
 export type ShownCart = {
   lines: ShownLine[]
   missing: Line[]
+  /** Of a cart of version 1.0, what is left to choose. */
+  unchosen: (Pick<UnchosenLine, 'name' | 'option' | 'path'> & { productId: string })[]
   total: bigint
   count: number
 }
 
-export const shownCart = ({ lines, missing, total, count }: CartView): ShownCart => ({
+export const shownCart = (
+  { lines, missing, total, count }: CartView,
+  unchosen: readonly UnchosenLine[],
+): ShownCart => ({
   lines: lines.map((line) => ({
     productId: line.productId,
     variantId: line.variantId,
@@ -27,6 +32,9 @@ export const shownCart = ({ lines, missing, total, count }: CartView): ShownCart
     available: line.available,
   })),
   missing: [...missing],
+  unchosen: unchosen.map(({ line: { productId }, name, option, path }) => ({
+    ...{ productId, name, option, path },
+  })),
   total,
   count,
 })

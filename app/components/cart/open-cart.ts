@@ -8,10 +8,13 @@ export function setCartOpener(open: (() => void) | null): void {
   opener = open
 }
 
+/** Without a key that asks for another tab or window. */
+export const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+
 /** For a link to the cart page: a plain click opens the drawer instead, where there is one. */
 export function openCart(event: MouseEvent): void {
-  const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-  if (!opener || !isPlain || event.button !== 0) return
+  if (!opener || !isPlainClick(event)) return
   event.preventDefault()
   opener()
 }

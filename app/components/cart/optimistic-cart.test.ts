@@ -35,7 +35,7 @@ const carts = fc
   .map((all): ShownCart => {
     const lines = all.map((each) => line(each.productId, each.value, each.quantity, each.price))
     const total = lines.reduce((sum, each) => sum + each.total, 0n)
-    return { lines, missing: [], total, count: countItems(lines) }
+    return { lines, missing: [], unchosen: [], total, count: countItems(lines) }
   })
 
 const keys = fc
@@ -90,13 +90,19 @@ test.each([
   { intent: 'undo' },
   { intent: 'something', productId: 'a', quantity: '2' },
 ])('%j changes nothing before the server has spoken', (fields) => {
-  const cart = { lines: [line('a', 'Ink', 2, 10n)], missing: [], total: 20n, count: 2 }
+  const cart = {
+    lines: [line('a', 'Ink', 2, 10n)],
+    missing: [],
+    unchosen: [],
+    total: 20n,
+    count: 2,
+  }
   expect(optimisticCart(cart, asked(fields))).toEqual(cart)
 })
 
 test('a cleared cart is empty', () => {
   const missing = [{ productId: 'gone', variantId: variantOf('gone', 'Ink'), quantity: 1 }]
-  const cart = { lines: [line('a', 'Ink', 2, 10n)], missing, total: 20n, count: 2 }
+  const cart = { lines: [line('a', 'Ink', 2, 10n)], missing, unchosen: [], total: 20n, count: 2 }
   const cleared = optimisticCart(cart, asked({ intent: 'clear' }))
   expect([isEmptyCart(cart), isEmptyCart(cleared), cleared.total]).toEqual([false, true, 0n])
 })

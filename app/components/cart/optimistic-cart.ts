@@ -19,7 +19,7 @@ export function useHopedCart(cart: ShownCart): ShownCart {
 export function optimisticCart(cart: ShownCart, asked: FormData): ShownCart {
   const fields: Record<string, string> = {}
   for (const [name, value] of asked) fields[name] = String(value)
-  if (fields.intent === 'clear') return summed({ ...cart, missing: [] }, () => 0)
+  if (fields.intent === 'clear') return summed({ ...cart, missing: [], unchosen: [] }, () => 0)
   const { intent, productId = '', variant } = fields
   const quantity = intent === 'set' ? fields.quantity : intent === 'remove' ? '0' : ''
   if (!/^\s*\d{1,2}\s*$/.test(quantity ?? '')) return cart
@@ -36,6 +36,6 @@ function summed(cart: ShownCart, quantityOf: (line: ShownLine) => number): Shown
   return { ...cart, lines, total, count: countItems(lines) }
 }
 
-/** Nothing is in it, not even what is no longer sold. */
-export const isEmptyCart = ({ count, missing }: ShownCart): boolean =>
-  count === 0 && missing.length === 0
+/** Nothing is in it, not even what is no longer sold or has to be chosen. */
+export const isEmptyCart = ({ count, missing, unchosen }: ShownCart): boolean =>
+  count === 0 && missing.length === 0 && unchosen.length === 0

@@ -3,12 +3,12 @@ import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 
 export function NewsletterForm() {
-  const t = useT('footer')
+  const t = useT('newsletter-form')
   return (
     <form method="post" action={pathIn(useLanguage(), '/newsletter')} className="newsletter-form">
       <input type="hidden" name="next" value="/#newsletter" />
       <div className="field">
-        <label htmlFor="newsletter-email">{t('newsletter.email')}</label>
+        <label htmlFor="newsletter-email">{t('email')}</label>
         <input
           id="newsletter-email"
           type="email"
@@ -19,7 +19,7 @@ export function NewsletterForm() {
         />
       </div>
       <button type="submit" className="button primary">
-        {t('newsletter.button')}
+        {t('button')}
       </button>
     </form>
   )

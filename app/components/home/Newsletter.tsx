@@ -9,7 +9,7 @@ const figureNames = ['subscribers', 'issues'] as const
 /** A figure that is still zero is not shown. */
 export function Newsletter({ figures }: { figures: Figures }) {
   const t = useT('home')
-  const words = useT('footer')
+  const words = useT('newsletter-form')
   const language = useLanguage()
   const shown = figureNames.filter((name) => figures[name] > 0)
   return (
@@ -30,7 +30,7 @@ export function Newsletter({ figures }: { figures: Figures }) {
       </div>
       <div>
         <NewsletterForm />
-        <p className="newsletter-consent">{words('newsletter.consent')}</p>
+        <p className="newsletter-consent">{words('consent')}</p>
       </div>
     </section>
   )

@@ -45,7 +45,7 @@ function Inside({ categories, legalPages, next, ...props }: Props & { next: stri
           <Link to="/category/all">{t('products')}</Link>
           <Link to="/pi-unlocking">{t('currency')}</Link>
           <Link to="/kyc-required">{t('kyc')}</Link>
-          <Link to="/#newsletter">{t('newsletter.title')}</Link>
+          <Link to="/#newsletter">{t('newsletter')}</Link>
           <Link to="/withdraw">{t('withdraw')}</Link>
           <Link to="/accessibility">{t('accessibility')}</Link>
           <a href={`mailto:${supportMail}`}>{t('support')}</a>

@@ -22,26 +22,29 @@ export function PageHead({ title, description, canonical, picture }: Props) {
     <>
       <title>{name}</title>
       {description && <meta name="description" content={description} />}
-      {canonical && (
-        <Public title={name} description={description} canonical={canonical} picture={picture} />
+      {canonical && <Canonical path={canonical} />}
+      {/* For crawlers of the document; client-side navigation needs none of it. */}
+      {canonical && import.meta.env.SSR && (
+        <Previews title={name} description={description} path={canonical} picture={picture} />
       )}
     </>
   )
 }
 
-function Public({ title, description, canonical, picture = ownCard }: Props) {
+function Canonical({ path }: { path: string }) {
+  const own = useLanguage()
+  const root = useRouteLoaderData<RootData>('root')
+  return <link rel="canonical" href={(root?.publicUrl ?? '') + pathIn(own, path)} />
+}
+
+function Previews({ title, description, path, picture = ownCard }: Props & { path: string }) {
   const shop = useShopName()
   const own = useLanguage()
   const root = useRouteLoaderData<RootData>('root')
   const offered = languages.filter((each) => !root?.hiddenLanguages.includes(each))
   const origin = root?.publicUrl ?? ''
-  const path = canonical ?? '/'
-  const url = origin + pathIn(own, path)
-  // Only for crawlers of the document; client-side navigation needs none of it.
-  if (!import.meta.env.SSR) return <link rel="canonical" href={url} />
   return (
     <>
-      <link rel="canonical" href={url} />
       {offered.map((language) => (
         <link
           key={language}
@@ -55,7 +58,7 @@ function Public({ title, description, canonical, picture = ownCard }: Props) {
       <meta property="og:site_name" content={shop} />
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
-      <meta property="og:url" content={url} />
+      <meta property="og:url" content={origin + pathIn(own, path)} />
       <meta property="og:locale" content={own} />
       <meta property="og:image" content={origin + picture} />
       {picture.startsWith('/og/') && (

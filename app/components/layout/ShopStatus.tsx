@@ -7,9 +7,11 @@ type Props = {
   message: string
 }
 
-export function ShopStatus({ status, message }: Props) {
-  const t = useT('common')
-  if (status === 'open') return null
+export const ShopStatus = ({ status, message }: Props) =>
+  status === 'open' ? null : <Banner status={status} message={message} />
+
+function Banner({ status, message }: Props) {
+  const t = useT('opening')
   return (
     <aside className="demo-mark" aria-label={t(`${status}.title`)}>
       <strong>{t(`${status}.title`)}</strong> {message ? <bdi>{message}</bdi> : t(`${status}.text`)}

@@ -1,7 +1,7 @@
 // Registers the service worker for offline pages (public/sw.js) on the first interaction.
 
 /** True where service workers are supported; false in development. */
-const canKeep = (): boolean => 'serviceWorker' in navigator && !import.meta.env.DEV
+export const canKeep = (): boolean => 'serviceWorker' in navigator && !import.meta.env.DEV
 
 export function cacheForOffline(): void {
   if (import.meta.env.DEV) void endWorkers()
@@ -29,18 +29,3 @@ async function endWorkers(): Promise<void> {
   const workers = await navigator.serviceWorker?.getRegistrations()
   await Promise.all((workers ?? []).map((worker) => worker.unregister()))
 }
-
-/** Stores these pages of one's own orders on this device, or removes all. */
-export async function cacheOrders(pages: readonly string[] | null): Promise<void> {
-  if (!canKeep()) return
-  await navigator.serviceWorker.register('/sw.js')
-  const { active } = await navigator.serviceWorker.ready
-  const said = pages ? { cacheOrders: true, pages } : { cacheOrders: false }
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of our own origin
-  active?.postMessage(said)
-}
-
-export const areOrdersCached = async (): Promise<boolean | null> =>
-  canKeep() && 'caches' in globalThis
-    ? (await caches.keys()).some((name) => name.startsWith('piazza-orders-'))
-    : null

@@ -1,15 +1,21 @@
 // One thing that a listing can be narrowed by: a button, and beneath it its choices as links with their counts.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
 
-type Item = { to: string; label: ReactNode; count?: number; isChosen: boolean }
+export type Item = { id?: string; to: string; label: ReactNode; count?: number; isChosen: boolean }
+
+/** What is shown of a long list at first. */
+const first = 8
 
 export function FacetMenu({
   name,
   label,
   shown,
   items,
+  isLong,
+  isChosen = items.some(({ isChosen }) => isChosen),
   children,
 }: {
   name: string
@@ -17,9 +23,15 @@ export function FacetMenu({
   /** What is chosen, where the button says it. */
   shown?: string
   items: readonly Item[]
+  /** Whether only the first are shown where there are many. */
+  isLong?: boolean
+  isChosen?: boolean
   children?: ReactNode
 }) {
-  if (items.length === 0) return null
+  const t = useT('listing')
+  if (items.length === 0 && !children) return null
+  // One more is shown sooner than said.
+  const rest = isLong && items.length > first + 1 ? items.slice(first) : []
   const id = `by-${name}`
   return (
     <div className={`facet-menu by-${name}`}>
@@ -27,30 +39,47 @@ export function FacetMenu({
         type="button"
         className="facet"
         popoverTarget={id}
-        aria-current={items.some(({ isChosen }) => isChosen) && !shown ? 'true' : undefined}
+        aria-current={isChosen && !shown ? 'true' : undefined}
       >
         {shown ? (
           <span>
             <small>{label}</small> {shown}
           </span>
         ) : (
-          label
+          <bdi>{label}</bdi>
         )}
         <Icon name="chevron" size={18} />
       </button>
       <div id={id} popover="auto" className="facet-panel">
-        <ul aria-label={label}>
-          {items.map(({ to, label, count, isChosen }) => (
-            <li key={to}>
-              <Link to={to} aria-current={isChosen ? 'true' : undefined} preventScrollReset>
-                {label}
-                {count !== undefined && <small>{count}</small>}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <strong aria-hidden="true">{label}</strong>
+        {items.length > 0 && (
+          <ul aria-label={label}>
+            <Choices items={rest.length > 0 ? items.slice(0, first) : items} />
+          </ul>
+        )}
+        {rest.length > 0 && (
+          <details open={rest.some(({ isChosen }) => isChosen)}>
+            <summary>
+              {t('more', { count: rest.length })}
+              <Icon name="chevron" size={18} />
+            </summary>
+            <ul aria-label={label}>
+              <Choices items={rest} />
+            </ul>
+          </details>
+        )}
         {children}
       </div>
     </div>
   )
 }
+
+const Choices = ({ items }: { items: readonly Item[] }) =>
+  items.map(({ id, to, label, count, isChosen }) => (
+    <li key={id ?? to}>
+      <Link to={to} aria-current={isChosen ? 'true' : undefined} preventScrollReset>
+        {label}
+        {count !== undefined && <small>{count}</small>}
+      </Link>
+    </li>
+  ))

@@ -1,16 +1,18 @@
 // Filters and sort order of a listing (facets): links with counts, so that they work without script.
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { coins, formatAmount } from '../../../shop/platform/money/rules.ts'
+import { coins, formatAmount, plainAmount } from '../../../shop/platform/money/rules.ts'
 import { listingSearch } from '../../../shop/search/input.ts'
 import type { Facets } from '../../../shop/search/rules/facet-counts.ts'
 import { priceSteps } from '../../../shop/search/rules/facets.ts'
+import type { ShownFilter } from '../../../shop/search/rules/shown-filters.ts'
 import { type ListingQuery, sorts } from '../../../shop/search/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
 import { StarRow } from '../product/Stars'
 import { FacetMenu } from './FacetMenu'
-import { PriceFields } from './PriceFields'
+import { RangeFields } from './RangeFields'
+import { chipsOf, ValueFilters } from './ValueFilters'
 
 export type Filters = Omit<ListingQuery, 'page'>
 
@@ -22,21 +24,34 @@ const unnarrowed = {
   onSale: false,
   colour: null,
   rating: null,
+  chosen: [],
 } as const
 
-export const countFilters = ({ brand, min, max, inStock, onSale, colour, rating }: Filters) =>
+export const countFilters = ({
+  brand,
+  min,
+  max,
+  inStock,
+  onSale,
+  colour,
+  rating,
+  chosen,
+}: Filters) =>
+  chosen.length +
   [brand, min ?? max, inStock || null, onSale || null, colour, rating].filter(
     (each) => each !== null,
   ).length
 
 type Props = {
   filters: Filters
-  facets: Facets
+  facets: Omit<Facets, 'filters'>
+  /** By options and attributes. */
+  valueFilters: readonly ShownFilter[]
   /** Names of categories, where they can be chosen. */
   categories?: readonly { readonly id: string; readonly name: string }[]
 }
 
-export function ListingFilters({ filters, facets, categories = [] }: Props) {
+export function ListingFilters({ filters, facets, valueFilters, categories = [] }: Props) {
   const t = useT('listing')
   const language = useLanguage()
   const { pathname } = useLocation()
@@ -50,6 +65,8 @@ export function ListingFilters({ filters, facets, categories = [] }: Props) {
       : t('priceRange', { from: pi(min), to: pi(max) })
   }
   const { brand, min, max, inStock, onSale, colour, rating, q, category, sort } = filters
+  /** A menu of which one thing is chosen closes once it is. */
+  const once = listingSearch({ ...filters, page: 1 })
   const names = new Map(categories.map(({ id, name }) => [id, name]))
   const chosen: [name: string, change: Partial<Filters>][] = []
   if (q !== null && category !== 'all')
@@ -58,11 +75,13 @@ export function ListingFilters({ filters, facets, categories = [] }: Props) {
   if (min !== null || max !== null) chosen.push([range(min, max), { min: null, max: null }])
   if (colour !== null) chosen.push([t(`colours.${colour}`), { colour: null }])
   if (rating !== null) chosen.push([t('stars', { count: rating }), { rating: null }])
+  chosen.push(...chipsOf(valueFilters, filters.chosen, t))
   return (
-    <div key={listingSearch({ ...filters, page: 1 })} className="filters">
+    <div className="filters">
       <div className="facets">
         {q !== null && facets.categories.length > 1 && (
           <FacetMenu
+            key={`category ${once}`}
             name="category"
             label={t('category')}
             items={facets.categories.map(({ value, count }) => ({
@@ -74,6 +93,7 @@ export function ListingFilters({ filters, facets, categories = [] }: Props) {
           />
         )}
         <FacetMenu
+          key={`brand ${once}`}
           name="brand"
           label={t('brand')}
           items={facets.brands.map(({ value, count }) => ({
@@ -84,6 +104,7 @@ export function ListingFilters({ filters, facets, categories = [] }: Props) {
           }))}
         />
         <FacetMenu
+          key={`price ${once}`}
           name="price"
           label={t('price')}
           items={facets.prices.map(({ value, count }) => {
@@ -96,9 +117,16 @@ export function ListingFilters({ filters, facets, categories = [] }: Props) {
             }
           })}
         >
-          <PriceFields filters={filters} />
+          <RangeFields
+            filters={{ ...filters, min: null, max: null }}
+            ends={(['min', 'max'] as const).map((name) => ({
+              ...{ name, label: t(name) },
+              value: filters[name] === null ? '' : plainAmount(filters[name], 'PI'),
+            }))}
+          />
         </FacetMenu>
         <FacetMenu
+          key={`colour ${once}`}
           name="colour"
           label={t('colour')}
           items={facets.colours.map(({ value, count }) => ({
@@ -121,7 +149,9 @@ export function ListingFilters({ filters, facets, categories = [] }: Props) {
             isChosen: value === colour,
           }))}
         />
+        <ValueFilters {...{ filters, valueFilters, to }} />
         <FacetMenu
+          key={`rating ${once}`}
           name="rating"
           label={t('sorts.rating')}
           items={facets.ratings.map(({ value, count }) => ({
@@ -159,6 +189,7 @@ export function ListingFilters({ filters, facets, categories = [] }: Props) {
           </Link>
         )}
         <FacetMenu
+          key={`sort ${once}`}
           name="sort"
           label={t('sort')}
           shown={t(`sorts.${sort}`)}

@@ -4,6 +4,7 @@ import type { Card } from '../../../shop/catalog/products/rules.ts'
 import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 import { type CardFrame, ProductCard } from '../product/ProductCard'
+import { useQuickChoice } from '../product/quick-choice'
 import { averageIn } from '../product/Stars'
 import { ltr } from '../text/ltr'
 
@@ -21,14 +22,25 @@ type Props = {
 
 export function ProductGrid(props: Props) {
   const { cards, heading = 'h3', eager = 0, ranked = false, glides = heading === 'h2' } = props
+  const [chooseOptions, dialog] = useQuickChoice()
   return (
-    <ul className="product-grid">
-      <Cards {...{ cards, heading, eager, ranked, glides }} />
-    </ul>
+    <>
+      <ul className="product-grid">
+        <Cards {...{ cards, heading, eager, ranked, glides, chooseOptions }} />
+      </ul>
+      {dialog}
+    </>
   )
 }
 
-function Cards({ cards, heading, eager, ranked, glides }: Required<Props>) {
+function Cards({
+  cards,
+  heading,
+  eager,
+  ranked,
+  glides,
+  chooseOptions,
+}: Required<Props> & Pick<CardFrame, 'chooseOptions'>) {
   const t = useT('card')
   const common = useT('common')
   const language = useLanguage()
@@ -39,6 +51,7 @@ function Cards({ cards, heading, eager, ranked, glides }: Required<Props>) {
       wishlistAction: pathIn(language, '/wishlist/change'),
       heading,
       glides,
+      chooseOptions,
       texts: {
         add: t('add'),
         choose: t('choose'),
@@ -55,7 +68,7 @@ function Cards({ cards, heading, eager, ranked, glides }: Required<Props>) {
       picture: (name) => t('picture', { name }),
       from: (amount) => t.rich('from', { amount, ltr }),
     }),
-    [t, common, language, heading, glides],
+    [t, common, language, heading, glides, chooseOptions],
   )
   return cards.map((card, index) => (
     <ProductCard

@@ -1,7 +1,7 @@
 // Offline copies of one's own orders: opt-in, on this device, until sign-out.
 import { useEffect, useState } from 'react'
 import { useT } from '../../i18n/text'
-import { areOrdersCached, cacheOrders } from '../layout/offline'
+import { canKeep } from '../layout/offline'
 
 export function OfflineOrders() {
   const t = useT('offline')
@@ -25,3 +25,18 @@ export function OfflineOrders() {
     </section>
   )
 }
+
+/** Stores these pages of one's own orders on this device, or removes all. */
+async function cacheOrders(pages: readonly string[] | null): Promise<void> {
+  if (!canKeep()) return
+  await navigator.serviceWorker.register('/sw.js')
+  const { active } = await navigator.serviceWorker.ready
+  const said = pages ? { cacheOrders: true, pages } : { cacheOrders: false }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of our own origin
+  active?.postMessage(said)
+}
+
+const areOrdersCached = async (): Promise<boolean | null> =>
+  canKeep() && 'caches' in globalThis
+    ? (await caches.keys()).some((name) => name.startsWith('piazza-orders-'))
+    : null

@@ -1,16 +1,12 @@
 // Everything that decides about buying: price, options, stock, the two buttons, and what people want to know before.
-
-import { fewLeft } from '../../../shop/catalog/products/rules/stock.ts'
 import { optionsText } from '../../../shop/catalog/products/rules.ts'
 import type { Product } from '../../../shop/catalog/products/views.ts'
-import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 import { Icon, type IconName } from '../../ui/Icon'
-import { ltr } from '../text/ltr'
-import { Price } from '../text/Price'
 import { BackInStockForm } from '../wishlist/BackInStockForm'
 import { WishlistButton } from '../wishlist/WishlistButton'
+import { ChoicePrice, ChoiceStock, isForSale } from './ChoiceFacts'
 import { DealFacts } from './DealFacts'
 import { ProductOptions } from './ProductOptions'
 import type { ShownChoice } from './shown-choice'
@@ -45,7 +41,7 @@ export function BuyBox({
         {shown.deal && <DealFacts price={shown.price} deal={shown.deal} />}
       </p>
       <ProductOptions productId={id} product={product} choice={choice} onChoose={onChoose} />
-      <Stock product={product} choice={choice} />
+      <ChoiceStock product={product} choice={choice} />
       {variant?.soldOut && (
         <BackInStockForm productId={id} variantId={variant.id} isVisitor={isVisitor} />
       )}
@@ -84,48 +80,6 @@ export function BuyBox({
     </>
   )
 }
-
-/** Something that can still be chosen can be bought. */
-const isForSale = ({ variant, missing, soldOut }: ShownChoice): boolean =>
-  !soldOut && (variant !== null || missing !== null)
-
-/** "from" while what can still be chosen costs different amounts. */
-function ChoicePrice({ choice: { shown, isFrom } }: { choice: ShownChoice }) {
-  const card = useT('card')
-  const language = useLanguage()
-  if (!isFrom) return <Price amount={shown.price} />
-  const amount = formatAmount(shown.price, 'PI', language)
-  return <span className="amount">{card.rich('from', { amount, ltr })}</span>
-}
-
-function Stock({ product, choice }: { product: Product; choice: ShownChoice }) {
-  const t = useT('product')
-  const { variant, missing, soldOut, chosen } = choice
-  if (product.variants.every((each) => each.soldOut)) return <Out>{t('allSoldOut')}</Out>
-  if (soldOut) return <Out>{t('soldOutText', { options: optionsText(chosen) })}</Out>
-  if (missing)
-    return (
-      <p className="stock choose">
-        <Icon name="arrow" size={18} />
-        {t('choose', { option: missing.label })}
-      </p>
-    )
-  if (!variant) return <Out>{`${optionsText(chosen)}: ${t('unavailable')}`}</Out>
-  const isFew = variant.left <= fewLeft
-  return (
-    <p className={isFew ? 'stock few' : 'stock'}>
-      <Icon name={isFew ? 'clock' : 'check'} size={18} />
-      {isFew ? t('fewLeft', { count: variant.left }) : t('inStock')}
-    </p>
-  )
-}
-
-const Out = ({ children }: { children: string }) => (
-  <p className="stock out">
-    <Icon name="alert" size={18} />
-    {children}
-  </p>
-)
 
 const facts: readonly (readonly [name: string, icon: IconName])[] = [
   ['payment', 'shield'],

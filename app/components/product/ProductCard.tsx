@@ -12,6 +12,7 @@ import type { Language } from '../../i18n/languages'
 import { WishlistButton } from '../wishlist/WishlistButton'
 import { altOf, ProductImage } from './ProductImage'
 import { prefetch } from './prefetch'
+import type { OpenQuickChoice } from './quick-choice'
 import { Stars } from './Stars'
 import { SwatchRadios } from './Swatches'
 
@@ -25,6 +26,8 @@ export type CardFrame = {
   heading: 'h2' | 'h3'
   /** Whether the picture glides to the product's page; of one product only one card in a page may. */
   glides: boolean
+  /** Opens the options of a product whose variant is not determined. */
+  chooseOptions: OpenQuickChoice
   texts: Record<
     | 'add'
     | 'choose'
@@ -63,7 +66,8 @@ export const ProductCard = memo(function ProductCard({
   const { texts, glides, heading: Heading } = frame
   const isGliding = useViewTransitionState(`/product/${id}`) && glides
   const { deal, price } = shown
-  const search = swatch && swatch !== first ? swatchSearch(card, swatch) : ''
+  const chosen = swatch ? swatchSearch(card, swatch) : ''
+  const search = swatch === first ? '' : chosen
   const say = swatch ? lineName({ name, options: [{ name: '', value: swatch.label }] }) : name
   const amount = (price: bigint) => formatAmount(price, 'PI', frame.language)
   return (
@@ -138,7 +142,8 @@ export const ProductCard = memo(function ProductCard({
           <Link
             className="button quiet"
             prefetch={prefetch}
-            to={`/product/${id}${swatch ? swatchSearch(card, swatch) : ''}`}
+            to={`/product/${id}${chosen}`}
+            onClick={(event) => frame.chooseOptions(event, { id, name, search: chosen })}
             aria-label={`${texts.choose}: ${name}`}
           >
             {texts.choose}

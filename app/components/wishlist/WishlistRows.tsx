@@ -12,6 +12,7 @@ import { useLanguage, useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { Notice } from '../../ui/Notice'
+import { type OpenQuickChoice, useQuickChoice } from '../product/quick-choice'
 import { SwatchRadios } from '../product/Swatches'
 import { ltr } from '../text/ltr'
 import { Price } from '../text/Price'
@@ -24,13 +25,15 @@ export function WishlistRows({
   gone: readonly WishlistItem[]
 }) {
   const t = useT('wishlist')
+  const [chooseOptions, dialog] = useQuickChoice()
   return (
     <>
       <ul>
         {items.map((item) => (
-          <Row key={item.card.id} item={item} />
+          <Row key={item.card.id} item={item} chooseOptions={chooseOptions} />
         ))}
       </ul>
+      {dialog}
       {gone.length > 0 && (
         <Notice kind="warn" title={t('gone', { count: gone.length })}>
           <ul>
@@ -47,7 +50,13 @@ export function WishlistRows({
   )
 }
 
-function Row({ item: { card, chosen, before } }: { item: ShownWishlistItem }) {
+function Row({
+  item: { card, chosen, before },
+  chooseOptions,
+}: {
+  item: ShownWishlistItem
+  chooseOptions: OpenQuickChoice
+}) {
   const t = useT('wishlist')
   const words = useT('card')
   const language = useLanguage()
@@ -119,7 +128,12 @@ function Row({ item: { card, chosen, before } }: { item: ShownWishlistItem }) {
       </div>
       <div className="wishlist-actions">
         {variantId === null ? (
-          <Link className="button quiet" to={to} aria-label={`${words('choose')}: ${name}`}>
+          <Link
+            className="button quiet"
+            to={to}
+            onClick={(event) => chooseOptions(event, { id, name, search: '' })}
+            aria-label={`${words('choose')}: ${name}`}
+          >
             {words('choose')}
           </Link>
         ) : (

@@ -22,7 +22,7 @@ import { useLanguage, useT } from '../../i18n/text'
 import type { Route } from './+types/account'
 
 // The notices of the sign-in pages are shown here, too.
-export const handle = { texts: ['account', 'auth'] }
+export const handle = { texts: ['account', 'auth', 'newsletter-form'] }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const who = requireViewer(context, request)

@@ -8,6 +8,7 @@ import { plainThing, variantOf } from '../../../tests/support/products.ts'
 import { line, shelved, value } from '../../../tests/support/shopping.ts'
 import * as add from './add'
 import * as buyNow from './buy-now'
+import * as change from './change'
 import * as history from './history'
 
 describe('carts and forms of version 1.0 name a colour', () => {
@@ -29,11 +30,35 @@ describe('carts and forms of version 1.0 name a colour', () => {
     })
   })
 
-  test('a colour that comes in several sizes by now chooses none', async () => {
-    const shoes = await sized('old-shoes')
-    const shop = browser(null, { [cartKey]: JSON.stringify([old(shoes, 'Ink', 1)]) })
-    expect(await shop.visit(history.loader, '/cart-history')).toMatchObject({
-      cart: { lines: [], count: 0 },
+  describe('of which it comes in several sizes by now', () => {
+    const asks = (productId: string) => ({
+      ...{ productId, option: 'Size', path: `/product/${productId}?colour=Ink#options` },
+    })
+    const shown = (shop: ReturnType<typeof browser>) => shop.visit(history.loader, '/cart-history')
+
+    test('choose none, and are asked for until one is chosen', async () => {
+      const shoes = await sized('old-shoes')
+      const text = JSON.stringify([old(shoes, 'Ink', 1), old(shoes, 'Plaid', 1)])
+      const shop = browser(null, { [cartKey]: text })
+      const unchosen = [asks(shoes)]
+      expect(await shown(shop)).toMatchObject({ cart: { lines: [], count: 0, unchosen } })
+      const other = await shelved(world, 9)
+      await shop.visit(add.action, '/cart/add', form(line(other)))
+      expect(await shown(shop)).toMatchObject({ cart: { lines: [line(other)], unchosen } })
+      const size = { productId: shoes, colour: 'Ink', size: '43' }
+      await shop.visit(add.action, '/cart/add', size)
+      expect(await shown(shop)).toMatchObject({ cart: { count: 2, unchosen: [] } })
+    })
+
+    test.each([
+      ['removed', (productId: string) => ({ intent: 'remove', productId }), 0],
+      ['cleared with the cart', () => ({ intent: 'clear' }), 0],
+      ['kept with a change of another product', () => ({ intent: 'remove', productId: 'x' }), 1],
+    ])('are %s', async (_, fields, left) => {
+      const shoes = await sized(`old-shoes-${left}`)
+      const shop = browser(null, { [cartKey]: JSON.stringify([old(shoes, 'Ink', 1)]) })
+      await shop.visit(change.action, '/cart/change', fields(shoes))
+      expect(await shown(shop)).toMatchObject({ cart: { unchosen: { length: left } } })
     })
   })
 

@@ -38,9 +38,14 @@ async function change(
   const rule = ruleOf(fields)
   if (!rule.ok) return rule
   const before = await cartLines(context)
-  const after = await changeCart(context, rule.value)
+  const after = await changeCart(context, rule.value, forgotten(fields))
   if (after.ok) storeUndo(context, before, after.value)
   return after
+}
+
+/** Removing a product, or all, removes what was left to choose of it, too. */
+function forgotten({ intent, productId }: Record<string, string>) {
+  return (id: string) => intent === 'clear' || (intent === 'remove' && id === productId)
 }
 
 function ruleOf(fields: Record<string, string>): Result<CartRule> {

@@ -4,7 +4,7 @@ import { setting } from '../../../shop/platform/settings/views.ts'
 import { pricedCart } from '../../../shop/sales/cart/views.ts'
 import { ordersOf } from '../../../shop/sales/orders/views.ts'
 import { shownCart } from '../../components/cart/cart-view'
-import { cartLines, linesToUndo } from '../../http/cart'
+import { cartLines, linesToChoose, linesToUndo } from '../../http/cart'
 import { requestContext } from '../../http/request-context'
 import type { Route } from './+types/drawer'
 
@@ -19,12 +19,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // A direct visit is redirected to the page with the same contents.
   if (!new URL(request.url).pathname.endsWith('.data')) throw redirect('/cart-history')
   const { world, who, language } = requestContext(context)
-  const [cart, orders] = await Promise.all([
+  const [cart, unchosen, orders] = await Promise.all([
     cartLines(context).then((lines) => pricedCart(world, lines, language)),
+    linesToChoose(context),
     who ? ordersOf(world, who) : null,
   ])
   return {
-    cart: shownCart(cart),
+    cart: shownCart(cart, unchosen),
     taxRate: await setting(world, 'taxRate'),
     undo: linesToUndo(context).length > 0,
     orders: orders?.orders ?? null,

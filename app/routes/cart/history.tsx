@@ -18,7 +18,7 @@ import { OfflineOrders } from '../../components/orders/OfflineOrders'
 import { OrderList } from '../../components/orders/OrderList'
 import { AmountColumn, Price } from '../../components/text/Price'
 import { TaxIncluded } from '../../components/text/TaxIncluded'
-import { cartLines, linesToUndo } from '../../http/cart'
+import { cartLines, linesToChoose, linesToUndo } from '../../http/cart'
 import { requestContext } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button, LinkButton } from '../../ui/Button'
@@ -38,14 +38,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     Math.min(9999, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1),
   )
   const isHidden = searchParams.has('hidden')
-  const [cart, orders] = await Promise.all([
+  const [cart, unchosen, orders] = await Promise.all([
     cartLines(context).then((lines) => pricedCart(world, lines, language)),
+    linesToChoose(context),
     who ? ordersOf(world, who, page, isHidden) : null,
   ])
   return {
     tab: searchParams.get('tab') === 'orders' ? 'orders' : 'cart',
     isVisitor: !who,
-    cart: shownCart(cart),
+    cart: shownCart(cart, unchosen),
     taxRate: await setting(world, 'taxRate'),
     undo: linesToUndo(context).length > 0,
     orders: orders?.orders ?? [],
@@ -133,23 +134,25 @@ function CartTab({ cart, isEmpty, taxRate }: CartProps) {
     <AmountColumn amounts={cartAmounts(cart)}>
       <div className="with-summary">
         <CartLines cart={cart} next={here} extras={(line) => <LineExtras line={line} />} />
-        <div className="card summary">
-          <p className="total">
-            <span>{t('total')}</span> <Price amount={cart.total} />
-          </p>
-          <TaxIncluded rate={taxRate} />
-          <Form method="post" action="/cart/buy">
-            <Button>{t('checkoutAll')}</Button>
-          </Form>
-          <LinkButton kind="quiet" to="/category/all">
-            {t('continueShopping')}
-          </LinkButton>
-          <Form method="post" action="/cart/change">
-            <input type="hidden" name="intent" value="clear" />
-            <input type="hidden" name="next" value={here} />
-            <Button kind="plain">{t('clear')}</Button>
-          </Form>
-        </div>
+        {cart.lines.length > 0 && (
+          <div className="card summary">
+            <p className="total">
+              <span>{t('total')}</span> <Price amount={cart.total} />
+            </p>
+            <TaxIncluded rate={taxRate} />
+            <Form method="post" action="/cart/buy">
+              <Button>{t('checkoutAll')}</Button>
+            </Form>
+            <LinkButton kind="quiet" to="/category/all">
+              {t('continueShopping')}
+            </LinkButton>
+            <Form method="post" action="/cart/change">
+              <input type="hidden" name="intent" value="clear" />
+              <input type="hidden" name="next" value={here} />
+              <Button kind="plain">{t('clear')}</Button>
+            </Form>
+          </div>
+        )}
       </div>
     </AmountColumn>
   )

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import type { Route } from './+types/newsletter'
 
-export const handle = { texts: ['newsletter', 'auth', 'errors'] }
+export const handle = { texts: ['newsletter', 'newsletter-form', 'auth', 'errors'] }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
@@ -24,7 +24,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Page({ actionData }: Route.ComponentProps) {
   const t = useT('newsletter')
-  const words = useT('footer')
+  const words = useT('newsletter-form')
   const isBusy = useNavigation().state === 'submitting'
   const problem = useProblems(actionData?.refusal)
   return (
@@ -34,8 +34,8 @@ export default function Page({ actionData }: Route.ComponentProps) {
       <Form ref={useRefusedForm(actionData)} method="post" noValidate>
         <input type="hidden" name="next" value={actionData?.values.next ?? '/#newsletter'} />
         <Field
-          label={words('newsletter.email')}
-          hint={words('newsletter.consent')}
+          label={words('email')}
+          hint={words('consent')}
           name="email"
           type="email"
           autoComplete="email"
@@ -43,7 +43,7 @@ export default function Page({ actionData }: Route.ComponentProps) {
           defaultValue={actionData?.values.email}
           error={problem('email')}
         />
-        <Button busy={isBusy}>{words('newsletter.button')}</Button>
+        <Button busy={isBusy}>{words('button')}</Button>
       </Form>
     </NarrowPage>
   )

@@ -7,7 +7,7 @@ import { useLanguage, useT } from '../../i18n/text'
 import type { RootData } from '../../root'
 import type { Route } from './+types/opening-soon'
 
-export const handle = { texts: ['footer'] }
+export const handle = { texts: ['opening', 'footer'] }
 
 export function loader({ context }: Route.LoaderArgs) {
   if (requestContext(context).world.config.operator?.status !== 'new') throw redirect('/')
@@ -15,7 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Page() {
-  const t = useT('common')
+  const t = useT('opening')
   const footer = useT('footer')
   const own = useLanguage()
   const root = useRouteLoaderData<RootData>('root')
@@ -24,12 +24,12 @@ export default function Page() {
   const offered = languages.filter((each) => !hiddenLanguages.includes(each))
   return (
     <main className="opening-soon">
-      <PageHead title={t('opening.title')} />
+      <PageHead title={t('title')} />
       <p className="opening-name">
         <bdi>{shopName}</bdi>
       </p>
-      <h1>{t('opening.title')}</h1>
-      <p>{t('opening.text')}</p>
+      <h1>{t('title')}</h1>
+      <p>{t('text')}</p>
       <p>
         <a href={`mailto:${supportMail}`}>
           <bdi>{supportMail}</bdi>
@@ -41,7 +41,7 @@ export default function Page() {
           </>
         )}
       </p>
-      <nav aria-label={t('opening.languages')}>
+      <nav aria-label={t('languages')}>
         <ul>
           {offered.map((each) => (
             <li key={each}>
@@ -64,7 +64,7 @@ export default function Page() {
           </li>
         ))}
         <li>
-          <Link to="/auth">{t('opening.staff')}</Link>
+          <Link to="/auth">{t('staff')}</Link>
         </li>
       </ul>
     </main>

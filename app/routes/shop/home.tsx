@@ -115,4 +115,4 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export const handle = { texts: ['home', ...cardTexts] }
+export const handle = { texts: ['home', 'newsletter-form', ...cardTexts] }

@@ -42,6 +42,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     shelves: shelves.filter(({ level }) => level === 1).map((each) => linkOf(each, language)),
     filters: { ...filters, q: null },
     facets: found.facets,
+    valueFilters: found.filters,
     cards: found.cards,
     total: found.total,
     page: found.page,
@@ -83,7 +84,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
 }
 
 function Page(shown: Data) {
-  const { category, filters, facets, cards, total, page, pages } = shown
+  const { category, filters, facets, valueFilters, cards, total, page, pages } = shown
   const t = useT('listing')
   const heading = useHeading(shown)
   const isEmpty = total === 0 && countFilters(filters) === 0
@@ -96,7 +97,7 @@ function Page(shown: Data) {
         <p role="status">{t('count', { count: total })}</p>
       </header>
       {category?.text && page === 1 && <p className="category-text">{category.text}</p>}
-      {!isEmpty && <ListingFilters filters={filters} facets={facets} />}
+      {!isEmpty && <ListingFilters filters={filters} facets={facets} valueFilters={valueFilters} />}
       {total > 0 ? (
         <ProductGrid cards={cards} heading="h2" eager={4} />
       ) : (

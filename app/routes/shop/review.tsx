@@ -16,7 +16,7 @@ import { TextField } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
 import type { Route } from './+types/review'
 
-export const handle = { texts: ['reviews', 'auth'] }
+export const handle = { texts: ['reviews', 'review-form', 'auth'] }
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
   const who = requireViewer(context, request)
@@ -44,6 +44,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, mayWrite, review } = loaderData
   const t = useT('reviews')
+  const own = useT('review-form')
   const problem = useProblems(actionData?.refusal)
   const ref = useRefusedForm(actionData)
   const isBusy = useNavigation().state === 'submitting'
@@ -61,14 +62,14 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <RefusalNotice refusal={actionData?.refusal} />
       {review && (
         <Notice kind={review.status === 'published' ? 'ok' : 'info'}>
-          <p>{t(`state.${review.status}`)}</p>
+          <p>{own(`state.${review.status}`)}</p>
           {review.reason && <p dir="auto">{review.reason}</p>}
         </Notice>
       )}
       {mayWrite ? (
         <Form ref={ref} method="post" className="card stack" noValidate>
           <fieldset className="rate">
-            <legend>{t('rating')}</legend>
+            <legend>{own('rating')}</legend>
             {ratings.map((stars) => (
               <label key={stars}>
                 <input
@@ -85,8 +86,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             {problem('rating') && <p className="error">{problem('rating')}</p>}
           </fieldset>
           <TextField
-            label={t('words')}
-            hint={t('wordsHint')}
+            label={own('words')}
+            hint={own('wordsHint')}
             name="words"
             rows={6}
             maxLength={mostWords}
@@ -94,17 +95,17 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             defaultValue={values.words ?? review?.words ?? ''}
             error={problem('words')}
           />
-          <Button busy={isBusy}>{t('send')}</Button>
+          <Button busy={isBusy}>{own('send')}</Button>
         </Form>
       ) : (
         <Notice>
-          <p>{t('onlyBuyers')}</p>
+          <p>{own('onlyBuyers')}</p>
         </Notice>
       )}
       {review && (
         <Form method="post">
           <Button kind="plain" name="intent" value="remove">
-            {t('remove')}
+            {own('remove')}
           </Button>
         </Form>
       )}

@@ -40,6 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ),
     meant: found.meant,
     facets: found.facets,
+    valueFilters: found.filters,
     cards: found.cards,
     total: found.total,
     page: found.page,
@@ -64,7 +65,9 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Page({ filters, shelves, categories, meant, facets, cards, total, page, pages }: Data) {
+function Page(shown: Data) {
+  const { filters, shelves, categories, meant, facets, valueFilters, cards, total, page, pages } =
+    shown
   const t = useT('search')
   const list = useT('listing')
   const words = filters.q
@@ -79,9 +82,7 @@ function Page({ filters, shelves, categories, meant, facets, cards, total, page,
         {words && <p role="status">{list('count', { count: total })}</p>}
       </header>
       {meant && <DidYouMean meant={meant} />}
-      {words && !isEmpty && (
-        <ListingFilters filters={filters} facets={facets} categories={categories} />
-      )}
+      {words && !isEmpty && <ListingFilters {...{ filters, facets, valueFilters, categories }} />}
       {total > 0 ? (
         <ProductGrid cards={cards} heading="h2" eager={4} />
       ) : (

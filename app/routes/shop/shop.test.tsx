@@ -202,7 +202,7 @@ describe('cards', () => {
   test('of what has sizes lead to them, and never choose one', () => {
     const html = draw('en', { ...card, isFrom: true, variantId: null, toChoose: 1 })
     expect(html).toContain('href="/product/x-1?colour=Sand"')
-    expect(html).toContain('See options</a>')
+    expect(html).toContain('Choose options</a>')
     // Nor does the heart keep one.
     expect(html).not.toContain('name="variant"')
     expect(html).not.toContain('Add to Cart')

@@ -43,7 +43,7 @@ export function createCategory(
     const draft = { ...read.value, slug, imageId: null, art: null, ...noUsual, ...more }
     const problem = placeProblem(tree, null, draft)
     if (problem) return problem
-    const id = numbered(slug, (each) => tree.byId.has(each))
+    const id = numbered(slug, (each) => !tree.byId.has(each) && !tree.movedTo.has(each))
     await store.insertCategory(world.db, id, draft)
     await store.dropOldSlug(world.db, slug)
     await note(world, who, 'created', id, { slug })
@@ -164,24 +164,37 @@ export function pictureCategory(
 
 /**
  * What is below it moves up a level, and its addresses lead to `target`. Whoever calls this has moved its products
- * there. Refuses `categories.not_allowed`, `.missing`, `.changed`.
+ * there, or leaves that to the job with `isLater`; they count as those of `target` at once. Refuses
+ * `categories.not_allowed`, `.missing`, `.changed`, `.moving` where products are being moved there.
  */
 export function deleteCategory(
   world: World,
   who: Who,
   { id, version }: SeenCategory,
   target: string | null,
+  isLater = false,
 ): Promise<Result> {
   return changeTree(world, who, async (world, tree) => {
     const was = tree.byId.get(id)
     if (!was) return refuse('categories.missing')
     if (was.version !== version) return refuse('categories.changed')
+    if ([...tree.movedTo.values()].includes(id)) return refuse('categories.moving')
     if (target !== null) await store.moveOldSlugs(world.db, id, target)
-    await store.deleteCategory(world.db, id, was.parentId)
+    await store.deleteCategory(world.db, was, isLater ? target : null)
+    if (isLater) await store.askToMove(world.db)
     if (target !== null) await store.putOldSlug(world.db, target, was.slug)
     await note(world, who, 'deleted', id, { target })
     return ok()
   })
+}
+
+/** The next of the deleted ones whose products are still to be moved. */
+export const movingCategory = ({ db }: World) => store.movingCategory(db)
+
+/** Its last product has been moved. */
+export async function endMove(world: World, id: string): Promise<void> {
+  await store.dropCategory(world.db, id)
+  await announceAll(world, topics)
 }
 
 /** Until the transaction ends no category is written. */

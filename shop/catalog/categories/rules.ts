@@ -57,6 +57,8 @@ export type CategoryRow = {
   /** Options that its products usually have: a new one begins with them. */
   readonly options: readonly UsualOption[]
   readonly version: number
+  /** Deleted: its products count as those of this one, to which they are being moved. */
+  readonly movedTo?: string | null
 }
 
 export type CategoryNode = CategoryRow & {
@@ -71,6 +73,8 @@ export type CategoryTree = {
   readonly all: readonly CategoryNode[]
   readonly byId: ReadonlyMap<string, CategoryNode>
   readonly bySlug: ReadonlyMap<string, CategoryNode>
+  /** Deleted ones whose products are being moved, with where they go. */
+  readonly movedTo: ReadonlyMap<string, string>
 }
 
 /** Characters, and categories of a shop. */
@@ -98,7 +102,8 @@ export const isSlug = (text: string): boolean => /^[a-z0-9][a-z0-9-]{0,63}$/.tes
 /** Categories whose parent is not among the rows are left out, as is what is below them. */
 export function treeOf(rows: readonly CategoryRow[]): CategoryTree {
   const children = new Map<string | null, CategoryRow[]>()
-  for (const row of rows) children.set(row.parentId, [...(children.get(row.parentId) ?? []), row])
+  for (const row of rows)
+    if (!row.movedTo) children.set(row.parentId, [...(children.get(row.parentId) ?? []), row])
   const all: CategoryNode[] = []
   const walk = (parentId: string | null, level: number, isShown: boolean) => {
     if (level > categoryLimits.levels) return
@@ -113,6 +118,7 @@ export function treeOf(rows: readonly CategoryRow[]): CategoryTree {
     all,
     byId: new Map(all.map((node) => [node.id, node])),
     bySlug: new Map(all.map((node) => [node.slug, node])),
+    movedTo: new Map(rows.flatMap(({ id, movedTo }) => (movedTo ? [[id, movedTo] as const] : []))),
   }
 }
 
@@ -124,17 +130,18 @@ export const childrenOf = ({ all }: CategoryTree, id: string | null): CategoryNo
 
 /** From the top down to the category itself; empty for an unknown one. */
 export function pathTo(tree: CategoryTree, id: string): CategoryNode[] {
-  const node = tree.byId.get(id)
+  const node = tree.byId.get(tree.movedTo.get(id) ?? id)
   if (!node) return []
   return [...(node.parentId === null ? [] : pathTo(tree, node.parentId)), node]
 }
 
-/** The category with all below it; empty for an unknown one. */
+/** The category with all below it, and what is being moved there; empty for an unknown one. */
 export function withDescendants(tree: CategoryTree, id: string): Set<string> {
   const found = new Set(tree.byId.has(id) ? [id] : [])
   // Depth first: a parent stands before its children.
   for (const { id, parentId } of tree.all)
     if (parentId !== null && found.has(parentId)) found.add(id)
+  for (const [from, to] of tree.movedTo) if (found.has(to)) found.add(from)
   return found
 }
 

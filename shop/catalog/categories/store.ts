@@ -11,11 +11,12 @@ export const shareTreeLock = (db: Db) =>
 
 export const everyCategory = (db: Db): Promise<CategoryRow[]> => db<CategoryRow[]>`
   select c.id, parent_id as "parentId", slug, position, hidden as "isHidden", in_menus as "isInMenus", texts, art,
-    attributes, options, version, case when i.id is not null then json_build_object('id', i.id, 'width', i.width, 'height', i.height,
+    attributes, options, version, moved_to as "movedTo",
+      case when i.id is not null then json_build_object('id', i.id, 'width', i.width, 'height', i.height,
       'plain', i.fallback_format) end as photo
   from categories c left join images i on i.id = c.image_id`
 
-export type Draft = Omit<CategoryRow, 'id' | 'position' | 'version' | 'photo'> & {
+export type Draft = Omit<CategoryRow, 'id' | 'position' | 'version' | 'photo' | 'movedTo'> & {
   readonly imageId: string | null
 }
 
@@ -87,11 +88,37 @@ export async function idByOldSlug(db: Db, slug: string): Promise<string | null> 
   return row?.id ?? null
 }
 
-/** What was below it takes its place in the tree. */
-export async function deleteCategory(db: Db, id: string, parentId: string | null): Promise<void> {
+/**
+ * What was below it takes its place in the tree. With `movedTo` its row stays until a job has moved its products there;
+ * its slug is free at once.
+ */
+export async function deleteCategory(
+  db: Db,
+  { id, parentId }: Pick<CategoryRow, 'id' | 'parentId'>,
+  movedTo: string | null,
+): Promise<void> {
   await db`
     update categories set parent_id = ${parentId}, version = version + 1,
       position = position + ${nextPosition(db, parentId)}
     where parent_id = ${id}`
+  if (movedTo === null) await dropCategory(db, id)
+  else
+    await db`
+      update categories set moved_to = ${movedTo}, image_id = null,
+        slug = 'moved-' || md5(id)
+      where id = ${id}`
+}
+
+export async function dropCategory(db: Db, id: string): Promise<void> {
   await db`delete from categories where id = ${id}`
 }
+
+/** One of the deleted ones whose products are still to be moved. */
+export async function movingCategory(db: Db): Promise<{ id: string; to: string } | null> {
+  const [row] = await db<{ id: string; to: string }[]>`
+    select id, moved_to as to from categories where moved_to is not null order by id limit 1`
+  return row ?? null
+}
+
+export const askToMove = (db: Db) => db`
+  select graphile_worker.add_job('move-products', '{}', job_key := 'move-products')`

@@ -13,7 +13,13 @@ import { mostCells, type Row, rowsIn } from './rules/csv.ts'
 import { looked, notText } from './rules/not-text.ts'
 import { textIn } from './rules/text.ts'
 import { keepDays, mostQuestions, type Options } from './rules.ts'
-import { failRemainingDownloads, listFailures } from './store/pictures.ts'
+import { deleteProblemsOf } from './store/items.ts'
+import {
+  failRemainingDownloads,
+  listFailures,
+  scheduleDownloads,
+  waitAgain,
+} from './store/pictures.ts'
 import { questionRows, setOptions } from './store/questions.ts'
 import {
   deleteOld,
@@ -28,7 +34,7 @@ import {
 
 /**
  * Keeps the uploaded file and has it checked; nothing is written to the catalogue. Refuses `imports.not_allowed`,
- * `imports.empty`, `imports.workbook` and `imports.binary` (no text), `imports.header` (none of our columns),
+ * `imports.empty`, `imports.workbook` and `imports.binary` (no text), `imports.header` (no columns),
  * `imports.header_twice` {column}, `imports.columns` {most}, `imports.no_rows`, `file.no_space`,
  * `file.unreachable`.
  */
@@ -115,10 +121,10 @@ export async function answerImport(
     const { byId } = await treeNow(world)
     const answers = readAnswers(form, questions, [...byId.keys()])
     if (!answers.ok) return answers
-    const { rate, categories = {}, colours = {} } = answers.value
+    const { rate, categories = {}, colours = {}, columns = {} } = answers.value
     if (known.file === null || !(await move(world.db, id, 'waiting')))
       return refuse('imports.state')
-    await setOptions(world.db, id, { ...known.options, rate, categories, colours })
+    await setOptions(world.db, id, { ...known.options, rate, categories, colours, columns })
     await record(world, {
       who,
       action: 'import.answered',
@@ -127,11 +133,42 @@ export async function answerImport(
         rate,
         categories: Object.keys(categories).length,
         colours: Object.keys(colours).length,
+        columns: Object.keys(columns).length,
       },
     })
     await scheduleImport(world.db)
     await announce(world, `import:${id}`)
     return ok()
+  })
+}
+
+/**
+ * Failed images are fetched again: all of them, or one. What waits already stays as it is. Answers how many. Refuses
+ * `imports.not_allowed`, `imports.missing`, `imports.state` where nothing is fetched any more.
+ */
+export async function retryPictures(
+  world: World,
+  who: Viewer,
+  { id, which }: { id: string; which: number | 'all' },
+): Promise<Result<number>> {
+  const allowed = await requireKeeper(world, who)
+  if (allowed) return allowed
+  return world.transaction(async (world) => {
+    const known = await importOf(world.db, id)
+    if (!known) return refuse('imports.missing')
+    if (known.appliedBy === null || known.status === 'cancelled') return refuse('imports.state')
+    const again = await waitAgain(world.db, id, which)
+    if (again.length === 0) return ok(0)
+    await deleteProblemsOf(world.db, id, again)
+    // Whoever asks for them is who gives them to the products.
+    await recordApplied(world.db, id, who.id)
+    await record(world, {
+      ...{ who, action: 'import.pictures_retried', subject: `import:${id}` },
+      details: { pictures: again.length },
+    })
+    await scheduleDownloads(world.db)
+    await announce(world, `import:${id}`)
+    return ok(again.length)
   })
 }
 

@@ -122,7 +122,7 @@ describe('what cannot be fetched', () => {
       [
         [rows[0], 'catalog.picture_small'],
         [rows[1], 'upload.too_many_pixels'],
-        [rows[2], 'upload.type'],
+        [rows[2], 'catalog.picture_type'],
         [rows[3], 'download.too_large'],
         [rows[4], 'download.missing'],
         [rows[5], 'download.private'],
@@ -137,7 +137,9 @@ describe('what cannot be fetched', () => {
     const [images] = await world.db<{ count: number }[]>`
       select count(*) from images where id not in (select image_id from product_images)`
     expect(images?.count).toBe(0)
-    expect(readdirSync(tmpdir()).filter((name) => name.startsWith('piazza-upload-'))).toEqual([])
+    expect(
+      readdirSync(tmpdir()).filter((name) => name.startsWith(`piazza-upload-${process.pid}-`)),
+    ).toEqual([])
   })
 
   test('for a while is tried three times', async () => {

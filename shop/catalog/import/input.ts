@@ -2,7 +2,15 @@
 import * as v from 'valibot'
 import { type Form, oneOfThese, readAs, readInput, text, ticked } from '../../platform/input.ts'
 import { ok, type Result } from '../../result.ts'
-import { importAs, nameKey, newCategoryChoices, type Options, stockChoices } from './rules.ts'
+import {
+  columnFields,
+  ignored,
+  importAs,
+  nameKey,
+  newCategoryChoices,
+  type Options,
+  stockChoices,
+} from './rules.ts'
 import type { Question } from './store/questions.ts'
 
 const choose = 'imports.field.choose'
@@ -38,20 +46,21 @@ export const readOptions = (form: Form, known: readonly string[]): Result<Option
 
 /**
  * Answers to `questions`: fields `category.NAME` (the id of a category, `create`, or empty), `colour.NAME` (hex, or
- * empty), `rate`. Refuses `imports.answers` with the fields.
+ * empty), `column.HEADER` (what it holds, or `ignore`), `rate`. Refuses `imports.answers` with the fields.
  */
 export function readAnswers(
   form: Form,
   questions: readonly Pick<Question, 'kind' | 'name'>[],
   known: readonly string[],
-): Result<Pick<Options, 'categories' | 'colours' | 'rate'>> {
+): Result<Pick<Options, 'categories' | 'colours' | 'columns' | 'rate'>> {
   const chosen = readAs(
     (said) => (said === '' || said === 'create' || known.includes(said) ? said : undefined),
     choose,
   )
+  const column = oneOfThese(['', ignored, ...columnFields], choose)
   const fields = questions.map(
     ({ kind, name }) =>
-      [`${kind}.${name}`, v.optional(kind === 'category' ? chosen : hex, '')] as const,
+      [`${kind}.${name}`, v.optional({ category: chosen, colour: hex, column }[kind], '')] as const,
   )
   const read = readInput(v.object({ rate, ...Object.fromEntries(fields) }), form, 'imports.answers')
   if (!read.ok) return read
@@ -63,5 +72,10 @@ export function readAnswers(
         return kind === wanted && answer ? [[nameKey(name), answer]] : []
       }),
     )
-  return ok({ rate: said.rate ?? '', categories: of('category'), colours: of('colour') })
+  return ok({
+    rate: said.rate ?? '',
+    categories: of('category'),
+    colours: of('colour'),
+    columns: of('column'),
+  })
 }

@@ -81,7 +81,7 @@ describe('columns', () => {
   })
 
   test('are none where nothing is known, or one comes twice', () => {
-    expect(planOf(['a', 'b'])).toBeNull()
+    expect(planOf(['a', ' '])).toBeNull()
     expect(planOf(['Id', 'Colour', 'Name', 'name'])).toEqual({ twice: 'name' })
   })
 })

@@ -41,6 +41,29 @@ export type StockChoice = (typeof stockChoices)[number]
 export const newCategoryChoices = ['refuse', 'create'] as const
 export type NewCategories = (typeof newCategoryChoices)[number]
 
+/** What a column of a file of no known origin may hold. */
+export const columnFields = [
+  'name',
+  'price',
+  'sku',
+  'id',
+  'barcode',
+  'short',
+  'html',
+  'brands',
+  'categories',
+  'tags',
+  'stock',
+  'weight',
+  'pictures',
+  'published',
+  'type',
+  'parent',
+] as const
+export type ColumnField = (typeof columnFields)[number]
+/** Of a column that is not read. */
+export const ignored = 'ignore'
+
 export type Options = {
   readonly as: ImportAs
   readonly stock: StockChoice
@@ -52,6 +75,8 @@ export type Options = {
   readonly categories?: Readonly<Record<string, string>>
   /** Answers by name, in lower case: a color in hex. */
   readonly colours?: Readonly<Record<string, string>>
+  /** What columns hold, by header in lower case; of files of no known origin. */
+  readonly columns?: Readonly<Record<string, string>>
   /** One unit of the file's prices is so many Pi; of our own files always 1. */
   readonly rate: string
   /** Pictures at addresses elsewhere are fetched; earlier imports did not. */

@@ -10,9 +10,10 @@ import {
   catalogueLanguages,
   pictureAddresses,
 } from '../products/views/full-products.ts'
-import { headersFor } from './rules/columns.ts'
+import { folded, headersFor } from './rules/columns.ts'
+import { fieldGuessed } from './rules/other-columns.ts'
 import { rowsOf } from './rules/own-cells.ts'
-import { mostProblems, mostQuestions } from './rules.ts'
+import { ignored, mostProblems, mostQuestions } from './rules.ts'
 import { countProblems, type ProblemRow, problemRows } from './store/items.ts'
 import { countPictures, type PictureCounts } from './store/pictures.ts'
 import { type Question, questionRows } from './store/questions.ts'
@@ -47,9 +48,16 @@ export async function importById(world: World, id: string): Promise<ImportView |
 
 export type { PictureCounts, Question }
 
-/** What the check asks about, of each kind the names of most products. */
-export const questionsOf = (world: World, id: string): Promise<Question[]> =>
-  questionRows(world.db, id, mostQuestions)
+/** What the check asks about, of each kind the names of most products; of columns also what their headers suggest. */
+export async function questionsOf(
+  world: World,
+  id: string,
+): Promise<(Question & { readonly guess?: string })[]> {
+  const rows = await questionRows(world.db, id, mostQuestions)
+  return rows.map((row) =>
+    row.kind === 'column' ? { ...row, guess: fieldGuessed(folded(row.name)) ?? ignored } : row,
+  )
+}
 
 /** How far the pictures are that are fetched for it. */
 export const pictureProgress = (world: World, id: string): Promise<PictureCounts> =>

@@ -64,7 +64,7 @@ describe('a WooCommerce export', () => {
       options,
     )
     expect(view).toMatchObject({ format: 'woocommerce', rows: 6, added: 2, invalid: 0, written: 2 })
-    expect(view?.unused).toEqual(['Is featured?', 'Date sale price starts', 'Tax status', 'Tags'])
+    expect(view?.unused).toEqual(['Is featured?', 'Tax status'])
     const tee = await productById(world, 'tee')
     expect(tee).toMatchObject({
       ...{ name: 'Tee', brand: 'Piazza', category: 'gaming', description: 'Soft cotton.' },

@@ -11,7 +11,7 @@ import { createProduct } from './actions/edit-product.ts'
 import { addPictures } from './actions/pictures.ts'
 import { publishDraft } from './actions/publish-product.ts'
 import { loadCatalogue } from './actions.ts'
-import { plainHex } from './rules/colours.ts'
+import { plainHex } from './rules.ts'
 import { editedProduct } from './views/editor.ts'
 import { productsPage } from './views/products-list.ts'
 

@@ -108,10 +108,10 @@ describe('an upload', () => {
     [
       'an SVG',
       () => '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"/>',
-      'upload.type',
+      'catalog.picture_type',
     ],
-    ['a page', () => '<!doctype html><script>alert(1)</script>', 'upload.type'],
-    ['a GIF', () => card().gif().toBuffer(), 'upload.type'],
+    ['a page', () => '<!doctype html><script>alert(1)</script>', 'catalog.picture_type'],
+    ['a GIF', () => card().gif().toBuffer(), 'catalog.picture_type'],
     ['half a JPEG', async () => (await jpeg(1500, 1000)).subarray(0, 4000), 'upload.damaged'],
     ['a bomb', () => bomb(30_000, 30_000), 'upload.too_many_pixels'],
     ['a stamp', () => jpeg(399, 900), 'catalog.picture_small'],
@@ -126,11 +126,11 @@ describe('an upload', () => {
     const good = await own(20).jpeg().toBuffer()
     expect(value(await add(id, good, 'nothing', good))).toEqual({
       added: 1,
-      wrong: { picture2: 'upload.type', picture3: 'catalog.picture_known' },
+      wrong: { picture2: 'catalog.picture_type', picture3: 'catalog.picture_known' },
     })
     expect(await add(id, 'nothing', good)).toEqual(
-      refuse('upload.type', {
-        fields: { picture1: 'upload.type', picture2: 'catalog.picture_known' },
+      refuse('catalog.picture_type', {
+        fields: { picture1: 'catalog.picture_type', picture2: 'catalog.picture_known' },
       }),
     )
   })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { listingQuery, listingSearch } from '../../search/input.ts'
 import { families, familyOf, ratingSteps } from '../../search/rules/facets.ts'
+import { folded } from '../../search/rules/filters.ts'
 import { sorts } from '../../search/rules.ts'
 import { type StockState, shownStock, stockMoves, stockStatesBefore } from './rules/stock.ts'
 import { defaultVariant, type Line, lockOrder, mergeLines } from './rules.ts'
@@ -52,7 +53,8 @@ describe('a listing in a URL', () => {
 
   test('says everything that a page can be asked for', () => {
     const search =
-      'q=phone&sort=price-desc&brand=Lumen&min=8&max=12.5&stock=1&sale=1&colour=black&rating=4&page=3'
+      'q=phone&sort=price-desc&brand=Lumen&min=8&max=12.5&stock=1&sale=1&colour=black&rating=4' +
+      '&option.size=43&option.size=42&attribute.weight.max=2.5&page=3'
     expect(read(search, 'audio')).toEqual({
       category: 'audio',
       q: 'phone',
@@ -64,12 +66,22 @@ describe('a listing in a URL', () => {
       colour: 'black',
       onSale: true,
       rating: 4,
+      chosen: [
+        { key: 'attribute.weight', min: null, max: 2.5 },
+        { key: 'option.size', values: ['42', '43'] },
+      ],
       page: 3,
     })
   })
 
   test.each([
     'page=0',
+    'option.=42',
+    'option.Size=42',
+    'size=42',
+    'attribute.weight.min=1e3',
+    'attribute.Weight.max=2',
+    'option.size.max=%00',
     'page=-1',
     'page=1e3',
     'page=99999999999',
@@ -102,6 +114,13 @@ describe('a listing in a URL', () => {
   })
 
   test('is the same after writing and reading it', () => {
+    const values = fc
+      .uniqueArray(fc.stringMatching(/^[\p{Ll}\p{Nd}]{1,20}$/u).map(folded), {
+        minLength: 1,
+        maxLength: 5,
+      })
+      .map((all) => all.sort())
+    const bound = fc.option(fc.integer({ min: -999, max: 99_999 }).map((cents) => cents / 100))
     const query = fc.record({
       category: fc.constant('all' as const),
       q: fc.option(fc.stringMatching(/^[\p{L}\p{N}]{1,20}$/u)),
@@ -113,6 +132,24 @@ describe('a listing in a URL', () => {
       colour: fc.option(fc.constantFrom(...families)),
       onSale: fc.boolean(),
       rating: fc.option(fc.constantFrom(...ratingSteps)),
+      chosen: fc
+        .uniqueArray(
+          fc.oneof(
+            fc.record({
+              key: fc.constantFrom('option.size', 'option.größe 2', 'attribute.wool'),
+              values,
+            }),
+            fc
+              .record({
+                key: fc.constantFrom('attribute.weight', 'attribute.e-ink'),
+                min: bound,
+                max: bound,
+              })
+              .filter(({ min, max }) => (min ?? max) !== null),
+          ),
+          { selector: ({ key }) => key },
+        )
+        .map((all) => all.sort((a, b) => (a.key < b.key ? -1 : 1))),
       page: fc.integer({ min: 1, max: 999_999 }),
     })
     fc.assert(fc.property(query, (each) => void expect(read(listingSearch(each))).toEqual(each)))

@@ -33,6 +33,9 @@ export const artVariants = {
   glasses: 3,
 } as const
 export type ArtKind = keyof typeof artVariants
+/** What artwork is drawn in where no option is a swatch. */
+export const plainHex = '#8a8d91'
+
 /** On a placeholder, in the reader's language. */
 export type Placeholder = { readonly initial: string; readonly category: string }
 /** What is shown of a thing: its photograph, else the drawing that was chosen, else a placeholder with its `mark`. */

@@ -108,8 +108,8 @@ const photos = (db: Db, language: string) => db`(
 /** The name of the category of a product `p` that has a placeholder. */
 export const placeholderCategory = (db: Db, language: string) => db`
   case when p.art_kind = 'placeholder' then (
-    select coalesce(g.texts -> ${language} ->> 'name', g.texts -> 'en' ->> 'name') from categories g
-    where g.id = p.category) end as "categoryName"`
+    select coalesce(g.texts -> ${language} ->> 'name', g.texts -> 'en' ->> 'name') from categories own
+    join categories g on g.id = coalesce(own.moved_to, own.id) where own.id = p.category) end as "categoryName"`
 
 const card = (db: Db, language: string) => db`
   p.id, p.category, coalesce(own.name, p.name) as name, coalesce(own.attribute, p.attribute) as attribute,

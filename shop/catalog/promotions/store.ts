@@ -15,10 +15,12 @@ export const columns = (db: Db) => db`
   code, starts_at as "startsAt", ends_at as "endsAt", most_uses as "mostUses", most_per_shopper as "mostPerShopper",
   version`
 
-/** Categories below the promotion's: a tree of three levels. */
+/** Categories below the promotion's, in a tree of three levels, and those whose products are being moved there. */
 const below = (db: Db) => db`
-  (select array_agg(c.id) from categories c left join categories above on above.id = c.parent_id
-    where category in (c.parent_id, above.parent_id))`
+  case when category is not null then (
+    select array_agg(c.id) from categories c join categories own on own.id = coalesce(c.moved_to, c.id)
+    left join categories above on above.id = own.parent_id
+    where category in (own.parent_id, above.parent_id) or c.moved_to = category) end`
 
 /** For everybody, at that moment: what lowers prices, and what counts for whole orders. */
 export async function runningFor(db: Db, at: Date): Promise<Promotion[]> {

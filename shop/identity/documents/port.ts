@@ -43,7 +43,8 @@ export interface Images {
   makeSafe(path: string): Promise<Result<SafeImage>>
   /**
    * The upload as a product image, in the sizes and formats of shop/catalog/products/rules/photos.ts, without
-   * metadata. Refuses as `makeSafe`; one that is too small with `catalog.picture_small`.
+   * metadata. WebP and AVIF are read, too. Refuses as `makeSafe`, but `catalog.picture_type`, `catalog.picture_small`, and
+   * `catalog.picture_animated`.
    */
   makeSizes(path: string): Promise<Result<SizedPicture>>
   /** Rasterizes an SVG of the shop's own to PNG. */

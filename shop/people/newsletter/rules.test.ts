@@ -6,8 +6,8 @@ import { readIssueText } from './input.ts'
 import { consentVersion, issueTextFor, longestBody, longestSubject, maskedEmail } from './rules.ts'
 
 test('other words are another version of the consent', () => {
-  const file = new URL('../../../app/i18n/messages/en/footer.json', import.meta.url)
-  const { consent } = JSON.parse(readFileSync(file, 'utf8')).newsletter
+  const file = new URL('../../../app/i18n/messages/en/newsletter-form.json', import.meta.url)
+  const { consent } = JSON.parse(readFileSync(file, 'utf8'))
   const mark = createHash('sha256').update(consent).digest('hex').slice(0, 12)
   expect([consentVersion, mark]).toEqual(['2026-11-25', '54e399b84801'])
 })

@@ -1,10 +1,16 @@
 // A cart as a screen shows it: priced now, by the shop.
-import type { Line, PricedLine } from '../../catalog/products/rules.ts'
+import { variantChosen } from '../../catalog/products/rules/choice.ts'
+import {
+  type Line,
+  optionParameter,
+  type PricedLine,
+  variantSearch,
+} from '../../catalog/products/rules.ts'
 import { linesByColour } from '../../catalog/products/views/variant-snapshots.ts'
-import { priceLines } from '../../catalog/products/views.ts'
+import { priceLines, productById } from '../../catalog/products/views.ts'
 import { sum } from '../../platform/money/rules.ts'
 import type { World } from '../../world.ts'
-import type { StoredLine } from './rules/cookie.ts'
+import type { ColourLine, StoredLine } from './rules/cookie.ts'
 import { type CartOwner, countItems, mergeLines } from './rules.ts'
 import { linesOf } from './store.ts'
 
@@ -23,6 +29,51 @@ export async function currentLines(world: World, stored: readonly StoredLine[]):
   const lines = stored.filter((line) => 'variantId' in line)
   const old = stored.filter((line) => 'colour' in line)
   return old.length === 0 ? lines : mergeLines(lines, await linesByColour(world, old))
+}
+
+/** A line of version 1.0 whose colour comes in several sizes by now: what is left to choose, and where. */
+export type UnchosenLine = {
+  readonly line: ColourLine
+  readonly name: string
+  /** Of the option, in the reader's language. */
+  readonly option: string
+  /** The product's page with the colour chosen. */
+  readonly path: string
+}
+
+export async function unchosenLines(
+  world: World,
+  stored: readonly StoredLine[],
+  language?: string,
+): Promise<UnchosenLine[]> {
+  const old = stored.filter((line) => 'colour' in line).map((line, at) => ({ ...line, at }))
+  if (old.length === 0) return []
+  const known = new Set((await linesByColour(world, old)).map(({ at }) => at))
+  const asked = old.filter(({ at }) => !known.has(at)).map(({ at: _, ...line }) => line)
+  const found = await Promise.all(asked.map((line) => unchosen(world, line, language)))
+  return found.filter((each) => each !== null)
+}
+
+/** Null where the product, or its colour, is not sold any more. */
+async function unchosen(
+  world: World,
+  line: ColourLine,
+  language?: string,
+): Promise<UnchosenLine | null> {
+  const { productId, colour } = line
+  const product = await productById(world, productId, language)
+  const named = product?.options.find(({ name }) =>
+    ['colour', 'color'].includes(name.toLowerCase()),
+  )
+  if (!product || !named?.values.some(({ name }) => name === colour)) return null
+  const { missing } = variantChosen(product, new Map([[optionParameter(named.name), colour]]))
+  const search = variantSearch([{ name: named.name, value: colour }])
+  return (
+    missing && {
+      ...{ line, name: product.name, option: missing.label },
+      path: `/product/${productId}${search}#options`,
+    }
+  )
 }
 
 export async function pricedCart(

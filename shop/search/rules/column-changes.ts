@@ -4,12 +4,13 @@ import {
   type Columns,
   columnsFor,
   idAt,
-  namesWith,
   placeOf,
   rowFields,
   rowNumberFor,
   write,
 } from './columns.ts'
+import { namesWith, numberIn } from './numbered-names.ts'
+import { countOfProfiles, profileFor } from './profiles.ts'
 import { type Compare, inOrderAgain } from './sort-orders.ts'
 
 /** What has become of products; null where one is gone. */
@@ -17,13 +18,13 @@ export type Changes = ReadonlyMap<string, ColumnRow | null>
 
 export type Changed = {
   readonly columns: Columns
-  /** Places of the products of which something is new, and of those that are gone. */
+  /** RowNumbers of the products of which something is new, and of those that are gone. */
   readonly fresh: readonly number[]
   readonly gone: readonly number[]
 }
 
 /**
- * The columns themselves are written, which costs nothing however many products there are: so nobody holds them while
+ * The columns themselves are rowFields, which costs nothing however many products there are: so nobody holds them while
  * waiting for something. What is answered is another object each time.
  */
 export function changed(old: Columns, changes: Changes): Changed {
@@ -47,7 +48,8 @@ export function changed(old: Columns, changes: Changes): Changed {
   }
   for (const [nth, row] of rows.entries()) write(columns, fresh[nth] as number, row)
   for (const place of gone) columns.isIn[place] = 0
-  if (gone.length === 0 && moves.length === 0) return { columns, fresh, gone }
+  if (gone.length === 0 && moves.length === 0)
+    return { columns: withoutTheGone(columns), fresh, gone }
   const come = moves.map(({ id }) => rowNumberFor(old.places, id))
   const size = columns.isIn.length
   const compare = comparingCatalogOrder(columns)
@@ -61,13 +63,15 @@ function withRoom(columns: Columns): Columns {
   if (size <= columns.isIn.length) return columns
   const wider = columnsFor(size + (size >> 3))
   for (const name of rowFields) wider[name].set(columns[name])
-  return { ...wider, catalogOrder: columns.catalogOrder, places: columns.places }
+  const { catalogOrder, places, tagSets, profiles } = columns
+  return { ...wider, catalogOrder, places, tagSets, profiles }
 }
 
-/** Places of products that are gone are given up where they have become more than the others: then all are new. */
+/** RowNumbers of products that are gone, and profiles that none has, are given up where they have become more than the others: then all are new. */
 function withoutTheGone(columns: Columns): Columns {
-  const { catalogOrder, brands, categories, places } = columns
-  if (places.ids.length <= 2 * catalogOrder.length) return columns
+  const { catalogOrder, brands, categories, places, tagSets, profiles } = columns
+  const most = 2 * catalogOrder.length
+  if (places.ids.length <= most && countOfProfiles(profiles) <= most + mostUnused) return columns
   const fresh = {
     ...columnsFor(catalogOrder.length),
     catalogOrder: new Uint32Array(catalogOrder.length),
@@ -76,10 +80,19 @@ function withoutTheGone(columns: Columns): Columns {
   }
   for (const [place, before] of catalogOrder.entries()) {
     for (const name of rowFields) fresh[name][place] = columns[name][before] as number
+    fresh.tagSet[place] = numberIn(
+      fresh.tagSets,
+      tagSets.names[columns.tagSet[before] as number] as string,
+    )
+    const profile = profiles.texts[columns.profile[before] as number] as string
+    fresh.profile[place] = profileFor(fresh.profiles, profile)
     fresh.catalogOrder[place] = rowNumberFor(fresh.places, places.ids[before] as string)
   }
   return fresh
 }
+
+/** Profiles that are kept though no product has them. */
+const mostUnused = 10_000
 
 type Shelved = Pick<ColumnRow, 'position' | 'id'>
 const byCatalogPosition = (a: Shelved, b: Shelved): number =>

@@ -13,10 +13,15 @@ import {
   pricedColumns,
 } from './current-prices.ts'
 import { orderOf } from './listing-orders.ts'
+import { betweenFields, betweenValues } from './profiles.ts'
 import { idsIn } from './recommendations.ts'
 
 const ids = Array.from({ length: 40 }, (_, number) => `item-${number}`)
 const id = fc.constantFrom(...ids)
+const sizes = (...values: readonly string[]): string =>
+  values
+    .map((each) => ['Size', each.slice(0, -1), each.slice(-1)].join(betweenFields))
+    .join(betweenValues)
 const row = fc.record<ColumnRow>({
   id,
   categories: fc.constantFrom('audio', 'cameras', 'cameras audio', 'audio cameras cars'),
@@ -27,7 +32,9 @@ const row = fc.record<ColumnRow>({
   ratingCount: fc.nat({ max: 10 }),
   price: fc.nat(),
   inStock: fc.boolean(),
-  hexes: fc.constantFrom('', '#000000', '#ff0000 #0000ff'),
+  hexes: fc.constantFrom('', '#000000', '#ff0000 #0000ff+'),
+  tags: fc.constantFrom('', 'gift', 'gift\nsummer'),
+  profile: fc.constantFrom('', sizes('42+'), sizes('42-', '43+'), sizes('43+')),
 })
 const change = fc.array(
   fc.oneof(
@@ -56,9 +63,11 @@ const said = (columns: Columns) =>
     id: idAt(columns, place),
     brand: columns.brands.names[columns.brand[place] as number],
     categories: columns.categories.names[columns.category[place] as number],
+    tags: columns.tagSets.names[columns.tagSet[place] as number],
+    profile: columns.profiles.texts[columns.profile[place] as number],
     ...Object.fromEntries(plain.map((name) => [name, columns[name][place]])),
   }))
-const plain = rowFields.filter((name) => name !== 'brand' && name !== 'category')
+const plain = rowFields.filter((name) => !['brand', 'category', 'tagSet', 'profile'].includes(name))
 
 test('however they came about, they are the same, and every id leads to its place', () => {
   fc.assert(

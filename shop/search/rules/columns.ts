@@ -1,5 +1,7 @@
 // What products are listed by, in columns: some forty bytes for each product, and all are looked through in a millisecond.
 import { families, familyOf } from './facets.ts'
+import { type Names, type Numbered, numberIn } from './numbered-names.ts'
+import { noProfiles, type Profiles, profileFor } from './profiles.ts'
 
 /** A product as the database tells it. */
 export type ColumnRow = {
@@ -15,18 +17,25 @@ export type ColumnRow = {
   /** Stroops without promotions, of the variant that its card shows first: exact below 2^53, nine times what can be asked. */
   readonly price: number
   readonly inStock: boolean
-  /** Of the swatches of variants that can be seen, with blanks between them. */
+  /** Of the swatches of variants that can be seen, with blanks between them; with a plus sign those that are in stock. */
   readonly hexes: string
+  /** With line feeds between them. */
+  readonly tags: string
+  /** Its options' values and its attributes: `profiles.ts` reads it. */
+  readonly profile: string
 }
 
 /** A product keeps its place in the columns wherever it stands in the catalog; places of all orders are these. */
 export type Columns = {
-  /** Places of the products that the shop has, in their order. */
+  /** RowNumbers of the products that the shop has, in their order. */
   readonly catalogOrder: Uint32Array
   readonly places: RowNumbers
   readonly brands: Names
   /** Sets of categories that products have: few, however many products there are. */
   readonly categories: Names
+  /** Sets of tags, as rows write them. */
+  readonly tagSets: Numbered
+  readonly profiles: Profiles
   /** Whether the shop has it. */
   readonly isIn: Uint8Array
   /** Number in `categories`. */
@@ -41,14 +50,16 @@ export type Columns = {
   readonly inStock: Uint8Array
   /** A bit for each of `families`. */
   readonly families: Uint16Array
+  /** Of what is in stock alone. */
+  readonly stockedFamilies: Uint16Array
+  /** Number in `tagSets`. */
+  readonly tagSet: Uint32Array
+  /** Number in `profiles`. */
+  readonly profile: Uint32Array
 }
 
 /** Of every product that the shop has or had, and of some that it may have. */
 export type RowNumbers = { readonly ids: string[]; readonly byId: Map<string, number> }
-export type Names = {
-  readonly names: readonly string[]
-  readonly numbers: ReadonlyMap<string, number>
-}
 
 export const idAt = ({ places }: Columns, place: number): string => places.ids[place] as string
 
@@ -72,6 +83,8 @@ export const columnsFor = (size: number): Columns => ({
   places: { ids: [], byId: new Map() },
   brands: { names: [], numbers: new Map() },
   categories: { names: [], numbers: new Map() },
+  tagSets: { names: [], numbers: new Map() },
+  profiles: noProfiles(),
   isIn: new Uint8Array(size),
   category: new Uint32Array(size),
   brand: new Uint32Array(size),
@@ -82,6 +95,9 @@ export const columnsFor = (size: number): Columns => ({
   price: new Float64Array(size),
   inStock: new Uint8Array(size),
   families: new Uint16Array(size),
+  stockedFamilies: new Uint16Array(size),
+  tagSet: new Uint32Array(size),
+  profile: new Uint32Array(size),
 })
 
 export function write(columns: Columns, place: number, row: ColumnRow): void {
@@ -95,6 +111,9 @@ export function write(columns: Columns, place: number, row: ColumnRow): void {
   columns.price[place] = row.price
   columns.inStock[place] = row.inStock ? 1 : 0
   columns.families[place] = familiesIn(row.hexes)
+  columns.stockedFamilies[place] = familiesIn(row.hexes, (hex) => hex.endsWith('+'))
+  columns.tagSet[place] = numberIn(columns.tagSets, row.tags)
+  columns.profile[place] = profileFor(columns.profiles, row.profile)
 }
 
 /** What is written of each product. */
@@ -109,20 +128,10 @@ export const rowFields = [
   'price',
   'inStock',
   'families',
+  'stockedFamilies',
+  'tagSet',
+  'profile',
 ] as const
-
-export function namesWith(known: Names, wanted: readonly string[]): Names {
-  if (wanted.every((name) => known.numbers.has(name))) return known
-  const names = [...new Set([...known.names, ...wanted])]
-  return { names, numbers: numbersOf(names) }
-}
-
-function numbersOf(names: readonly string[]): Map<string, number> {
-  const found = new Map<string, number>()
-  for (let number = 0; number < names.length; number += 1)
-    found.set(names[number] as string, number)
-  return found
-}
 
 const idsIn = new WeakMap<Names, string[][]>()
 
@@ -135,11 +144,12 @@ export function categorySets({ categories }: Columns): readonly (readonly string
 
 const bits = new Map<string, number>()
 
-function familiesIn(hexes: string): number {
+function familiesIn(hexes: string, isMeant: (hex: string) => boolean = () => true): number {
   // Of a product without colours.
   if (hexes === '') return 0
   let all = 0
   for (const hex of hexes.split(' ')) {
+    if (!isMeant(hex)) continue
     const bit = bits.get(hex) ?? 1 << families.indexOf(familyOf(hex))
     bits.set(hex, bit)
     all |= bit

@@ -25,6 +25,7 @@ const rowsOf = (count: number, setOf: (number: number) => string[]) =>
     categories: [...new Set(setOf(number))].join(' '),
     brand: number % 3 === 0 ? 'Lumen' : 'Orbit',
     ...{ ratingSum: 4 * (number % 2), ratingCount: number % 2, inStock: number % 5 !== 0 },
+    ...{ tags: '', profile: '' },
     hexes: number % 4 === 0 ? '#101418' : '#c02020 #101418',
   }))
 

@@ -5,15 +5,20 @@ import { type Columns, categorySets } from './columns.ts'
 import { bits, type FacetResult, isPacked, type PricedColumns } from './current-prices.ts'
 import type { Count, Facets } from './facet-counts.ts'
 import { families, priceSteps, ratingSteps } from './facets.ts'
+import { filterCounts, unmet } from './filter-counting.ts'
+import { countOfProfiles } from './profiles.ts'
 
 /** `found` are places of what a search found, best first; with null all products are meant. */
 export type FacetQuery = Pick<
   ListingQuery,
-  'category' | 'brand' | 'min' | 'max' | 'inStock' | 'onSale' | 'rating' | 'colour'
+  'category' | 'brand' | 'min' | 'max' | 'inStock' | 'onSale' | 'rating' | 'colour' | 'chosen'
 > & { readonly found: Uint32Array | null }
 
 /** For which choice a product is left out. */
-const not = { category: 1, brand: 2, price: 4, stock: 8, sale: 16, rating: 32, colour: 64 } as const
+const not = {
+  ...{ category: 1, brand: 2, price: 4, stock: 8, sale: 16, rating: 32, colour: 64 },
+  ...{ filters: 128 },
+} as const
 
 const stepIn = (traits: number): number => (traits >>> bits.step) & 7
 const starsIn = (traits: number): number => (traits >>> bits.stars) & 3
@@ -41,17 +46,26 @@ export function countFacets(
     step: new Uint32Array(priceSteps.length + 1),
     stars: new Uint32Array(ratingSteps.length + 1),
     families: new Uint32Array(1 << families.length),
+    profile: new Uint32Array(countOfProfiles(columns.profiles)),
+    toBuy: new Uint32Array(1),
   }
-  const places = (asksNothing(look) ? allOf : narrowed)(priced, { meant, look, counts, tree })
+  const missing = unmet(columns.profiles, look.chosen, look)
+  const places = (asksNothing(look) ? allOf : narrowed)(priced, {
+    meant,
+    look,
+    counts,
+    tree,
+    missing,
+  })
   const { shown } = counts
-  let [inStock, onSale] = [0, 0]
+  let [inStock, onSale] = [counts.toBuy[0] as number, 0]
   for (let own = 0; own < shown.length; own += 1) {
     const count = shown[own] as number
     if (count === 0) continue
     add(counts.step, stepIn(own), count)
     add(counts.stars, starsIn(own), count)
     if (counts.mask === plain) add(counts.category, categoryIn(own), count)
-    inStock += count * hasStock(own)
+    if (asksNothing(look)) inStock += count * hasStock(own)
     onSale += count * hasSale(own)
   }
   const byFamily = new Uint32Array(families.length)
@@ -69,27 +83,36 @@ export function countFacets(
     ),
     inStock,
     onSale,
+    filters: filterCounts(columns.profiles, counts.profile, {
+      missing,
+      choices: look.chosen,
+      inStock: look.inStock,
+    }),
   }
   return { places, facets }
 }
 
-/** `mask`: the traits by which combinations are counted. */
+/** `mask`: the traits by which combinations are counted; `toBuy`: how many are in stock. */
 type Counts = { readonly mask: number } & Readonly<
-  Record<'shown' | 'category' | 'brand' | 'step' | 'stars' | 'families', Uint32Array>
+  Record<
+    'shown' | 'category' | 'brand' | 'step' | 'stars' | 'families' | 'profile' | 'toBuy',
+    Uint32Array
+  >
 >
 
 const combinations = (columns: Columns): number =>
   (flags + 1) * (isPacked(columns) ? columns.categories.names.length : 1)
 
-function show(counts: Counts, traits: number, brand: number): void {
+function show(counts: Counts, traits: number, colours: number, brand: number): void {
   add(counts.shown, traits & counts.mask)
-  add(counts.families, familiesIn(traits))
+  add(counts.families, colours)
   add(counts.brand, brand)
 }
 
 const asksNothing = (look: FacetQuery): boolean =>
   look.category === 'all' &&
   ![look.brand, look.min, look.max, look.rating, look.colour].some((choice) => choice !== null) &&
+  look.chosen.length === 0 &&
   !look.inStock &&
   !look.onSale
 
@@ -98,12 +121,16 @@ type Task = {
   readonly look: FacetQuery
   readonly counts: Counts
   readonly tree: CategoryTree
+  /** Of each profile the chosen filters that it does not meet. */
+  readonly missing: Uint32Array
 }
 
 function allOf({ columns, traits }: PricedColumns, { meant, counts }: Task): Uint32Array {
   for (let index = 0; index < meant.length; index += 1) {
     const place = meant[index] as number
-    show(counts, traits[place] as number, columns.brand[place] as number)
+    const own = traits[place] as number
+    show(counts, own, familiesIn(own), columns.brand[place] as number)
+    add(counts.profile, columns.profile[place] as number)
     if (counts.mask === flags) add(counts.category, columns.category[place] as number)
   }
   return meant
@@ -112,33 +139,44 @@ function allOf({ columns, traits }: PricedColumns, { meant, counts }: Task): Uin
 /** Those that all choices leave, counted; what a single one leaves out is counted for that one. */
 function narrowed(
   { columns, price, traits }: PricedColumns,
-  { meant, look, counts, tree }: Task,
+  { meant, look, counts, tree, missing }: Task,
 ): Uint32Array {
   const { byPlain, byFamilies, byCategory, byBrand, min, max } = lackOf(columns, look, tree)
-  const { brand, category } = columns
+  const { brand, category, profile, stockedFamilies } = columns
   const { mask } = counts
+  const { inStock } = look
+  /** As if only what is in stock were asked for. */
+  const missingToBuy = inStock ? missing : unmet(columns.profiles, look.chosen, { inStock: true })
   const places = new Uint32Array(meant.length)
   let total = 0
   for (let index = 0; index < meant.length; index += 1) {
     const place = meant[index] as number
     const own = traits[place] as number
+    const kind = profile[place] as number
+    const toBuy = stockedFamilies[place] as number
+    const colours = inStock ? toBuy : familiesIn(own)
     const now = price[place] as number
     const lack =
       (byPlain[own & mask] as number) |
-      (byFamilies[familiesIn(own)] as number) |
+      (byFamilies[colours] as number) |
+      (missing[kind] === 0 ? 0 : not.filters) |
       (mask === plain ? 0 : (byCategory[category[place] as number] as number)) |
       (byBrand[brand[place] as number] as number) |
       (now < min || now > max ? not.price : 0)
     if (lack === 0) {
       places[total] = place
       total += 1
-      show(counts, own, brand[place] as number)
+      show(counts, own, colours, brand[place] as number)
+      add(counts.profile, kind)
+      if (hasStock(own) === 1 && byFamilies[toBuy] === 0 && missingToBuy[kind] === 0)
+        add(counts.toBuy, 0)
       if (mask === flags) add(counts.category, category[place] as number)
     } else if (lack === not.category) add(counts.category, category[place] as number)
     else if (lack === not.brand) add(counts.brand, brand[place] as number)
     else if (lack === not.price) add(counts.step, stepIn(own))
     else if (lack === not.rating) add(counts.stars, starsIn(own))
-    else if (lack === not.colour) add(counts.families, familiesIn(own))
+    else if (lack === not.colour) add(counts.families, colours)
+    else if (lack === not.filters) add(counts.profile, kind)
   }
   return places.slice(0, total)
 }

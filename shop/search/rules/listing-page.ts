@@ -2,6 +2,7 @@
 import type { CategoryTree } from '../../catalog/categories/rules.ts'
 import type { FoundPage } from '../port.ts'
 import { type ListingQuery, pageSize } from '../rules.ts'
+import { placesWithin } from './condition-places.ts'
 import type { PricedColumns } from './current-prices.ts'
 import { countFacets } from './facet-counting.ts'
 import { orderOf } from './listing-orders.ts'
@@ -13,11 +14,15 @@ export function pageOf(
   priced: PricedColumns,
   query: ListingQuery,
   found: readonly string[] | null,
-  tree: CategoryTree,
+  around: { readonly tree: CategoryTree; readonly now: Date },
 ): FoundPage {
   const { columns } = priced
-  const look = { ...query, found: found && placesOf(columns, found) }
-  const { places, facets } = countFacets(priced, look, tree)
+  const all = found && placesOf(columns, found)
+  const look = {
+    ...query,
+    found: query.within ? placesWithin(priced, query.within, all, around) : all,
+  }
+  const { places, facets } = countFacets(priced, look, around.tree)
   const total = places.length
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const page = Math.min(query.page, pages)

@@ -1,29 +1,40 @@
 // What the columns of listings hold, read from the products, and which of them have changed since.
 import type { Db } from '../../world.ts'
+import { rowOf, type StoredFacts } from '../rules/column-rows.ts'
 import type { ColumnRow } from '../rules/columns.ts'
+import { betweenFields } from '../rules/profiles.ts'
 
 /** What was visible at a moment of the database, as it writes it itself. */
 export type ColumnSnapshot = { readonly snapshot: string; readonly at: Date }
 
 const atOnce = 5_000
 
-const facts = (db: Db) => db`
-  p.id, array_to_string(p.category || p.other_categories, ' ') as categories, p.brand, p.position, (extract(epoch from p.created_at) * 1000000)::float8 as "createdAt",
-  p.rating_sum as "ratingSum", p.rating_count as "ratingCount", shown.price, shown."inStock", shown.hexes`
-
 /**
- * Of published products; those without a variant that can be seen are not in the shop either. The price is the card's
- * (catalog/products/views/prices.ts): of the first swatch that can be bought, the lowest.
+ * Of published products; those without a variant that can be seen are not in the shop either. Each table is read once,
+ * in the order of an index, and `rowOf` puts together what belongs together: in SQL that takes longer. `among` narrows
+ * a column with ids of products.
  */
-const shown = (db: Db) => db`
-  cross join lateral (
-    select (array_agg(coalesce(c.price, p.base_price)
-        order by c.available = 0, v.option, v.position, coalesce(c.price, p.base_price), c.position))[1]::float8 as price,
-      bool_or(c.available > 0) as "inStock", coalesce(string_agg(distinct v.hex, ' '), '') as hexes
-    from product_variants c
-    left join product_option_values v
-      on v.product_id = p.id and v.hex is not null and v.id in (c.value1, c.value2, c.value3)
-    where c.product_id = p.id and not c.hidden having count(*) > 0) shown`
+const readRows = (db: Db, among: (id: ReturnType<Db>) => ReturnType<Db>) => db`
+  select p.id, array_to_string(p.category || p.other_categories, ' ') as categories, p.brand, p.position,
+    (extract(epoch from p.created_at) * 1000000)::float8 as "createdAt", p.rating_sum as "ratingSum",
+    p.rating_count as "ratingCount", array_to_string(p.tags, E'\\n') as tags, p.base_price::float8 as "basePrice",
+    c.variants, coalesce(v."values", '') as "values", coalesce(o.options, '') as options,
+    case when p.attributes <> '{}' then (select jsonb_object_agg(key, value)::text from jsonb_each(p.attributes)
+      where key = any((select array_agg(id) from attributes where filterable)::text[])) end as attributes
+  from products p
+  join (
+    select product_id, string_agg(concat_ws(${betweenFields}, position, coalesce(price, 0), available > 0,
+      coalesce(value1, 0), coalesce(value2, 0), coalesce(value3, 0)), ${betweenFields}) as variants
+    from product_variants where not hidden ${among(db`product_id`)} group by product_id) c on c.product_id = p.id
+  left join (
+    select product_id, string_agg(concat_ws(${betweenFields}, id, option, position, coalesce(hex, ''),
+      case when hex is null then name else '' end), ${betweenFields}) as "values"
+    from product_option_values where true ${among(db`product_id`)} group by product_id) v on v.product_id = p.id
+  left join (
+    select product_id, string_agg(concat_ws(${betweenFields}, position, filterable and type <> 'swatch', name),
+      ${betweenFields}) as options
+    from product_options where true ${among(db`product_id`)} group by product_id) o on o.product_id = p.id
+  where p.published ${among(db`p.id`)}`
 
 /** All products. What changes while they are read is told again by `changedRows`. */
 export async function everyRow(db: Db): Promise<{ seen: ColumnSnapshot; rows: ColumnRow[] }> {
@@ -31,9 +42,8 @@ export async function everyRow(db: Db): Promise<{ seen: ColumnSnapshot; rows: Co
     [ColumnSnapshot]
   >`select pg_current_snapshot()::text as snapshot, now() as at`
   const rows: ColumnRow[] = []
-  const reading = db<ColumnRow[]>`
-    select ${facts(db)} from products p ${shown(db)} where p.published`
-  for await (const part of reading.cursor(atOnce)) rows.push(...part)
+  const reading = db<StoredFacts[]>`${readRows(db, () => db``)}`
+  for await (const part of reading.cursor(atOnce)) for (const each of part) rows.push(rowOf(each))
   return { seen, rows }
 }
 
@@ -42,19 +52,20 @@ export async function changedRows(
   db: Db,
   seen: ColumnSnapshot,
 ): Promise<{ seen: ColumnSnapshot; changes: Map<string, ColumnRow | null> }> {
-  const rows = await db<(ColumnSnapshot & { changed: string | null } & ColumnRow)[]>`
-    select pg_current_snapshot()::text as snapshot, now() as at, c.product_id as changed, found.*
-    from (select) as one left join (
+  const rows = await db<(ColumnSnapshot & { changed: string | null } & StoredFacts)[]>`
+    with changed as materialized (
       select distinct product_id from catalogue_changes
       where transaction >= pg_snapshot_xmin(${seen.snapshot}::pg_snapshot)
         and transaction < pg_snapshot_xmax(pg_current_snapshot())
-        and not pg_visible_in_snapshot(transaction, ${seen.snapshot}::pg_snapshot)
-    ) c on true
-    left join lateral (
-      select ${facts(db)} from products p ${shown(db)} where p.id = c.product_id and p.published) found on true`
+        and not pg_visible_in_snapshot(transaction, ${seen.snapshot}::pg_snapshot))
+    select pg_current_snapshot()::text as snapshot, now() as at, changed.product_id as changed, found.*
+    from (select) as one left join changed on true
+    left join (
+      ${readRows(db, (id) => db`and ${id} in (select product_id from changed)`)}) found
+      on found.id = changed.product_id`
   const changes = new Map<string, ColumnRow | null>()
   for (const { snapshot: _, at: __, changed, ...row } of rows)
-    if (changed !== null) changes.set(changed, row.id === null ? null : row)
+    if (changed !== null) changes.set(changed, row.id === null ? null : rowOf(row))
   const [{ snapshot, at }] = rows as unknown as [ColumnSnapshot]
   return { seen: { snapshot, at }, changes }
 }

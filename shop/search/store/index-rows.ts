@@ -30,12 +30,13 @@ export async function indexRows(
   const rows = await db<Row[]>`
     select p.id, coalesce(own.name, p.name) as name, p.name as "englishName", p.brand,
       (select string_agg(concat_ws(' ', each.texts #>> '{en,name}', each.texts #>> '{en,keywords}'), ' '
-          order by own.id <> p.category, own.id, each.place)
-        from categories own
+          order by named.id <> p.category, own.id, each.place)
+        from categories named
+        join categories own on own.id = coalesce(named.moved_to, named.id)
         left join categories above on above.id = own.parent_id
         left join categories top on top.id = above.parent_id
         cross join lateral (values (0, own.texts), (1, above.texts), (2, top.texts)) as each (place, texts)
-        where own.id = p.category or own.id = any(p.other_categories)) as categories,
+        where named.id = p.category or named.id = any(p.other_categories)) as categories,
       coalesce(own.attribute, p.attribute) as attribute, (
         select string_agg(concat_ws(' ', said.translated, said.english), ' ' order by said.id, said.place) from (
           select stated.key as id, 0 as place, own.attributes ->> stated.key as translated,

@@ -16,5 +16,6 @@ export const nothingFound: Listing = {
     inStock: 0,
     onSale: 0,
   },
+  filters: [],
   meant: null,
 }

@@ -15,5 +15,8 @@ export async function listingPage(
   found: readonly string[] | null,
 ): Promise<FoundPage> {
   const [promotions, tree] = await Promise.all([promotionsNow(world), categoryTree(world)])
-  return pageOf(pricedColumns(await columnsNow(world), promotions), query, found, tree)
+  return pageOf(pricedColumns(await columnsNow(world), promotions), query, found, {
+    tree,
+    now: world.now(),
+  })
 }

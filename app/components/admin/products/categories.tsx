@@ -110,7 +110,7 @@ export function PictureForm({
           hint={words('field.fileHint', { size: megabytes })}
           name="picture"
           type="file"
-          accept="image/jpeg,image/png"
+          accept="image/jpeg,image/png,image/webp,image/avif"
           error={problem}
           required
         />

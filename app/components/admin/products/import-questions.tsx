@@ -1,6 +1,6 @@
-// Questions after the check of an import file: unknown categories and colors, and the exchange rate.
+// Questions after the check of an import file: unknown columns, categories and colors, and the exchange rate.
 import { Form } from 'react-router'
-import { answerFor } from '../../../../shop/catalog/import/rules.ts'
+import { answerFor, columnFields, ignored } from '../../../../shop/catalog/import/rules.ts'
 import type { ImportView, Question } from '../../../../shop/catalog/import/views.ts'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
@@ -9,7 +9,8 @@ import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
 import { useCategoryOptions } from './category-options'
 
-type Asking = { view: ImportView; questions: readonly Question[]; refused: Refused }
+type Asked = Question & { readonly guess?: string }
+type Asking = { view: ImportView; questions: readonly Asked[]; refused: Refused }
 
 export function ImportQuestions({ view, questions, refused }: Asking) {
   const words = useT('admin-imports')
@@ -22,7 +23,7 @@ export function ImportQuestions({ view, questions, refused }: Asking) {
   const shared = ({ kind, name, products }: Question, was: string | undefined) => ({
     name: `${kind}.${name}`,
     label: words(`ask.${kind}`, { name }),
-    hint: words('ask.products', { count: products }),
+    hint: kind === 'column' ? undefined : words('ask.products', { count: products }),
     defaultValue: refused?.values[`${kind}.${name}`] ?? was ?? '',
     error: problem(`${kind}.${name}`),
   })
@@ -44,7 +45,13 @@ export function ImportQuestions({ view, questions, refused }: Asking) {
         <input type="hidden" name="rate" value={options.rate} />
       )}
       {questions.map((question) =>
-        question.kind === 'category' ? (
+        question.kind === 'column' ? (
+          <SelectField
+            key={`column.${question.name}`}
+            {...shared(question, answerFor(options.columns, question.name) ?? question.guess)}
+            options={[ignored, ...columnFields].map((field) => [field, words(`holds.${field}`)])}
+          />
+        ) : question.kind === 'category' ? (
           <SelectField
             key={`category.${question.name}`}
             {...shared(question, answerFor(options.categories, question.name))}

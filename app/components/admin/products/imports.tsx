@@ -157,7 +157,13 @@ export function ImportProgress({ view }: { view: ImportView }) {
 }
 
 /** Of those that are fetched from elsewhere. */
-export function PictureProgress({ pictures }: { pictures: PictureCounts }) {
+export function PictureProgress({
+  pictures,
+  mayRetry,
+}: {
+  pictures: PictureCounts
+  mayRetry: boolean
+}) {
   const words = useT('admin-imports')
   const language = useLanguage()
   const { pathname } = useLocation()
@@ -171,6 +177,13 @@ export function PictureProgress({ pictures }: { pictures: PictureCounts }) {
         {words('pictures.progress', { done: figure(fetched), all: figure(all) })}{' '}
         {failed > 0 && words('pictures.failed', { count: failed })}
       </p>
+      {failed > 0 && mayRetry && (
+        <Form method="post">
+          <Button kind="quiet" name="intent" value="retry">
+            {words('pictures.retryAll', { count: failed })}
+          </Button>
+        </Form>
+      )}
       {waiting > 0 && (
         <>
           <progress aria-label={words('pictures.label')} value={fetched + failed} max={all} />
@@ -180,6 +193,19 @@ export function PictureProgress({ pictures }: { pictures: PictureCounts }) {
         </>
       )}
     </section>
+  )
+}
+
+/** Of one image that could not be fetched. */
+export function RetryPicture({ id, address }: { id: number; address: string }) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="picture" value={id} />
+      <Button kind="quiet" name="intent" value="retry">
+        {useT('admin-imports')('pictures.retry')}
+        <span className="visually-hidden"> {address}</span>
+      </Button>
+    </Form>
   )
 }
 

@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import { startCategories } from '../../../../shop/back-office/admin/actions/categories.ts'
 import { hideCategory, moveCategory } from '../../../../shop/catalog/categories/actions.ts'
 import { startingTreeNames, startingTrees } from '../../../../shop/catalog/categories/data.ts'
-import { nameOf } from '../../../../shop/catalog/categories/rules.ts'
+import { nameOf, pathName } from '../../../../shop/catalog/categories/rules.ts'
 import { treeNow } from '../../../../shop/catalog/categories/views.ts'
 import { productsByCategory } from '../../../../shop/catalog/products/views/in-category.ts'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
@@ -22,6 +22,7 @@ import { requireTab } from '../../../http/admin/staff'
 import { answer, form, requestContext, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
+import { Notice } from '../../../ui/Notice'
 import { Table } from '../../../ui/Table'
 import type { Route } from './+types/categories'
 
@@ -30,8 +31,12 @@ export const handle = { texts: ['admin', 'admin-categories', 'starting-categorie
 export async function loader({ context }: Route.LoaderArgs) {
   requireTab(context, 'categories')
   const { world, language } = requestContext(context)
-  const [{ all }, counts] = await Promise.all([treeNow(world), productsByCategory(world)])
+  const [tree, counts] = await Promise.all([treeNow(world), productsByCategory(world)])
+  const { all, movedTo } = tree
   return {
+    moving: [...movedTo].map(([id, to]) => ({
+      ...{ id, to: pathName(tree, to, language), products: counts.get(id) ?? 0 },
+    })),
     rows: all.map((node) => {
       const level = all.filter(({ parentId }) => parentId === node.parentId)
       const { id, slug, version, isHidden, isInMenus, isShown } = node
@@ -69,7 +74,7 @@ export const shouldRevalidate = revalidate
 const columns = ['name', 'slug', 'products', 'state', 'order'] as const
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows } = loaderData
+  const { rows, moving } = loaderData
   const t = useT('admin')
   const words = useT('admin-categories')
   const heads = useHeads('categories', columns, ['products'])
@@ -82,6 +87,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <LinkButton to="/admin/categories/new">{words('new')}</LinkButton>
       </p>
       <Refused title={words('notSaved')} refusal={actionData?.refusal} />
+      {moving.map(({ id, to, products }) => (
+        <Notice key={id} title={words('moving.title')}>
+          <p role="status">{words('moving.text', { count: products, name: to })}</p>
+        </Notice>
+      ))}
       {rows.length === 0 ? (
         <Start />
       ) : (

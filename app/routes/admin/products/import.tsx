@@ -3,7 +3,12 @@ import { data, Form, Link, useNavigation } from 'react-router'
 import { rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
 import { namesOf } from '../../../../shop/back-office/admin/views/people.ts'
 import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
-import { answerImport, applyImport, cancelImport } from '../../../../shop/catalog/import/actions.ts'
+import {
+  answerImport,
+  applyImport,
+  cancelImport,
+  retryPictures,
+} from '../../../../shop/catalog/import/actions.ts'
 import { isChecked, isUnderWay } from '../../../../shop/catalog/import/rules.ts'
 import {
   type ImportView,
@@ -21,6 +26,7 @@ import {
   ImportBadge,
   ImportProgress,
   PictureProgress,
+  RetryPicture,
   useFollow,
 } from '../../../components/admin/products/imports'
 import { PageHead } from '../../../components/layout/PageHead'
@@ -70,6 +76,11 @@ export async function action({ context, params: { id }, request }: Route.ActionA
       ? withToast(`/admin/imports/${id}`, 'admin.import.answered')
       : answer(answered, sent)
   }
+  if (intent === 'retry') {
+    const which = /^\d{1,15}$/.test(sent.picture ?? '') ? Number(sent.picture) : 'all'
+    const retried = await retryPictures(world, who, { id, which })
+    return retried.ok ? withToast(`/admin/imports/${id}`, 'admin.import.retried') : answer(retried)
+  }
   const done =
     intent === 'apply' ? await applyImport(world, who, id) : await cancelImport(world, who, id)
   return done.ok
@@ -82,7 +93,8 @@ export async function action({ context, params: { id }, request }: Route.ActionA
 
 export const shouldRevalidate = revalidate
 
-const whatCanBeWritten = ({ added, changed, invalid }: ImportView) => {
+const whatCanBeWritten = ({ added, changed, unchanged, invalid, format }: ImportView) => {
+  if (format === 'other' && added + changed + unchanged + invalid === 0) return 'columns'
   if (added + changed === 0) return invalid === 0 ? 'same' : 'none'
   return invalid === 0 ? 'all' : 'some'
 }
@@ -97,6 +109,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   useFollow(isUnderWay(view.status) || pictures.waiting > 0)
   const figure = (count: number) => count.toLocaleString(`${language}-u-nu-latn`)
   const { options } = view
+  const mayRetry = view.status !== 'cancelled'
   const heads = ['row', 'column', 'value', 'reason'].map((name) => words(`column.${name}`))
   return (
     <>
@@ -114,7 +127,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         </Notice>
       )}
       <ImportProgress view={view} />
-      <PictureProgress pictures={pictures} />
+      <PictureProgress pictures={pictures} mayRetry={mayRetry} />
       <Counts view={view} />
       {view.status === 'checked' && <p>{words(`checkedText.${whatCanBeWritten(view)}`)}</p>}
       {view.written + view.overtaken > 0 && (
@@ -166,7 +179,12 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
                 <td className="import-value">
                   <bdi>{row.value}</bdi>
                 </td>
-                <td>{errors(errors.has(row.reason) ? row.reason : 'unknown')}</td>
+                <td>
+                  {errors(errors.has(row.reason) ? row.reason : 'unknown')}
+                  {row.pictureId !== null && mayRetry && (
+                    <RetryPicture id={row.pictureId} address={row.value} />
+                  )}
+                </td>
               </tr>
             ))}
           </Table>

@@ -25,7 +25,7 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 
 /**
- * Moves its products to `target`, then deletes it. Refuses as `deleteCategory` does, `categories.promoted`,
+ * Moves its products to `target`, many of them by a job, and deletes it. Refuses as `deleteCategory` does, `categories.promoted`,
  * `form.invalid` where it has products and no target.
  */
 export function removeCategory(
@@ -41,7 +41,7 @@ export function removeCategory(
     const to = target !== seen.id && byId.has(target) ? target : null
     if (await isPromoted(world, seen.id)) return refuse('categories.promoted')
     const moved = await moveProducts(world, seen.id, to)
-    return moved.ok ? deleteCategory(world, who, seen, to) : moved
+    return moved.ok ? deleteCategory(world, who, seen, to, moved.value) : moved
   })
 }
 

@@ -15,6 +15,7 @@ import {
 } from '../../products/rules/full-product.ts'
 import { isProductId } from '../../products/rules.ts'
 import { fullProducts, productsOfSkus } from '../../products/views/full-products.ts'
+import type { Plan } from '../rules/columns.ts'
 import { newCategoriesIn, treeWith, unknownCategory } from '../rules/file-categories.ts'
 import { addressesIn, type KnownPictures, picturesNamed } from '../rules/file-pictures.ts'
 import type { FileProduct, Problem } from '../rules/file-product.ts'
@@ -104,16 +105,21 @@ export async function checkFile(
   for await (const slice of slicesOf(world, given)) {
     if (signal.aborted) return false
     const from = performance.now()
-    const found = await judged(world, slice, given.options)
+    // Before staff have said what its columns hold, there is nothing to judge.
+    const found = slice.plan.isComplete ? await judged(world, slice, given.options) : []
     const noted = await world.transaction(async (world) => {
       if (!(await extendImportClaim(world.db, id, worker, 'checking')))
         return refuse('imports.state')
-      if (isFirst) await recordHeader(world.db, id, slice.plan)
+      if (isFirst) {
+        await recordHeader(world.db, id, slice.plan)
+        await addQuestions(world.db, id, columnsAsked(slice.plan))
+      }
       return note(world, id, slice, found, kept)
     })
     if (!noted.ok) return false
     kept = noted.value
     isFirst = false
+    if (!slice.plan.isComplete) break
     steps.worked(performance.now() - from)
     await steps.rest()
   }
@@ -170,6 +176,15 @@ function unknownIn(product: FileProduct, tree: CategoryTree): Unknown[] {
 
 /** Of a name; a longer one is none. */
 const longestAsked = 200
+
+const columnsAsked = ({ format, headers }: Plan): Question[] =>
+  format === 'other'
+    ? headers.flatMap((header, at): Question[] =>
+        header.trim() === '' || header.length > longestAsked
+          ? []
+          : [{ kind: 'column', name: header, products: at + 1 }],
+      )
+    : []
 
 function questionsIn(found: readonly Judged[]): Question[] {
   const all = new Map<string, Question>()

@@ -57,7 +57,7 @@ export async function* slicesOf(world: World, given: Import): AsyncGenerator<Sli
     for (const row of part.rows) {
       rows = row.number
       if (!plan || !groups) {
-        plan = requirePlan(row)
+        plan = requirePlan(row, options)
         groups = await groupsOf(world, given, plan)
         continue
       }
@@ -77,7 +77,7 @@ type Groups = { push(row: Row): Group[]; end(): Group[] }
 
 /** Of WooCommerce the variations of a product may stand anywhere: the file is read once more, before. */
 async function groupsOf(world: World, { file }: Import, plan: Plan): Promise<Groups> {
-  if (plan.format !== 'woocommerce')
+  if (plan.format === 'own' || plan.format === 'shopify')
     return grouping((plan.format === 'own' ? plan.own : plan.shopify).get('id') ?? 0)
   const found = await world.files.get(file ?? '')
   if (!found.ok) throw new Error(`an import's file: ${found.code}`)
@@ -87,8 +87,8 @@ async function groupsOf(world: World, { file }: Import, plan: Plan): Promise<Gro
   return { push: groups, end: () => [] }
 }
 
-function requirePlan(row: Row): Plan {
-  const plan = planOf(row.cells)
+function requirePlan(row: Row, { columns }: Import['options']): Plan {
+  const plan = planOf(row.cells, columns)
   if (!plan || 'twice' in plan) throw new Error('an import without its header')
   return plan
 }

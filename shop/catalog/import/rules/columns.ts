@@ -1,11 +1,14 @@
 // The columns of a catalogue file: our own, which hold all that a product is, and those of a Shopify product export. Pure.
 import type { Attribute } from '../../attributes/rules.ts'
+import type { Options } from '../rules.ts'
 import {
   type AttributeColumn,
   attributeColumns,
   attributeHeader,
   attributeNamed,
 } from './attribute-columns.ts'
+import { otherColumns } from './other-columns.ts'
+import { type ShopifyField, shopifyFieldOf } from './shopify-columns.ts'
 import { isWoocommerce, type WooColumns, woocommerceColumns } from './woocommerce-columns.ts'
 
 /** What a column of a product says, in any of the formats. */
@@ -135,39 +138,8 @@ export const headersFor = (
   ...languages.flatMap((language) => textFields.map((field) => textHeader(field, language))),
 ]
 
-/** Of a Shopify product export, what a product of this shop can say; the other columns are left out, and named. */
-const shopifyHeaders = {
-  id: ['handle'],
-  name: ['title'],
-  html: ['body (html)', 'body html', 'body'],
-  brand: ['vendor'],
-  type: ['type'],
-  wideCategory: ['product category', 'standardized product type', 'standard product type'],
-  tags: ['tags'],
-  seoTitle: ['seo title'],
-  seoDescription: ['seo description'],
-  cost: ['cost per item'],
-  published: ['published', 'published on online store'],
-  status: ['status'],
-  option1Name: ['option1 name'],
-  option1: ['option1 value'],
-  option2Name: ['option2 name'],
-  option2: ['option2 value'],
-  option3Name: ['option3 name'],
-  option3: ['option3 value'],
-  sku: ['variant sku', 'sku'],
-  barcode: ['variant barcode', 'barcode'],
-  weight: ['variant grams', 'weight value (grams)'],
-  price: ['variant price'],
-  stock: ['variant inventory qty'],
-  picture: ['image src', 'product image url'],
-  picturePlace: ['image position'],
-  pictureText: ['image alt text'],
-  variantPicture: ['variant image', 'variant image url'],
-} as const
-export type ShopifyField = keyof typeof shopifyHeaders
-
-export type Format = 'own' | 'shopify' | 'woocommerce'
+/** `other`: staff say what its columns hold; it is read as one of WooCommerce. */
+export type Format = 'own' | 'shopify' | 'woocommerce' | 'other'
 
 /** Where each thing stands in a row. */
 export type Plan = {
@@ -182,20 +154,35 @@ export type Plan = {
   readonly headers: readonly string[]
   /** Headers of columns that are not read. */
   readonly unused: readonly string[]
+  /** Whether there is what no product can do without. */
+  readonly isComplete: boolean
 }
 
-const folded = (header: string): string => header.trim().replace(/\s+/g, ' ').toLowerCase()
+export const folded = (header: string): string =>
+  header
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replaceAll('’', "'")
+    .toLowerCase()
+    // A capital I with its dot.
+    .replaceAll('i\u0307', 'i')
 
-/** Null where the first row names neither our columns nor Shopify's or WooCommerce's; `twice` where one is there two times. */
-export function planOf(headers: readonly string[]): Plan | { twice: string } | null {
+/** Null where the first row names no columns; `twice` where one is there two times. `said`: what they hold. */
+export function planOf(
+  headers: readonly string[],
+  said?: Options['columns'],
+): Plan | { twice: string } | null {
   const names = headers.map(folded)
-  const isShopify = names.includes('handle')
+  const isShopify = names.some((name) => shopifyFieldOf(name) === 'id')
   const hasColours = names.includes('colour')
   const isOwn =
     names.includes('id') && (hasColours || names.includes(folded(ownHeaders.option1Value)))
   const isWoo = !isShopify && !isOwn && isWoocommerce(names)
-  if (!isShopify && !isOwn && !isWoo) return null
-  const woo = woocommerceColumns(isWoo ? names : [])
+  const isOther = !isShopify && !isOwn && !isWoo
+  if (isOther && names.filter(Boolean).length < 2) return null
+  const woo = isOther
+    ? otherColumns(headers, names, said)
+    : { ...woocommerceColumns(isWoo ? names : []), isComplete: true }
   const own = new Map<OwnField, number>()
   const shopify = new Map<ShopifyField, number>()
   const texts: Plan['texts'][number][] = []
@@ -203,7 +190,7 @@ export function planOf(headers: readonly string[]): Plan | { twice: string } | n
   const used = new Set(woo.used)
   for (const [at, name] of names.entries()) {
     if (name !== '' && names.indexOf(name) !== at) return { twice: headers[at] ?? '' }
-    if (isWoo) continue
+    if (isWoo || isOther) continue
     if (isShopify) {
       const field = shopifyFieldOf(name)
       if (!field || shopify.has(field)) continue
@@ -220,9 +207,12 @@ export function planOf(headers: readonly string[]): Plan | { twice: string } | n
     used.add(at)
   }
   const unused = headers.filter((header, at) => !used.has(at) && header.trim() !== '')
-  const format = isShopify ? 'shopify' : isWoo ? 'woocommerce' : 'own'
-  const { columns: woocommerce } = woo
-  return { format, own, texts, attributes, hasColours, shopify, woocommerce, headers, unused }
+  const format = isShopify ? 'shopify' : isWoo ? 'woocommerce' : isOther ? 'other' : 'own'
+  const { columns: woocommerce, isComplete } = woo
+  return {
+    ...{ format, own, texts, attributes, hasColours, shopify, woocommerce },
+    ...{ headers, unused, isComplete },
+  }
 }
 
 /** Whether a row is the first one again, as where files were put together. */
@@ -233,11 +223,6 @@ const ownFieldOf = (name: string): OwnField | undefined =>
   colourHeaders[name] ??
   (Object.keys(ownHeaders) as (keyof typeof ownHeaders)[]).find(
     (field) => folded(ownHeaders[field]) === name,
-  )
-
-const shopifyFieldOf = (name: string) =>
-  (Object.keys(shopifyHeaders) as ShopifyField[]).find((field) =>
-    (shopifyHeaders[field] as readonly string[]).includes(name),
   )
 
 function textOf(name: string): { field: TextField; language: string } | null {

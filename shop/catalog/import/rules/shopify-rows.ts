@@ -5,7 +5,7 @@ import { richTextPlain } from '../../../platform/rich-text.ts'
 import type { OptionType } from '../../products/rules.ts'
 import type { Options } from '../rules.ts'
 import { shortened, textOfCell } from './cells.ts'
-import { type OptionNumber, optionNumbers, type Plan, type ShopifyField } from './columns.ts'
+import { type OptionNumber, optionNumbers, type Plan } from './columns.ts'
 import type { Row } from './csv.ts'
 import {
   type FileProduct,
@@ -18,6 +18,7 @@ import {
 } from './file-product.ts'
 import { typeAndHexes } from './file-variants.ts'
 import { markdownOfHtml, summarize } from './html.ts'
+import type { ShopifyField } from './shopify-columns.ts'
 import { shopifyPictures } from './shopify-pictures.ts'
 
 /** As `productLimits.description` of the catalogue. */

@@ -1,27 +1,10 @@
 // The columns of a WooCommerce product export, as far as a product of this shop can say them. Pure.
 
-const headers = {
-  id: ['id'],
-  type: ['type'],
-  sku: ['sku'],
-  barcode: ['gtin, upc, ean, or isbn', 'gtin'],
-  name: ['name'],
-  published: ['published'],
-  visibility: ['visibility in catalog'],
-  short: ['short description'],
-  html: ['description'],
-  inStock: ['in stock?'],
-  stock: ['stock'],
-  lowFrom: ['low stock amount'],
-  salePrice: ['sale price'],
-  price: ['regular price'],
-  categories: ['categories'],
-  brands: ['brands', 'brand'],
-  pictures: ['images'],
-  parent: ['parent'],
-  grouped: ['grouped products'],
-} as const
-export type WooField = keyof typeof headers | 'weight'
+import { woocommerceHeaders } from './woocommerce-headers.ts'
+
+const { attributeName, attributeValues, attributeAside, weight, ...plainHeaders } =
+  woocommerceHeaders
+export type WooField = keyof typeof plainHeaders | 'weight' | 'barcode'
 
 /** Grams of one unit of weight. */
 const grams: Readonly<Record<string, number>> = { kg: 1000, g: 1, lbs: 453.59237, oz: 28.349523125 }
@@ -32,10 +15,13 @@ export type WooColumns = {
   readonly gramsOfWeight: number
 }
 
-export const isWoocommerce = (names: readonly string[]): boolean =>
-  ['type', 'name', 'regular price'].every((name) => names.includes(name))
+/** Whether these are all that nobody can do without. */
+export const isWoocommerce = (names: readonly string[]): boolean => {
+  const { fields } = woocommerceColumns(names).columns
+  return (['type', 'name', 'price'] as const).every((field) => fields.has(field))
+}
 
-/** `names`: headers in lower case. Answers also which of them are read. */
+/** `names`: folded headers. Answers also which of them are read. */
 export function woocommerceColumns(names: readonly string[]): {
   columns: WooColumns
   used: ReadonlySet<number>
@@ -43,30 +29,54 @@ export function woocommerceColumns(names: readonly string[]): {
   const fields = new Map<WooField, number>()
   let gramsOfWeight = 1000
   for (const [at, name] of names.entries()) {
-    const unit = /^weight \((kg|g|lbs|oz)\)$/.exec(name)?.[1]
-    const field = unit
-      ? 'weight'
-      : (Object.keys(headers) as (keyof typeof headers)[]).find((each) =>
-          (headers[each] as readonly string[]).includes(name),
-        )
+    const unit = weightForm.exec(name)?.[1]
+    const field = unit ? 'weight' : fieldOf(name)
     if (unit) gramsOfWeight = grams[unit] ?? 1000
     if (field && !fields.has(field)) fields.set(field, at)
   }
-  const attributes = names.flatMap((name, at) => {
-    const number = /^attribute (\d{1,3}) name$/.exec(name)?.[1]
-    const values = names.indexOf(`attribute ${number} value(s)`)
-    return number && values >= 0 ? [{ name: at, values }] : []
+  const numberOf = (form: RegExp, name: string): string | undefined =>
+    form.exec(name)?.slice(1).find(Boolean)
+  const valuesAt = new Map(
+    names.flatMap((name, at) => {
+      const number = numberOf(valuesForm, name)
+      return number ? [[number, at] as const] : []
+    }),
+  )
+  const attributes = names.flatMap((header, name) => {
+    const values = valuesAt.get(numberOf(nameForm, header) ?? '')
+    return values === undefined ? [] : [{ name, values }]
   })
   // Whether an attribute is shown, shared or preset is a matter of the other shop's pages.
-  const aside = names.flatMap((name, at) =>
-    /^attribute \d{1,3} (visible|global|default)$/.test(name) ? [at] : [],
-  )
+  const aside = names.flatMap((name, at) => (asideForm.test(name) ? [at] : []))
   const used = new Set([
     ...[...fields.values(), ...aside],
     ...attributes.flatMap(({ name, values }) => [name, values]),
   ])
   return { columns: { fields, attributes, gramsOfWeight }, used }
 }
+
+/** Of a folded header. */
+export const fieldOf = (name: string): WooField | undefined =>
+  name.startsWith('gtin')
+    ? 'barcode'
+    : (Object.keys(plainHeaders) as (keyof typeof plainHeaders)[]).find((field) =>
+        plainHeaders[field].includes(name),
+      )
+
+/** Any of the headers, with what stands in place of their gap. */
+const formOf = (headers: readonly string[], gap: string): RegExp => {
+  const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(
+    `^(?:${headers.map((header) => header.split(/%[ds]/).map(literal).join(gap)).join('|')})$`,
+  )
+}
+const weightForm = formOf(
+  ['%s'],
+  `(?:${weight.map((each) => each.replace(/ ?\(%s\)$/, '')).join('|')}) ?\\((kg|g|lbs|oz)\\)`,
+)
+const nameForm = formOf(attributeName, '(\\d{1,3})')
+const valuesForm = formOf(attributeValues, '(\\d{1,3})')
+const asideForm = formOf(attributeAside, '\\d{1,3}')
 
 /** A list of a cell: a comma within a part stands behind a backslash. */
 export const partsIn = (cell: string): string[] =>

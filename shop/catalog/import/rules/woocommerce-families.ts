@@ -39,7 +39,9 @@ export function families(plan: Plan) {
     /** A variation comes with its parent; alone only where the file has none of that name. */
     groups(row: Row): Group[] {
       if (!isVariation(row, plan)) {
-        const rows = keysOf(row, plan).flatMap((key) => variations.get(key) ?? [])
+        const rows = keysOf(row, plan)
+          .flatMap((key) => variations.get(key) ?? [])
+          .sort((a, b) => a.number - b.number)
         return [{ id: productIdOf(row, plan), rows: [row, ...rows] }]
       }
       const parent = cellOf(row, plan, 'parent')
@@ -50,11 +52,16 @@ export function families(plan: Plan) {
   }
 }
 
-/** By its SKU, else by its number. */
+/** By its SKU, else by its number; of a file that has neither by its name. */
 function productIdOf(row: Row, plan: Plan): string {
-  const slug = cellOf(row, plan, 'sku')
+  const slug = slugOf(cellOf(row, plan, 'sku'))
+  if (slug && slug.length <= 64) return slug
+  const id = cellOf(row, plan, 'id')
+  return id === '' && plan.format === 'other' ? slugOf(cellOf(row, plan, 'name')) : `woo-${id}`
+}
+
+const slugOf = (text: string): string =>
+  text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
-  return slug && slug.length <= 64 ? slug : `woo-${cellOf(row, plan, 'id')}`
-}

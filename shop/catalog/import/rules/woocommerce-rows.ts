@@ -50,23 +50,30 @@ export function woocommerceProduct(
     for (const [field, at] of fields)
       if (isUnworked(row.cells[at] ?? '')) wrong(row, field, 'imports.row.formula')
 
-  const type = cell(first, 'type').toLowerCase()
+  const type = fields.has('type') ? cell(first, 'type').toLowerCase() : 'simple'
   if (isVariation(first, plan)) wrong(first, 'parent', 'imports.row.parent')
   else if (!/\b(simple|variable)\b/.test(type)) wrong(first, 'type', 'imports.row.type')
   if (/\b(virtual|downloadable)\b/.test(type)) note(first, 'type', 'imports.row.virtual')
   if (/^hidden$/i.test(cell(first, 'visibility'))) note(first, 'visibility', 'imports.row.unlisted')
 
+  const saleOf = (row: Row): string => {
+    const [price, from, to] = [cell(row, 'salePrice'), cell(row, 'saleFrom'), cell(row, 'saleTo')]
+    return from || to ? `${price} (${from} – ${to})` : price
+  }
   const found = woocommerceVariants(first, variations, plan, asked)
   if (found.hasTooMany) wrong(first, 'type', 'imports.row.manyOptions')
   for (const row of found.open) note(row, 'sku', 'imports.row.anyValue')
   const variants = found.variants.map(({ row, values, isCopy }): FileVariant => {
     const price = converted(cell(row, 'price') || cell(first, 'price'), asked.rate)
     if (price === null) wrong(row, 'price', 'catalog.field.price')
-    if (cell(row, 'salePrice') !== '' && !isCopy) note(row, 'salePrice', 'imports.row.salePrice')
+    const sale = saleOf(row)
+    if (sale !== '' && !isCopy)
+      notes.push({ ...named(row, 'salePrice', 'imports.row.salePrice'), value: shortened(sale) })
     const stock = cell(row, 'stock').replace(/^'|\.0+$/g, '')
     const isCounted = /^-?\d+$/.test(stock)
     if (!isCounted && !isCopy) note(row, 'stock', 'imports.row.uncounted')
-    const weight = Number(cell(row, 'weight') || cell(first, 'weight') || '0')
+    const weighs = cell(row, 'weight') || cell(first, 'weight') || '0'
+    const weight = Number(weighs.replace(',', '.'))
     if (Number.isNaN(weight)) wrong(row, 'weight', 'catalog.field.weight')
     const low = row === first ? '' : cell(row, 'lowFrom')
     return {
@@ -111,16 +118,19 @@ export function woocommerceProduct(
       description: summary,
       detailedInfo: richTextPlain(text) === summary ? '' : text,
       basePrice,
+      ...(fields.has('tags') && { tags: partsIn(cell(first, 'tags')).join('\n') }),
       ...(/^\d+$/.test(lowFrom) && { lowFrom }),
       ...(found.specifications.length > 0 && {
         specifications: pairsCell(
           found.specifications.map(({ name, values }) => [name, values.join(', ')] as const),
         ),
       }),
-      state:
-        cell(first, 'published') === '1' && !/^hidden$/i.test(cell(first, 'visibility'))
-          ? 'published'
-          : 'draft',
+      ...(fields.has('published') && {
+        state:
+          cell(first, 'published') === '1' && !/^hidden$/i.test(cell(first, 'visibility'))
+            ? 'published'
+            : 'draft',
+      }),
     },
     categoryNames: paths.slice(0, 1),
     moreCategories: paths
@@ -138,7 +148,7 @@ export function woocommerceProduct(
     ...(pictures.length > 0 && { pictures }),
     problems,
     notes,
-    columns: columnsOf(headerOf),
+    columns: columnsOf(headerOf, plan),
   }
 }
 
@@ -161,8 +171,11 @@ function picturesIn(
   })
 }
 
-const columnsOf = (headerOf: (field: WooField) => string): FileProduct['columns'] => ({
-  id: headerOf('sku'),
+const columnsOf = (
+  headerOf: (field: WooField) => string,
+  { headers, woocommerce: { fields, attributes } }: Plan,
+): FileProduct['columns'] => ({
+  id: headerOf(fields.has('sku') ? 'sku' : fields.has('id') ? 'id' : 'name'),
   name: headerOf('name'),
   brand: headerOf('brands'),
   category: headerOf('categories'),
@@ -170,15 +183,20 @@ const columnsOf = (headerOf: (field: WooField) => string): FileProduct['columns'
   description: headerOf('short'),
   detailedInfo: headerOf('html'),
   basePrice: headerOf('price'),
+  tags: headerOf('tags'),
   price: headerOf('price'),
   ...Object.fromEntries(
-    optionNumbers.flatMap((number) => [
-      [`option${number}Name`, `Attribute ${number} name`],
-      [`option${number}Value`, `Attribute ${number} value(s)`],
-      [`option${number}Hex`, `Attribute ${number} value(s)`],
-    ]),
+    optionNumbers.flatMap((number) => {
+      const { name = -1, values = -1 } = attributes[number - 1] ?? {}
+      const [called, valued] = [headers[name] ?? '', headers[values] ?? '']
+      return [
+        [`option${number}Name`, called],
+        [`option${number}Value`, valued],
+        [`option${number}Hex`, valued],
+      ]
+    }),
   ),
-  specifications: 'Attribute 1 value(s)',
+  specifications: headers[attributes[0]?.values ?? -1] ?? '',
   sku: headerOf('sku'),
   barcode: headerOf('barcode'),
   weight: headerOf('weight'),

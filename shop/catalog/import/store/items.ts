@@ -39,17 +39,25 @@ export async function itemsOf(
 export async function insertProblems(
   db: Db,
   importId: string,
-  problems: readonly Problem[],
+  problems: readonly (Problem & { readonly pictureId?: number })[],
 ): Promise<void> {
   if (problems.length === 0) return
   await db`
-    insert into catalogue_import_problems (import_id, number, header, value, reason)
-    select ${importId}, number, "column", value, reason
+    insert into catalogue_import_problems (import_id, number, header, value, reason, picture_id)
+    select ${importId}, number, "column", value, reason, "pictureId"
     from jsonb_to_recordset(${db.json(problems as never)}) as t (number int, "column" text, value text,
-      reason text)`
+      reason text, "pictureId" int8)`
 }
 
-export type ProblemRow = Problem & { readonly id: number }
+export type ProblemRow = Problem & {
+  readonly id: number
+  /** Of an image that could not be fetched. */
+  readonly pictureId: number | null
+}
+
+export const deleteProblemsOf = (db: Db, importId: string, pictureIds: readonly number[]) => db`
+  delete from catalogue_import_problems
+  where import_id = ${importId} and picture_id = any(${[...pictureIds]}::int8[])`
 
 /** In the file's order, after a place in it. */
 export const problemRows = (
@@ -57,7 +65,7 @@ export const problemRows = (
   importId: string,
   { after, limit }: { after: { number: number; id: number } | null; limit: number },
 ): Promise<ProblemRow[]> => db<ProblemRow[]>`
-  select id, number, header as "column", value, reason from catalogue_import_problems
+  select id, number, header as "column", value, reason, picture_id as "pictureId" from catalogue_import_problems
   where import_id = ${importId} ${after ? db`and (number, id) > (${after.number}, ${after.id})` : db``}
   order by number, id limit ${limit}`
 

@@ -128,6 +128,19 @@ export const failRemainingDownloads = (
     and ${of === 'waiting' ? db`status = 'waiting'` : db`product_id = ${of.productId} and status = 'fetched'`}
   returning ${columns(db)}`
 
+/** Failed ones wait again, as if they had never been tried; all of an import, or one. Answers their ids. */
+export async function waitAgain(
+  db: Db,
+  importId: string,
+  which: number | 'all',
+): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    update catalogue_import_pictures set status = 'waiting', attempts = 0, not_before = null, worker_until = null
+    where import_id = ${importId} and status = 'failed' ${which === 'all' ? db`` : db`and id = ${which}`}
+    returning id`
+  return rows.map(({ id }) => id)
+}
+
 /** Among the problems of their import, with the whole address. */
 export async function listFailures(
   db: Db,
@@ -136,8 +149,8 @@ export async function listFailures(
 ): Promise<void> {
   const [first] = rows
   if (!first) return
-  const failures = rows.map(({ number, column, address }) => ({
-    ...{ number, column, value: shortened(address, 2000), reason },
+  const failures = rows.map(({ id, number, column, address }) => ({
+    ...{ number, column, value: shortened(address, 2000), reason, pictureId: id },
   }))
   await insertProblems(db, first.importId, failures)
 }

@@ -3,9 +3,9 @@ import type { Db } from '../../../world.ts'
 import type { Options } from '../rules.ts'
 
 export type Question = {
-  readonly kind: 'category' | 'colour'
+  readonly kind: 'category' | 'colour' | 'column'
   readonly name: string
-  /** That name it. */
+  /** That name it; of a column, its place in the file. */
   readonly products: number
 }
 
@@ -23,14 +23,15 @@ export async function addQuestions(
       do update set products = catalogue_import_questions.products + excluded.products`
 }
 
-/** What most products name comes first. */
+/** What most products name comes first; columns come as they stand. */
 export const questionRows = (db: Db, importId: string, limit: number): Promise<Question[]> => db<
   Question[]
 >`
   select kind, name, products from (
-    select kind, name, products, row_number() over (partition by kind order by products desc, name) as place
+    select kind, name, products, row_number() over (partition by kind
+      order by case when kind = 'column' then -products else products end desc, name) as place
     from catalogue_import_questions where import_id = ${importId}) as asked
-  where place <= ${limit} order by kind, products desc, name`
+  where place <= ${limit} order by kind, place`
 
 export const setOptions = (db: Db, id: string, options: Options) =>
   db`update catalogue_imports set options = ${db.json(options as never)} where id = ${id}`

@@ -1,11 +1,12 @@
 // The categories that products name: whether they exist, and what moves products from one to another.
 
+import { createLoadShedder } from '../../../platform/load-shedding.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { shareTreeLock } from '../../categories/actions.ts'
+import { endMove, lockTree, movingCategory, shareTreeLock } from '../../categories/actions.ts'
 import { treeNow } from '../../categories/views.ts'
 import type { ProductDocument } from '../rules/product.ts'
-import { countInCategory, moveBetween } from '../store/in-category.ts'
+import { countInCategory, moveDrafts, moveSome } from '../store/in-category.ts'
 
 /**
  * What is wrong of the categories, by field; null where the shop has all of them. Until the transaction ends none of
@@ -41,15 +42,49 @@ export async function withKnownCategories(
   return { ...document, otherCategories }
 }
 
-/** In the transaction that deletes `from`. Answers how many products were in it; with any, `to` is needed. */
+/** Products that are written in one transaction: a fraction of a second. */
+const atOnce = 200
+
+/**
+ * In the transaction that deletes `from`; with any products `to` is needed. Answers whether some are left to
+ * `moveTheRest`.
+ */
 export async function moveProducts(
   world: World,
   from: string,
   to: string | null,
-): Promise<Result<number>> {
+): Promise<Result<boolean>> {
   const count = await countInCategory(world.db, from)
-  if (count === 0) return ok(0)
+  if (count === 0) return ok(false)
   if (to === null) return refuse('form.invalid', { fields: { target: 'categories.field.target' } })
-  await moveBetween(world.db, from, to)
-  return ok(count)
+  await moveDrafts(world.db, from, to)
+  if (count > atOnce) return ok(true)
+  await moveSome(world.db, from, to, count)
+  return ok((await countInCategory(world.db, from)) > 0)
+}
+
+/** The products of deleted categories, some at a time. A process that is killed loses and repeats nothing. */
+export async function moveTheRest(
+  world: World,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  const steps = createLoadShedder()
+  while (!signal.aborted) {
+    const moving = await movingCategory(world)
+    if (!moving) return
+    const from = performance.now()
+    const done = await world.transaction(async (world) => {
+      if ((await moveSome(world.db, moving.id, moving.to, atOnce)) > 0) return ok(true)
+      // Nobody puts another one there meanwhile.
+      await lockTree(world)
+      await moveDrafts(world.db, moving.id, moving.to)
+      const isOver = (await countInCategory(world.db, moving.id)) === 0
+      if (isOver) await endMove(world, moving.id)
+      return ok(isOver)
+    })
+    // Somebody writes the last ones: the next run moves them.
+    if (!done.ok || !done.value) return
+    steps.worked(performance.now() - from)
+    await steps.rest()
+  }
 }

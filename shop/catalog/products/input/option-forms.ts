@@ -1,8 +1,8 @@
 // The form of a product's options: values that are typed once, the variants made of them, and one value for many rows.
-import { hexOfName, plainHex } from '../rules/colours.ts'
+import { hexOfName } from '../rules/colours.ts'
 import type { EditedValue, ProductDocument } from '../rules/product.ts'
 import { combinationsOf } from '../rules/variants.ts'
-import { optionLimits } from '../rules.ts'
+import { optionLimits, plainHex } from '../rules.ts'
 import { addedAttribute } from './attributes.ts'
 import { plainText } from './fields.ts'
 import { type WrittenOption, type WrittenVariant, writtenVariant } from './options.ts'

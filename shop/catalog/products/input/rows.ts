@@ -15,14 +15,17 @@ export const rowFields = <Row>(
 
 /** Each row by the names of its fields; that of a plain list is ''. */
 export function rowsIn(fields: Fields, at: string): Record<string, string>[] {
-  const rows = new Map<number, Record<string, string>>()
+  const start = `${at}.`
+  const rows = new Map<number, [string, string][]>()
   for (const [name, value] of Object.entries(fields)) {
-    if (!name.startsWith(`${at}.`)) continue
-    const [, number, field = ''] = /^(\d{1,3})(?:\.(.+))?$/.exec(name.slice(at.length + 1)) ?? []
+    if (!name.startsWith(start)) continue
+    const [, number, field = ''] = /^(\d{1,3})(?:\.(.+))?$/.exec(name.slice(start.length)) ?? []
     if (number === undefined) continue
-    rows.set(Number(number), { ...rows.get(Number(number)), [field]: value })
+    const row = rows.get(Number(number))
+    if (row) row.push([field, value])
+    else rows.set(Number(number), [[field, value]])
   }
-  return [...rows].sort(([a], [b]) => a - b).map(([, row]) => row)
+  return [...rows].sort(([a], [b]) => a - b).map(([, row]) => Object.fromEntries(row))
 }
 
 export const put = (fields: Fields, at: string, rows: readonly Record<string, string>[]) => {

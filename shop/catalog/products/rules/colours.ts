@@ -47,9 +47,6 @@ const words: Readonly<Record<string, string>> = {
   magenta: '#b8347c',
 }
 
-/** What artwork is drawn in where no option is a swatch. */
-export const plainHex = '#8a8d91'
-
 /** By the last known word of its name: "Midnight Black" is black. Null where no word is known. */
 export function hexOfName(name: string): string | null {
   const known = name

@@ -59,6 +59,8 @@ type Row = {
   variants: (Omit<Stored['variants'][number], 'values'> & { values: number[] })[] | null
   texts: Record<string, ProductTexts> | null
   pictures: (Omit<EditedPicture, 'value'> & { value: number | null })[] | null
+  /** Where the products of deleted categories are being moved. */
+  moved: Record<string, string> | null
 }
 
 /** What the rows say, whether the shop shows them or not; null where there are none. */
@@ -90,7 +92,8 @@ export async function documentsOf(
         'seoDescription', t.seo_description, 'attributes', t.attributes)))
         from product_translations t where t.product_id = p.id) as texts,
       (select json_agg(json_build_object('id', i.image_id, 'value', i.value_id, 'alt', i.alt)
-        order by i.position) from product_images i where i.product_id = p.id) as pictures
+        order by i.position) from product_images i where i.product_id = p.id) as pictures,
+      (select json_object_agg(id, moved_to) from categories where moved_to is not null) as moved
     from products p where p.id = any(${[...ids]}::text[])`
   return new Map(rows.map((row) => [row.id, fromRow(row)]))
 }
@@ -102,10 +105,12 @@ function fromRow(row: Row): ProductDocument {
       values.map(({ id, name: value }): [number | null, ValueName] => [id, { option, value }]),
     ),
   )
+  const now = (id: string) => row.moved?.[id] ?? id
+  const category = now(row.category)
   const stored: Stored = {
     name: row.name,
-    category: row.category,
-    otherCategories: row.other_categories,
+    category,
+    otherCategories: [...new Set(row.other_categories.map(now))].filter((id) => id !== category),
     brand: row.brand,
     basePrice: String(row.base_price),
     description: row.description,

@@ -1,7 +1,7 @@
 // Which pictures the whole catalogue has.
 import type { Db } from '../../../world.ts'
-import { plainHex } from '../rules/colours.ts'
 import type { ArtKind } from '../rules.ts'
+import { plainHex } from '../rules.ts'
 
 export const drawnRows = (db: Db): Promise<{ kind: ArtKind; variant: number; hex: string }[]> => db<
   { kind: ArtKind; variant: number; hex: string }[]

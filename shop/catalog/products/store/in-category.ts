@@ -18,17 +18,24 @@ export async function countInCategory(db: Db, id: string): Promise<number> {
   return row.count
 }
 
-/** What the shop says of products, and what drafts will say; their versions stay as they were. */
-export async function moveBetween(db: Db, from: string, to: string): Promise<void> {
-  await db`
-    update products set category = ${to},
-      other_categories = array_remove(array_remove(other_categories, ${from}), ${to})
-    where category = ${from}`
-  await db`
-    update products set other_categories = case
-      when category = ${to} or other_categories @> array[${to}] then array_remove(other_categories, ${from})
-      else array_replace(other_categories, ${from}, ${to}) end
-    where other_categories @> array[${from}]`
+/** What the shop says of so many products, not of those that somebody writes now; answers how many there were. */
+export async function moveSome(db: Db, from: string, to: string, most: number): Promise<number> {
+  const rows = await db`
+    with found as (
+      select id from products where category = ${from} or other_categories @> array[${from}]
+      limit ${most} for no key update skip locked)
+    update products p set category = case when category = ${from} then ${to} else category end,
+      other_categories = case
+        when category in (${from}, ${to}) or other_categories @> array[${to}]
+          then array_remove(array_remove(other_categories, ${from}),
+            case when category in (${from}, ${to}) then ${to}::text end)
+        else array_replace(other_categories, ${from}, ${to}) end
+    from found where p.id = found.id returning p.id`
+  return rows.length
+}
+
+/** What drafts will say; versions stay as they were. */
+export async function moveDrafts(db: Db, from: string, to: string): Promise<void> {
   await db`
     update product_drafts set document = jsonb_set(document, '{category}', to_jsonb(${to}::text))
     where document ->> 'category' = ${from}`

@@ -1,8 +1,8 @@
 // All products as staff lists them, shown or not.
 import type { Db } from '../../../world.ts'
-import { plainHex } from '../rules/colours.ts'
 import { firstLanguage } from '../rules/texts.ts'
 import type { ArtRef, Category } from '../rules.ts'
+import { plainHex } from '../rules.ts'
 import { type PhotoRow, photo, placeholderCategory, swatchOf } from '../store.ts'
 import { holds, idBegins, mostWords, wordsMeant } from './name-match.ts'
 import { idsOf, low, type ProductQuery } from './products-found.ts'

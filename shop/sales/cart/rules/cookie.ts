@@ -20,7 +20,7 @@ export const cookieText = (text: string): string =>
   text.replace(/[^\w\-.:{}[\]]/gu, (character) => encodeURIComponent(character))
 
 /** Whether a visitor's browser can keep this cart. Refuses `cart.visitor_full`. */
-export function fitsCookie(lines: readonly Line[]): Result {
+export function fitsCookie(lines: readonly StoredLine[]): Result {
   return cookieText(writeCart(lines)).length <= maxCookieBytes ? ok() : refuse('cart.visitor_full')
 }
 

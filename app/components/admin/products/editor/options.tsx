@@ -4,7 +4,7 @@ import { type Fields, rowsIn } from '../../../../../shop/catalog/products/input/
 import { optionLimits, optionTypes } from '../../../../../shop/catalog/products/rules.ts'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
-import { Field, SelectField } from '../../../../ui/Field'
+import { CheckField, Field, SelectField } from '../../../../ui/Field'
 import { Icon } from '../../../../ui/Icon'
 import { Notice } from '../../../../ui/Notice'
 import type { PartProps } from './frame'
@@ -84,8 +84,12 @@ function Option({
         error={problem(`${at}.type`)}
         options={optionTypes.map((type) => [type, words(`type.${type}`)] as const)}
       />
-      {/* Kept for imports; listings have no filter by it yet. */}
-      <input type="hidden" name={`${at}.filterable`} value={row.filterable ? '1' : ''} />
+      <CheckField
+        name={`${at}.filterable`}
+        value="1"
+        label={words('field.filterable')}
+        defaultChecked={Boolean(row.filterable)}
+      />
       <fieldset className="option-values">
         <legend>{words('field.values', { name })}</legend>
         <ol>

@@ -108,7 +108,7 @@ export function AddPictures({
             type="file"
             name={field(number)}
             label={words('picture', { number })}
-            accept="image/jpeg,image/png"
+            accept="image/jpeg,image/png,image/webp,image/avif"
             error={refused?.wrong[field(number)] && why(refused.wrong[field(number)] ?? '')}
           />
         ))}

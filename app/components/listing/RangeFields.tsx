@@ -1,0 +1,34 @@
+// A range to be typed: a GET form.
+import { listingSearch } from '../../../shop/search/input.ts'
+import type { ListingQuery } from '../../../shop/search/rules.ts'
+import { useT } from '../../i18n/text'
+
+type End = { readonly name: string; readonly label: string; readonly value: string }
+
+/** `filters`: without what is asked for here. */
+export function RangeFields({
+  filters,
+  ends,
+}: {
+  filters: Omit<ListingQuery, 'page'>
+  ends: readonly End[]
+}) {
+  const t = useT('listing')
+  const rest = new URLSearchParams(listingSearch({ ...filters, page: 1 }))
+  return (
+    <form className="price-fields">
+      {[...rest].map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      {ends.map(({ name, label, value }) => (
+        <label key={name}>
+          <span>{label}</span>
+          <input name={name} inputMode="decimal" defaultValue={value} size={6} />
+        </label>
+      ))}
+      <button type="submit" className="button quiet">
+        {t('apply')}
+      </button>
+    </form>
+  )
+}

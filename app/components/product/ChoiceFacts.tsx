@@ -1,0 +1,51 @@
+// What is told of a choice of options: its price, whether it is in stock, and what is left to choose.
+import { fewLeft } from '../../../shop/catalog/products/rules/stock.ts'
+import { optionsText } from '../../../shop/catalog/products/rules.ts'
+import { formatAmount } from '../../../shop/platform/money/rules.ts'
+import { useLanguage, useT } from '../../i18n/text'
+import { Icon } from '../../ui/Icon'
+import { ltr } from '../text/ltr'
+import { Price } from '../text/Price'
+import type { Offered, ShownChoice } from './shown-choice'
+
+/** Something that can still be chosen can be bought. */
+export const isForSale = ({ variant, missing, soldOut }: ShownChoice): boolean =>
+  !soldOut && (variant !== null || missing !== null)
+
+/** "from" while what can still be chosen costs different amounts. */
+export function ChoicePrice({ choice: { shown, isFrom } }: { choice: ShownChoice }) {
+  const card = useT('card')
+  const language = useLanguage()
+  if (!isFrom) return <Price amount={shown.price} />
+  const amount = formatAmount(shown.price, 'PI', language)
+  return <span className="amount">{card.rich('from', { amount, ltr })}</span>
+}
+
+export function ChoiceStock({ product, choice }: { product: Offered; choice: ShownChoice }) {
+  const t = useT('product')
+  const { variant, missing, soldOut, chosen } = choice
+  if (product.variants.every((each) => each.soldOut)) return <Out>{t('allSoldOut')}</Out>
+  if (soldOut) return <Out>{t('soldOutText', { options: optionsText(chosen) })}</Out>
+  if (missing)
+    return (
+      <p className="stock choose">
+        <Icon name="arrow" size={18} />
+        {t('choose', { option: missing.label })}
+      </p>
+    )
+  if (!variant) return <Out>{`${optionsText(chosen)}: ${t('unavailable')}`}</Out>
+  const isFew = variant.left <= fewLeft
+  return (
+    <p className={isFew ? 'stock few' : 'stock'}>
+      <Icon name={isFew ? 'clock' : 'check'} size={18} />
+      {isFew ? t('fewLeft', { count: variant.left }) : t('inStock')}
+    </p>
+  )
+}
+
+const Out = ({ children }: { children: string }) => (
+  <p className="stock out">
+    <Icon name="alert" size={18} />
+    {children}
+  </p>
+)

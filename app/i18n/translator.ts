@@ -1,0 +1,47 @@
+// Translators of one group of texts, for pages, emails and documents: messages compiled by icu-minify, formatted by it.
+import format, { type CompiledMessage, type FormatValues } from 'icu-minify/format'
+
+export type Messages = { readonly [key: string]: CompiledMessage | Messages }
+/** Numbers are counts: they choose a plural form, and `#` writes them as the language does. */
+export type Values = FormatValues
+
+export type Translator = {
+  /** What is not a text of the group is undefined. */
+  (key: string, values?: Values): unknown
+  has(key: string): boolean
+}
+
+/** `messages` as compile-texts.ts makes them. Keys name the way: "legal.terms". */
+export function makeTranslator(language: string, messages: Messages): Translator {
+  const texts = new Map<string, CompiledMessage>()
+  gather(messages, '', texts)
+  const translate = (key: string, values?: Values) => {
+    const message = texts.get(key)
+    return message === undefined ? undefined : format(message, language, values, { formatters })
+  }
+  return Object.assign(translate, { has: (key: string) => texts.has(key) })
+}
+
+function gather(messages: Messages, prefix: string, texts: Map<string, CompiledMessage>): void {
+  for (const [key, message] of Object.entries(messages))
+    if (typeof message === 'string' || Array.isArray(message)) texts.set(prefix + key, message)
+    else gather(message as Messages, `${prefix}${key}.`, texts)
+}
+
+/** Making one takes a hundred times as long as using it. */
+function once<Made>(make: (language: string) => Made) {
+  const made = new Map<string, Made>()
+  return (language: unknown): Made => {
+    const key = String(language)
+    const known = made.get(key) ?? make(key)
+    made.set(key, known)
+    return known
+  }
+}
+
+const formatters = {
+  getNumberFormat: once((language) => new Intl.NumberFormat(language)),
+  getPluralRules: once((language) => new Intl.PluralRules(language)),
+  // Dates are formatted in the reader's time zone elsewhere (components/text/dates.ts).
+  getDateTimeFormat: once((language) => new Intl.DateTimeFormat(language)),
+}

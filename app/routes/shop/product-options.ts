@@ -1,0 +1,22 @@
+// What a product's options need, for the dialog above a listing: everybody who asks for the same gets the same.
+import { redirect } from 'react-router'
+import { productById } from '../../../shop/catalog/products/views.ts'
+import { requestContext } from '../../http/request-context'
+import type { Route } from './+types/product-options'
+
+/** On a connection error the listing behind the dialog stays. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  serverLoader().catch((fault: unknown) => {
+    if (fault instanceof Response) throw fault
+    return 'unreached' as const
+  })
+
+/** Null for a product that is not sold, or no more. */
+export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
+  const { pathname, search } = new URL(request.url)
+  // A direct visit is redirected to the page with the same choice.
+  if (!pathname.endsWith('.data')) throw redirect(`/product/${encodeURIComponent(id)}${search}`)
+  const { world, language } = requestContext(context)
+  const product = await productById(world, id, language)
+  return product && { art: product.art, options: product.options, variants: product.variants }
+}

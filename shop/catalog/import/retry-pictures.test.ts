@@ -1,0 +1,73 @@
+// Images of an import that could not be fetched, asked for again.
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { applied, keeper, world } from '../../../tests/fixtures/catalog/importing.ts'
+import {
+  asked,
+  at,
+  contents,
+  fetchAll,
+  fetching,
+  file,
+  picturesOf,
+} from '../../../tests/fixtures/catalog/pictures-elsewhere.ts'
+import { person } from '../../../tests/support/people.ts'
+import { ok } from '../../result.ts'
+import { retryPictures } from './actions.ts'
+import { pictureProgress, problemsOf } from './views.ts'
+
+describe('what failed is tried again', () => {
+  const mug = () =>
+    file(
+      `mug,Mug,A mug.,Lumen,Audio,,,8,active,${at('/front.jpg')},1,,`,
+      `mug,,,,,,,,,${at('/later.jpg')},2,,`,
+      `mug,,,,,,,,,${at('/gone.jpg')},3,,`,
+    )
+  const failing = async () => {
+    const id = (await applied(mug(), fetching))?.id ?? ''
+    await fetchAll()
+    expect(await pictureProgress(world, id)).toEqual({ waiting: 0, fetched: 1, failed: 2 })
+    return id
+  }
+  const failures = async (id: string) =>
+    (await problemsOf(world, id, { after: null, limit: 100 })).rows
+
+  test('all at once, or one, and what comes then stands in its place', async () => {
+    const id = await failing()
+    const [later] = await failures(id)
+    expect(later).toMatchObject({ number: 3, reason: 'download.missing' })
+    contents['/later.jpg'] = contents['/back.png'] as Uint8Array
+    onTestFinished(() => void delete contents['/later.jpg'])
+    asked.length = 0
+    const one = await retryPictures(world, keeper, { id, which: later?.pictureId ?? 0 })
+    expect(one).toEqual(ok(1))
+    expect((await failures(id)).map((row) => row.number)).toEqual([4])
+    await fetchAll()
+    expect(asked).toEqual(['/later.jpg'])
+    expect(await picturesOf('mug')).toHaveLength(2)
+    expect(await retryPictures(world, keeper, { id, which: 'all' })).toEqual(ok(1))
+    // Whoever asks twice asks once.
+    expect(await retryPictures(world, keeper, { id, which: 'all' })).toEqual(ok(0))
+    await fetchAll()
+    expect(asked).toEqual(['/later.jpg', '/gone.jpg'])
+    expect((await failures(id)).map((row) => row.reason)).toEqual(['download.missing'])
+    const [said] = await world.db<{ count: number }[]>`
+      select count(*) from audit_entries where subject = ${`import:${id}`} and action = 'import.pictures_retried'`
+    expect(said?.count).toBe(2)
+  })
+
+  test('not by everybody, not of an import that was cancelled or is none', async () => {
+    const id = await failing()
+    const shopper = await person(world)
+    expect(await retryPictures(world, shopper, { id, which: 'all' })).toMatchObject({
+      code: 'imports.not_allowed',
+    })
+    expect(await retryPictures(world, keeper, { id: 'none', which: 'all' })).toMatchObject({
+      code: 'imports.missing',
+    })
+    await world.db`update catalogue_imports set status = 'cancelled' where id = ${id}`
+    expect(await retryPictures(world, keeper, { id, which: 'all' })).toMatchObject({
+      code: 'imports.state',
+    })
+    expect(await failures(id)).toHaveLength(2)
+  })
+})

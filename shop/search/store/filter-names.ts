@@ -1,0 +1,24 @@
+// What products call the values of their options in a language.
+import type { Db } from '../../world.ts'
+
+export type OptionValue = { readonly option: string; readonly value: string }
+export type NamedValue = OptionValue & { readonly optionName: string; readonly valueName: string }
+
+/** Products that are asked what a value is called: most say the same, and some have no translation. */
+const asked = 8
+
+export const namesOfValues = (
+  db: Db,
+  values: readonly OptionValue[],
+  language: string,
+): Promise<NamedValue[]> => db<NamedValue[]>`
+  select wanted.option, wanted.value, named."optionName", named."valueName"
+  from unnest(${values.map(({ option }) => option)}::text[], ${values.map(({ value }) => value)}::text[])
+    as wanted (option, value),
+  lateral (
+    select coalesce(o.names ->> ${language}, o.name) as "optionName",
+      coalesce(v.names ->> ${language}, v.name) as "valueName"
+    from (
+      select product_id, option, name, names from product_option_values where name = wanted.value limit ${asked}) v
+    join product_options o on o.product_id = v.product_id and o.position = v.option and o.name = wanted.option
+    order by v.names ? ${language} desc, o.names ? ${language} desc limit 1) named`
