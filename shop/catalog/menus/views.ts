@@ -1,6 +1,7 @@
 // The menus as pages and staff need them.
 import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
+import { treeOf } from '../categories/rules.ts'
 import { categoryTree, treeNow } from '../categories/views.ts'
 import { collections, collectionsNow } from '../collections/views.ts'
 import { defaultMenus, type Known, linksOf, type MenuLink, type Menus } from './rules.ts'
@@ -24,10 +25,7 @@ export const shopMenus = (world: World, language: string): Promise<ShopMenus> =>
 
 /** While the database cannot be read. */
 export const menusWithout = (world: World, language: string): ShopMenus =>
-  linksIn(
-    defaultMenus,
-    knownBy(world, language, { all: [], byId: new Map(), bySlug: new Map() }, []),
-  )
+  linksIn(defaultMenus, knownBy(world, language, treeOf([]), []))
 
 const linksIn = ({ header, footer }: Menus, known: Known): ShopMenus => ({
   header: linksOf(header, known),
