@@ -1,7 +1,6 @@
 // Line icons, 24 by 24, drawn for this shop; decorative unless the control names them.
 
 export const paths = {
-  menu: 'M4 7h16M4 12h16M4 17h16',
   cart: 'M3 4h2.4l2.2 11.2h9.9l2-8H6.3M9 19.5h.01M16.5 19.5h.01',
   close: 'M6 6l12 12M18 6L6 18',
   menu: 'M4 7h16M4 12h16M4 17h16',
