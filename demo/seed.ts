@@ -14,11 +14,14 @@ export const adminEmail = 'admin@piazza.example'
 
 export async function furnish(world: World): Promise<{ email: string; password: string }> {
   if ((await countProducts(world)) === 0) {
-    const [{ demoCatalogue }, { loadCategories }, { loadCollections }] = await Promise.all([
-      import('./catalogue/index.ts'),
-      import('./catalogue/categories.ts'),
-      import('./catalogue/collections.ts'),
-    ])
+    const [{ demoCatalogue }, { loadAttributes }, { loadCategories }, { loadCollections }] =
+      await Promise.all([
+        import('./catalogue/index.ts'),
+        import('./catalogue/attributes.ts'),
+        import('./catalogue/categories.ts'),
+        import('./catalogue/collections.ts'),
+      ])
+    await loadAttributes(world)
     await loadCategories(world)
     const loaded = await loadCatalogue(world, demoCatalogue)
     if (!loaded.ok) throw new Error(`the demonstration catalogue: ${loaded.code}`)

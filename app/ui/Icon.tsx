@@ -1,9 +1,9 @@
 // Line icons, 24 by 24, drawn for this shop; decorative unless the control names them.
 
 export const paths = {
-  menu: 'M4 7h16M4 12h16M4 17h16',
   cart: 'M3 4h2.4l2.2 11.2h9.9l2-8H6.3M9 19.5h.01M16.5 19.5h.01',
   close: 'M6 6l12 12M18 6L6 18',
+  menu: 'M4 7h16M4 12h16M4 17h16',
   search: 'M11 4.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM16 16l4 4',
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20c1-4 4-5.5 7.5-5.5s6.5 1.5 7.5 5.5',
   globe:

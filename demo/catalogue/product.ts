@@ -9,6 +9,7 @@ import type {
   Category,
 } from '../../shop/catalog/products/rules.ts'
 import { parseAmount } from '../../shop/platform/money/rules.ts'
+import { statedBy } from './stated.ts'
 
 const palette = {
   'Midnight Black': '#1b1c1f',
@@ -109,6 +110,7 @@ export const productIn =
       features,
       specifications: Object.entries(specs),
       attribute,
+      attributes: statedBy({ category, kind, attribute, features, specs }),
       art: { kind, variant: Number(variant) },
       options: optionsOf(colours, choice),
       // Sizes are ordered from the maker together, and a car once it is sold: they are never low by themselves.
@@ -163,8 +165,8 @@ type Choice = {
   readonly extra?: number
 }
 
-const letters = ['XS', 'S', 'M', 'L', 'XL', 'XXL']
-const sizes = (from: number, to: number) =>
+export const letters = ['XS', 'S', 'M', 'L', 'XL', 'XXL']
+export const sizes = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => String(from + at))
 
 /** Clothes, shoes and the phones of the shelf, as the "Size" and "Storage" of their specifications say. */

@@ -1,11 +1,48 @@
-// The shop's own engine passes the contract, and its words are in every language.
+// The shop's own engine passes the contract, finds what products state, and its words are in every language.
 import { expect, test } from 'vitest'
 import { languages } from '../../app/i18n/languages'
+import { person } from '../../tests/support/people.ts'
+import { plainThing } from '../../tests/support/products.ts'
 import { searchContract } from '../../tests/support/search-contract.ts'
+import { value } from '../../tests/support/shopping.ts'
+import { testWorld } from '../../tests/support/world.ts'
+import { saveAttribute } from '../back-office/admin/actions/attributes.ts'
+import { createAttribute } from '../catalog/attributes/actions.ts'
+import { loadTexts } from '../catalog/products/actions/texts.ts'
+import { loadCatalogue } from '../catalog/products/actions.ts'
 import { synonyms } from './data.ts'
 import { searchEngine } from './views/engine.ts'
 
 searchContract(searchEngine)
+
+test('products are found by the texts and list values that they state, also after a value is renamed', async () => {
+  const world = await testWorld()
+  const list = {
+    ...{ name: 'Case', type: 'list', 'values.0.id': 'stone-pine', 'values.0.name': 'Stone pine' },
+    'values.0.names.de': 'Zirbenholz',
+  }
+  value(await createAttribute(world, 'system', { name: 'Finish', type: 'text' }))
+  value(await createAttribute(world, 'system', list))
+  await loadCatalogue(world, [plainThing({ id: 'radio' }), plainThing({ id: 'lamp' })])
+  await world.db`
+    update products set attributes = '{"case": ["stone-pine"], "finish": "Shellac"}' where id = 'radio'`
+  // A product is indexed in the languages that it has texts in.
+  await loadTexts(world, 'de', { radio: { name: 'Radio' } })
+  await loadTexts(world, 'fr', { radio: { attributes: { finish: 'Gomme laquée' } } })
+  const { search } = searchEngine(world)
+  const asked = [
+    ...(['en stone pine', 'de zirbenholz', 'de stone pine', 'es shellac'] as const),
+    'fr gomme laquée',
+  ].map((each) => [each.slice(0, 2), each.slice(3)] as const)
+  for (const [language, words] of asked)
+    expect((await search(words, language)).ids, words).toEqual(['radio'])
+
+  const clerk = await person(world, 'catalogue')
+  const seen = { id: 'case', version: 1 }
+  value(await saveAttribute(world, clerk, seen, { ...list, 'values.0.name': 'Arolla' }))
+  expect((await search('arolla', 'en')).ids).toEqual(['radio'])
+  expect((await search('stone pine', 'en')).ids).toEqual([])
+})
 
 test('every language has a word for everything that English has one for', () => {
   for (const group of synonyms) expect(Object.keys(group)).toEqual([...languages])

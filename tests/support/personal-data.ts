@@ -25,7 +25,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   catalogue_changes: 'transaction product_id at',
   attributes: 'id name names type unit values filterable position version',
   categories:
-    'id parent_id slug position hidden in_menus texts image_id art version attributes options',
+    'id parent_id slug position hidden in_menus moved_to texts image_id art version attributes options',
   category_slug_history: 'slug category_id',
   collections: 'id slug position hidden kind rule texts image_id version',
   collection_products: 'collection_id product_id position',

@@ -12,7 +12,7 @@ import {
   deleteCollection,
   pictureCollection,
 } from '../../../shop/catalog/collections/actions.ts'
-import { withConditions } from '../../../shop/catalog/collections/input.ts'
+import { withConditions } from '../../../shop/catalog/collections/input/rule.ts'
 import { productsNow } from '../../../shop/catalog/collections/views.ts'
 import { productsListed, productsPage } from '../../../shop/catalog/products/views/products-list.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'

@@ -93,21 +93,8 @@ export function changeCategory(
  * What its products usually have; the caller has read the options. Refuses `categories.not_allowed`, `.missing`,
  * `.changed`.
  */
-export function setUsual(
-  world: World,
-  who: Who,
-  { id, version }: SeenCategory,
-  usual: Usual,
-): Promise<Result> {
-  return changeTree(world, who, async (world, tree) => {
-    const was = tree.byId.get(id)
-    if (!was) return refuse('categories.missing')
-    if (!(await store.updateCategory(world.db, id, version, { ...draftOf(was), ...usual })))
-      return refuse('categories.changed')
-    await note(world, who, 'changed', id, { fields: 'attributes options' })
-    return ok()
-  })
-}
+export const setUsual = (world: World, who: Who, seen: SeenCategory, usual: Usual) =>
+  rewrite(world, who, seen, usual, ['changed', { fields: 'attributes options' }])
 
 /** No category names the attribute any more. Refuses `categories.not_allowed`. */
 export function forgetAttribute(world: World, who: Who, attribute: string): Promise<Result> {
@@ -130,18 +117,22 @@ export function moveCategory(world: World, who: Who, id: string, by: 1 | -1): Pr
 }
 
 /** Refuses `categories.not_allowed`, `.missing`, `.changed`. */
-export function hideCategory(
+export const hideCategory = (world: World, who: Who, seen: SeenCategory, isHidden: boolean) =>
+  rewrite(world, who, seen, { isHidden }, [isHidden ? 'hidden' : 'shown', {}])
+
+function rewrite(
   world: World,
   who: Who,
   { id, version }: SeenCategory,
-  isHidden: boolean,
+  change: Partial<store.Draft>,
+  [what, details]: [Parameters<typeof note>[2], Parameters<typeof note>[4]],
 ): Promise<Result> {
   return changeTree(world, who, async (world, tree) => {
     const was = tree.byId.get(id)
     if (!was) return refuse('categories.missing')
-    if (!(await store.updateCategory(world.db, id, version, { ...draftOf(was), isHidden })))
+    if (!(await store.updateCategory(world.db, id, version, { ...draftOf(was), ...change })))
       return refuse('categories.changed')
-    await note(world, who, isHidden ? 'hidden' : 'shown', id, {})
+    await note(world, who, what, id, details)
     return ok()
   })
 }

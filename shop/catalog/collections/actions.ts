@@ -145,20 +145,11 @@ const draftOf = ({ photo, ...was }: CollectionRow): store.Draft => ({
 
 const slugTaken = refuseFields({ slug: 'collections.field.slugTaken' })
 
-type Noted =
-  | 'created'
-  | 'changed'
-  | 'moved'
-  | 'hidden'
-  | 'shown'
-  | 'pictured'
-  | 'deleted'
-  | 'arranged'
-
 export const note = (
   world: World,
   who: Who,
-  what: Noted,
+  /** A participle, as all actions of the audit log. */
+  what: string,
   id: string,
   details: NonNullable<Parameters<typeof record>[1]['details']>,
 ) => record(world, { who, action: `collection.${what}`, subject: `collection:${id}`, details })

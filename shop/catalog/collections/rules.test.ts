@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { collectionFields, readCollection, readRule, withConditions } from './input.ts'
+import { readRule, withConditions } from './input/rule.ts'
+import { collectionFields, readCollection } from './input.ts'
 import { type Condition, placedAt, type Rule, ruleProblems } from './rules.ts'
 
 const brand = (...values: string[]): Condition => ({ is: 'brand', values })

@@ -1,6 +1,7 @@
 // A catalogue that is exported and imported comes back as it was.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { loadAttributes } from '../../../demo/catalogue/attributes.ts'
 import { demoCatalogue } from '../../../demo/catalogue/index.ts'
 import { demoOptionNames, demoTexts, textLanguages } from '../../../demo/catalogue/texts.ts'
 import {
@@ -15,6 +16,9 @@ import {
   world,
 } from '../../../tests/fixtures/catalog/importing.ts'
 import { knownPicture } from '../../../tests/support/pictures.ts'
+import { value } from '../../../tests/support/shopping.ts'
+import { createAttribute } from '../attributes/actions.ts'
+import { attributesNow } from '../attributes/views.ts'
 import { loadOptionNames, loadTexts } from '../products/actions/texts.ts'
 import { writeProduct } from '../products/actions/write-product.ts'
 import { loadCatalogue } from '../products/actions.ts'
@@ -85,7 +89,16 @@ const written: fc.Arbitrary<WrittenProduct> = fc.record({
     word.filter((tag) => !/[,،、，;]/u.test(tag)),
     { maxLength: 3, selector: (tag) => tag.normalize('NFC').toLowerCase() },
   ),
-  attributes: fc.constant({}),
+  attributes: fc.record(
+    {
+      fit: odd,
+      'fit-de': odd,
+      warm: fc.constantFrom('yes', 'no'),
+      weight: fc.constantFrom('-5', '0.000001', '999999999.999999', '12'),
+      material: fc.constantFrom('wool', 'cotton-wool-1', 'wool,cotton-wool-1'),
+    },
+    { requiredKeys: [] },
+  ),
   seoTitle: fc.oneof(fc.constant(''), odd),
   seoDescription: fc.oneof(fc.constant(''), odd),
   cost: fc.constantFrom('', '0.5', '12'),
@@ -95,7 +108,10 @@ const written: fc.Arbitrary<WrittenProduct> = fc.record({
   variants: fc.constant([]),
   texts: fc.record(
     {
-      de: fc.record({ name: odd, seoTitle: odd, seoDescription: odd, features: lines }),
+      de: fc.record({
+        ...{ name: odd, seoTitle: odd, seoDescription: odd, features: lines },
+        attributes: fc.record({ fit: odd, 'fit-de': odd }, { requiredKeys: [] }),
+      }),
       ar: fc.record({ description: odd, specifications: pairs, detailedInfo: text }),
     },
     { requiredKeys: [] },
@@ -141,13 +157,24 @@ function withVariants(product: WrittenProduct, at: number): WrittenProduct {
   }
 }
 
+// A name may end as the headers of other columns do.
+for (const form of [
+  { name: 'Fit', type: 'text' },
+  { name: 'Fit [de]', type: 'text' },
+  { name: 'Warm', type: 'boolean' },
+  { name: 'Weight', type: 'number', unit: 'g' },
+  { name: 'Material', type: 'list', 'values.0.name': 'Wool', 'values.1.name': 'Cotton, wool = 1' },
+])
+  value(await createAttribute(world, 'system', form))
+const attributes = await attributesNow(world)
+
 test('an export that is imported into an empty shop is exported as the same bytes', async () => {
   for (const id of pictures) await knownPicture(world, id)
   await fc.assert(
     fc.asyncProperty(fc.array(written, { minLength: 1, maxLength: 5 }), async (products) => {
       await clear()
       for (const [index, product] of products.entries()) {
-        const read = readProduct(withVariants(product, index))
+        const read = readProduct(withVariants(product, index), attributes)
         if (!read.ok) throw new Error(JSON.stringify(read.fields))
         const wanted = { id: `odd-${index}`, document: read.value }
         const put = await writeProduct(world, keeper, wanted)
@@ -177,6 +204,8 @@ test('an export that is imported into an empty shop is exported as the same byte
 
 test('the demonstration’s catalogue comes back as it is, in all its languages', async () => {
   await clear()
+  await world.db`delete from attributes`
+  await loadAttributes(world)
   await loadCatalogue(world, demoCatalogue)
   for (const language of textLanguages()) {
     await loadTexts(world, language, demoTexts(language))

@@ -4,6 +4,7 @@ import { byteOrderMark, type CsvPart, csvRows, numeric } from '../../platform/cs
 import { createLoadShedder } from '../../platform/load-shedding.ts'
 import { pageOf, readPlace } from '../../platform/pagination.ts'
 import type { TranslateFunction, World } from '../../world.ts'
+import { attributesNow } from '../attributes/views.ts'
 import {
   allProducts,
   catalogueLanguages,
@@ -118,7 +119,8 @@ const writtenAtOnce = 50
 /** The whole catalogue as our own file, in the order of the shelf, a part at a time. */
 export async function* catalogueFile(world: World): AsyncGenerator<CsvPart> {
   const languages = await catalogueLanguages(world)
-  yield { text: byteOrderMark + csvRows([headersFor(languages)]), rows: 0 }
+  const attributes = await attributesNow(world)
+  yield { text: byteOrderMark + csvRows([headersFor(languages, attributes)]), rows: 0 }
   const steps = createLoadShedder()
   for await (const products of allProducts(world, steps)) {
     const addresses = await pictureAddresses(world, products)
@@ -126,7 +128,7 @@ export async function* catalogueFile(world: World): AsyncGenerator<CsvPart> {
       const begun = performance.now()
       const some = products.slice(from, from + writtenAtOnce)
       const rows = some.flatMap((product) =>
-        rowsOf(product, languages, (id) => addresses.get(id) ?? id),
+        rowsOf(product, languages, (id) => addresses.get(id) ?? id, attributes),
       )
       const text = csvRows(rows)
       steps.worked(performance.now() - begun)

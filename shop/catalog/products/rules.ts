@@ -1,4 +1,5 @@
 // What the shop sells: products, their options and variants, and the artwork of products without pictures.
+import type { AttributeValues } from '../attributes/rules.ts'
 import type { Photo } from './rules/photos.ts'
 
 /** Id of a category (categories/rules.ts). */
@@ -102,6 +103,7 @@ export type CatalogueProduct = {
   specifications: readonly (readonly [label: string, value: string])[]
   /** One fact for the card: "256 GB". */
   attribute: string
+  attributes?: AttributeValues
   art: ArtRef
   options: readonly CatalogueOption[]
   variants: readonly CatalogueVariant[]

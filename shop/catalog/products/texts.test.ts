@@ -27,7 +27,7 @@ const texts = {
 } as const
 await loadTexts(world, 'de', { '1': texts })
 await loadOptionNames(world, {
-  de: { Colour: 'Farbe', 'Midnight Black': 'Mitternachtsschwarz' },
+  de: { Color: 'Farbe', 'Midnight Black': 'Mitternachtsschwarz' },
 })
 
 describe('a product', () => {
@@ -46,7 +46,7 @@ describe('a product', () => {
 
   test('keeps the English names of its colours and shows its own', async () => {
     const [colour] = (await productById(world, '1', 'de'))?.options ?? []
-    expect(colour).toMatchObject({ name: 'Colour', label: 'Farbe' })
+    expect(colour).toMatchObject({ name: 'Color', label: 'Farbe' })
     const colours = colour?.values ?? []
     const black = colours.find(({ name }) => name === 'Midnight Black')
     expect(black?.label).toBe('Mitternachtsschwarz')

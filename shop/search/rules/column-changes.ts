@@ -18,13 +18,13 @@ export type Changes = ReadonlyMap<string, ColumnRow | null>
 
 export type Changed = {
   readonly columns: Columns
-  /** RowNumbers of the products of which something is new, and of those that are gone. */
+  /** Row numbers of the products of which something is new, and of those that are gone. */
   readonly fresh: readonly number[]
   readonly gone: readonly number[]
 }
 
 /**
- * The columns themselves are rowFields, which costs nothing however many products there are: so nobody holds them while
+ * The columns themselves are written, which costs nothing however many products there are: so nobody holds them while
  * waiting for something. What is answered is another object each time.
  */
 export function changed(old: Columns, changes: Changes): Changed {
@@ -67,7 +67,7 @@ function withRoom(columns: Columns): Columns {
   return { ...wider, catalogOrder, places, tagSets, profiles }
 }
 
-/** RowNumbers of products that are gone, and profiles that none has, are given up where they have become more than the others: then all are new. */
+/** Row numbers of products that are gone, and profiles that none has, are given up where they have become more than the others: then all are new. */
 function withoutTheGone(columns: Columns): Columns {
   const { catalogOrder, brands, categories, places, tagSets, profiles } = columns
   const most = 2 * catalogOrder.length

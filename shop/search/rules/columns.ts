@@ -27,7 +27,7 @@ export type ColumnRow = {
 
 /** A product keeps its place in the columns wherever it stands in the catalog; places of all orders are these. */
 export type Columns = {
-  /** RowNumbers of the products that the shop has, in their order. */
+  /** Row numbers of the products that the shop has, in their order. */
   readonly catalogOrder: Uint32Array
   readonly places: RowNumbers
   readonly brands: Names

@@ -11,6 +11,8 @@ type Row = {
   /** English names and keywords of its categories and of those above. */
   categories: string | null
   attribute: string
+  /** Texts and list values that it states. */
+  attributes: string | null
   tags: string
   description: string
   details: string
@@ -35,7 +37,17 @@ export async function indexRows(
         left join categories top on top.id = above.parent_id
         cross join lateral (values (0, own.texts), (1, above.texts), (2, top.texts)) as each (place, texts)
         where named.id = p.category or named.id = any(p.other_categories)) as categories,
-      coalesce(own.attribute, p.attribute) as attribute, array_to_string(p.tags, ' ') as tags,
+      coalesce(own.attribute, p.attribute) as attribute, (
+        select string_agg(concat_ws(' ', said.translated, said.english), ' ' order by said.id, said.place) from (
+          select stated.key as id, 0 as place, own.attributes ->> stated.key as translated,
+            stated.value #>> '{}' as english
+          from jsonb_each(p.attributes) stated where jsonb_typeof(stated.value) = 'string'
+          union all
+          select stated.key, one.place, one.value -> 'names' ->> ${language}, one.value ->> 'name'
+          from jsonb_each(p.attributes) stated join attributes a on a.id = stated.key
+          cross join lateral jsonb_array_elements(a."values") with ordinality as one (value, place)
+          where jsonb_typeof(stated.value) = 'array' and stated.value ? (one.value ->> 'id')) as said) as attributes,
+      array_to_string(p.tags, ' ') as tags,
       coalesce(own.description, p.description) as description,
       concat_ws(' ', array_to_string(coalesce(own.features, p.features), ' '),
         coalesce(own.specifications, p.specifications)::text) as details,
@@ -52,7 +64,7 @@ export async function indexRows(
   return rows.map((row) => ({
     id: row.id,
     a: row.name,
-    b: `${row.brand} ${row.categories ?? ''} ${row.attribute} ${row.tags}`,
+    b: `${row.brand} ${row.categories ?? ''} ${row.attribute} ${row.attributes ?? ''} ${row.tags}`,
     c: `${row.values ?? ''} ${row.codes ?? ''} ${row.name === row.englishName ? '' : row.englishName}`,
     d: `${row.description} ${row.details}`,
   }))

@@ -1,22 +1,11 @@
-// The entries of a menu in order, and the form of one. Every button works without script; with one, rows are dragged, too.
+// The entries of a menu in order. Every button works without script; with one, rows are dragged, too.
 import { Form, Link, useNavigation } from 'react-router'
-import { type MenuName, menuLimits } from '../../../../shop/catalog/menus/rules.ts'
 import type { MenuRow } from '../../../http/admin/menus'
-import { languageNames, languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
-import { Button, LinkButton } from '../../../ui/Button'
-import { CheckField, Field } from '../../../ui/Field'
-import { GroupedSelect } from '../../../ui/GroupedSelect'
+import { Button } from '../../../ui/Button'
 import { Icon } from '../../../ui/Icon'
 import { Badge } from '../../../ui/Notice'
-import { useProblems } from '../../account/problems'
-import { type Refused, useRefusedForm } from '../../account/refusals'
 import { pressMove, useDrag, useMoved } from '../lists/arrange'
-
-export type Targets = Readonly<
-  Record<'category' | 'collection' | 'page', readonly (readonly [value: string, name: string])[]>
->
-type Values = Readonly<Record<string, string>>
 
 export function MenuList({ rows, version }: { rows: readonly MenuRow[]; version: number }) {
   const words = useT('admin-menus')
@@ -96,139 +85,5 @@ function Tools({ id, name, may, parentId }: MenuRow) {
         <Icon name="trash" size={20} />
       </Button>
     </div>
-  )
-}
-
-type EntryProps = {
-  readonly version: number
-  readonly targets: Targets
-  readonly values: Values
-  readonly refused: Refused
-}
-
-/** A new entry; `parents` are those that it can be below. */
-export function NewEntry({
-  menu,
-  parents,
-  ...props
-}: EntryProps & { menu: MenuName; parents: readonly MenuRow[] }) {
-  const words = useT('admin-menus')
-  return (
-    <details className="admin-more" open={Boolean(props.refused)}>
-      <summary>{words('new')}</summary>
-      <EntryForm {...props} intent="add">
-        <input type="hidden" name="menu" value={menu} />
-        <GroupedSelect
-          name="parentId"
-          label={words('field.parentId')}
-          value={props.values.parentId ?? ''}
-          groups={[
-            [null, [['', words('top')], ...parents.map(({ id, name }) => [id, name] as const)]],
-          ]}
-        />
-      </EntryForm>
-    </details>
-  )
-}
-
-export function ChangedEntry({ row, ...props }: EntryProps & { row: MenuRow }) {
-  const words = useT('admin-menus')
-  return (
-    <section id="edit" className="admin-card admin-section" aria-labelledby="edit-title">
-      <h2 id="edit-title">{words('editOf', { name: row.name })}</h2>
-      <EntryForm {...props} intent={`change.${row.id}`} isOpen />
-      <LinkButton to="/admin/menus" kind="plain">
-        {words('cancel')}
-      </LinkButton>
-    </section>
-  )
-}
-
-function EntryForm({
-  intent,
-  version,
-  targets,
-  values,
-  refused,
-  isOpen = false,
-  children,
-}: EntryProps & { intent: string; isOpen?: boolean; children?: React.ReactNode }) {
-  const words = useT('admin-menus')
-  const problem = useProblems(refused?.refusal)
-  const isBusy = useNavigation().state === 'submitting'
-  const said = refused?.values ?? values
-  const label = (language: (typeof languages)[number]) => (
-    <Field
-      key={language}
-      label={
-        language === 'en'
-          ? words('field.label')
-          : words('field.labelIn', { language: languageNames[language] })
-      }
-      hint={language === 'en' ? words('field.labelHint') : undefined}
-      name={`labels.${language}`}
-      defaultValue={said[`labels.${language}`] ?? ''}
-      error={problem(`labels.${language}`)}
-      maxLength={menuLimits.label}
-      lang={language}
-      dir="auto"
-    />
-  )
-  const others = languages.filter((language) => language !== 'en')
-  return (
-    <Form ref={useRefusedForm(refused)} method="post" className="stack edit-form" noValidate>
-      <input type="hidden" name="version" value={version} />
-      {children}
-      <GroupedSelect
-        name="target"
-        label={words('field.target')}
-        value={said.target ?? ''}
-        error={problem('target')}
-        groups={[
-          [null, [['', words('choose')]]],
-          [words('group.page'), targets.page],
-          [
-            words('group.category'),
-            [['categories', words('target.categories')], ...targets.category],
-          ],
-          [words('group.collection'), targets.collection],
-          [
-            words('group.other'),
-            [
-              ['address', words('target.address')],
-              ['heading', words('target.heading')],
-            ],
-          ],
-        ]}
-      />
-      <Field
-        label={words('field.href')}
-        hint={words('field.hrefHint')}
-        name="href"
-        defaultValue={said.href ?? ''}
-        error={problem('href')}
-        maxLength={menuLimits.address}
-        inputMode="url"
-        autoCapitalize="none"
-        dir="ltr"
-      />
-      <CheckField
-        name="withBelow"
-        value="yes"
-        label={words('field.withBelow')}
-        defaultChecked={said.withBelow === 'yes'}
-      />
-      {label('en')}
-      <details
-        className="admin-more"
-        open={isOpen && others.some((each) => said[`labels.${each}`])}
-      >
-        <summary>{words('translations')}</summary>
-        {others.map(label)}
-      </details>
-      <Button busy={isBusy} name="intent" value={intent} kind={isOpen ? 'primary' : 'quiet'}>
-        {words(isOpen ? 'save' : 'add')}
-      </Button>
-    </Form>
   )
 }

@@ -12,7 +12,8 @@ import { CheckField, Field } from '../../../ui/Field'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
 import { ConflictingEdit, differences, displayedVersion, isOvertaken } from '../lists/edit-conflict'
-import { type Choices, RuleFields } from './collection-rule'
+import type { Choices } from './collection-condition'
+import { RuleFields } from './collection-rule'
 import { EnglishTexts, Translations } from './texts-by-language'
 
 type Values = Readonly<Record<string, string>>
@@ -145,20 +146,5 @@ export function CollectionTheirs({
   ]
   return (
     <ConflictingEdit rows={differences(labels, spoken(values), spoken(typed))} isOver={isOver} />
-  )
-}
-
-/** Ends a collection; its products and promotions stay. */
-export function DeleteCollection({ version }: { version: number }) {
-  const words = useT('admin-collections')
-  return (
-    <Form method="post" className="admin-card admin-section stack">
-      <input type="hidden" name="version" value={version} />
-      <h2>{words('delete')}</h2>
-      <p>{words('deleteText')}</p>
-      <Button kind="danger" name="intent" value="delete">
-        {words('delete')}
-      </Button>
-    </Form>
   )
 }

@@ -158,3 +158,18 @@ function ProductName({ id, name, picture, isPublished }: Product) {
     </span>
   )
 }
+
+/** Ends a collection; its products and promotions stay. */
+export function DeleteCollection({ version }: { version: number }) {
+  const words = useT('admin-collections')
+  return (
+    <Form method="post" className="admin-card admin-section stack">
+      <input type="hidden" name="version" value={version} />
+      <h2>{words('delete')}</h2>
+      <p>{words('deleteText')}</p>
+      <Button kind="danger" name="intent" value="delete">
+        {words('delete')}
+      </Button>
+    </Form>
+  )
+}

@@ -24,7 +24,12 @@ export function UsualForm({
   return (
     <section className="admin-section" aria-labelledby="usual">
       <h2 id="usual">{words('usual.title')}</h2>
-      <PartForm saved={saved} was={String(version)} typed={typed} hint={words('usual.saveHint')}>
+      <PartForm
+        saved={saved}
+        was={String(version)}
+        typed={typed}
+        saving={[words('save'), words('usual.saveHint')]}
+      >
         {({ values, problem }) => (
           <>
             <input type="hidden" name="form" value="usual" />

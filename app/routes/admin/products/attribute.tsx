@@ -101,7 +101,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           saved={values}
           was={String(attribute?.version ?? '')}
           typed={typed}
-          hint={words('saveHint')}
+          saving={[words(attribute ? 'save' : 'create'), words('saveHint')]}
         >
           {(form) => <AttributeFields {...form} mayTake={code === 'attributes.values_used'} />}
         </PartForm>

@@ -5,7 +5,8 @@ import { nameIn } from '../../../../shop/catalog/attributes/rules.ts'
 import { attributes } from '../../../../shop/catalog/attributes/views.ts'
 import { nameOf } from '../../../../shop/catalog/categories/rules.ts'
 import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
-import { collectionFields, readRule } from '../../../../shop/catalog/collections/input.ts'
+import { readRule } from '../../../../shop/catalog/collections/input/rule.ts'
+import { collectionFields } from '../../../../shop/catalog/collections/input.ts'
 import { collectionsNow } from '../../../../shop/catalog/collections/views.ts'
 import { largestUpload } from '../../../../shop/identity/documents/rules.ts'
 import { refuse } from '../../../../shop/result.ts'
@@ -17,9 +18,11 @@ import { PictureForm } from '../../../components/admin/products/categories'
 import {
   CollectionForm,
   CollectionTheirs,
-  DeleteCollection,
 } from '../../../components/admin/products/collection-form'
-import { CollectionProducts } from '../../../components/admin/products/collection-products'
+import {
+  CollectionProducts,
+  DeleteCollection,
+} from '../../../components/admin/products/collection-products'
 import { revalidate } from '../../../components/layout/revalidation'
 import { actOnCollection, arrangedPage, typedOnly } from '../../../http/admin/collections'
 import { isUpload } from '../../../http/admin/product-pictures'

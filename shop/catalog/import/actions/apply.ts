@@ -5,6 +5,8 @@ import { record } from '../../../platform/audit/actions.ts'
 import { createLoadShedder } from '../../../platform/load-shedding.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
+import { holdAttributes } from '../../attributes/actions.ts'
+import { attributesNow } from '../../attributes/views.ts'
 import { lockFullProducts, writeWhole } from '../../products/actions/write-full-products.ts'
 import type { WantedProduct } from '../../products/rules/full-product.ts'
 import { productsOfSkus } from '../../products/views/full-products.ts'
@@ -86,13 +88,15 @@ async function writeSlice(
     const item = items.get(id)
     return item?.number === number && ['added', 'changed'].includes(item.verdict)
   })
+  await holdAttributes(world)
+  const attributes = await attributesNow(world)
   const tree = await treeFor(world, who, taken, options)
   const wanted: WantedProduct[] = []
   const overtaken: Problem[] = []
   const asked: Asked[] = []
   for (const product of taken) {
     const whole = held.get(product.id) ?? null
-    const target = targetOf(product, whole, options, { pictures, skus, tree })
+    const target = targetOf(product, whole, options, { pictures, skus, tree, attributes })
     // Somebody else has written the same meanwhile.
     if (target.verdict === 'unchanged') continue
     if (

@@ -3,6 +3,7 @@
 import { createLoadShedder } from '../../../platform/load-shedding.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
+import { attributesNow } from '../../attributes/views.ts'
 import type { CategoryTree } from '../../categories/rules.ts'
 import { treeNow } from '../../categories/views.ts'
 import { lockPictures } from '../../products/actions/write-full-products.ts'
@@ -147,12 +148,13 @@ async function judged(
   )
   const pictures = await picturesKnown(world, products, options)
   const skus = await productsOfSkus(world, skusNamed(products))
+  const attributes = await attributesNow(world)
   const now = await treeNow(world)
   const tree = treeWith(now, newCategoriesIn(products, now, options))
   return products.map((product) => {
     const { id: productId, number } = product
     const whole = known.get(productId) ?? null
-    const target = targetOf(product, whole, options, { pictures, skus, tree })
+    const target = targetOf(product, whole, options, { pictures, skus, tree, attributes })
     const { verdict } = target
     claimSkus(skus, target)
     const basis = target.verdict === 'invalid' ? null : basisOf(whole, target.wanted, options)

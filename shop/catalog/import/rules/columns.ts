@@ -1,5 +1,12 @@
 // The columns of a catalogue file: our own, which hold all that a product is, and those of a Shopify product export. Pure.
+import type { Attribute } from '../../attributes/rules.ts'
 import type { Options } from '../rules.ts'
+import {
+  type AttributeColumn,
+  attributeColumns,
+  attributeHeader,
+  attributeNamed,
+} from './attribute-columns.ts'
 import { otherColumns } from './other-columns.ts'
 import { type ShopifyField, shopifyFieldOf } from './shopify-columns.ts'
 import { isWoocommerce, type WooColumns, woocommerceColumns } from './woocommerce-columns.ts'
@@ -125,8 +132,12 @@ const colourHeaders: Readonly<Record<string, OwnField>> = {
 export const textHeader = (field: TextField, language: string): string =>
   `${ownHeaders[field]} [${language}]`
 
-export const headersFor = (languages: readonly string[]): string[] => [
+export const headersFor = (
+  languages: readonly string[],
+  attributes: readonly Attribute[] = [],
+): string[] => [
   ...Object.values(ownHeaders),
+  ...attributeColumns(attributes, languages).map(attributeHeader),
   ...languages.flatMap((language) => textFields.map((field) => textHeader(field, language))),
 ]
 
@@ -138,6 +149,7 @@ export type Plan = {
   readonly format: Format
   readonly own: ReadonlyMap<OwnField, number>
   readonly texts: readonly { field: TextField; language: string; at: number }[]
+  readonly attributes: readonly (AttributeColumn & { at: number })[]
   /** From before options: each row a colour. */
   readonly hasColours: boolean
   readonly shopify: ReadonlyMap<ShopifyField, number>
@@ -177,6 +189,7 @@ export function planOf(
   const own = new Map<OwnField, number>()
   const shopify = new Map<ShopifyField, number>()
   const texts: Plan['texts'][number][] = []
+  const attributes: Plan['attributes'][number][] = []
   const used = new Set(woo.used)
   for (const [at, name] of names.entries()) {
     if (name !== '' && names.indexOf(name) !== at) return { twice: headers[at] ?? '' }
@@ -188,7 +201,9 @@ export function planOf(
     } else {
       const field = ownFieldOf(name)
       const text = field ? null : textOf(name)
+      const attribute = attributeNamed(name)
       if (field) own.set(field, at)
+      else if (attribute) attributes.push({ ...attribute, at })
       else if (text) texts.push({ ...text, at })
       else continue
     }
@@ -197,7 +212,10 @@ export function planOf(
   const unused = headers.filter((header, at) => !used.has(at) && header.trim() !== '')
   const format = isShopify ? 'shopify' : isWoo ? 'woocommerce' : isOther ? 'other' : 'own'
   const { columns: woocommerce, isComplete } = woo
-  return { format, own, texts, hasColours, shopify, woocommerce, headers, unused, isComplete }
+  return {
+    ...{ format, own, texts, attributes, hasColours, shopify, woocommerce },
+    ...{ headers, unused, isComplete },
+  }
 }
 
 /** Whether a row is the first one again, as where files were put together. */

@@ -67,6 +67,15 @@ export type FileProduct = {
   /** Further ones, of which those that the shop has not are left out, and named. */
   readonly moreCategories?: readonly string[]
   readonly texts: Readonly<Record<string, Partial<Record<TextField, string>>>>
+  /** Of its columns for attributes; `name` in lower case. */
+  readonly attributes?: readonly {
+    readonly name: string
+    readonly language: string | null
+    readonly header: string | null
+    readonly cell: string
+  }[]
+  /** Of a file whose specifications may be attributes of this shop. */
+  readonly specifications?: readonly { readonly name: string; readonly values: readonly string[] }[]
   readonly options: readonly FileOption[]
   /** Names of colours that no word tells. */
   readonly unknownColours?: readonly string[]

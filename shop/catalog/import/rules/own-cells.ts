@@ -1,10 +1,12 @@
 // A whole product as the rows of our own file: each one says a variant, and a picture. Pure.
 
 import type { Cell } from '../../../platform/csv-exports/csv.ts'
+import type { Attribute } from '../../attributes/rules.ts'
 import { writtenOf } from '../../products/input/product.ts'
 import { type FullProduct, writtenFrom } from '../../products/rules/full-product.ts'
 import type { ProductDocument } from '../../products/rules/product.ts'
 import { wordFields } from '../../products/rules/texts.ts'
+import { attributeCells, attributeColumns } from './attribute-columns.ts'
 import { cellOf, listCell, pairsCell } from './cells.ts'
 import {
   isOfProduct,
@@ -26,6 +28,7 @@ export function rowsOf(
   whole: FullProduct,
   languages: readonly string[],
   addressOf: (picture: string) => string,
+  attributes: readonly Attribute[] = [],
 ): Cell[][] {
   const document = writtenFrom(whole, whole.state)
   const written = writtenOf(document)
@@ -64,6 +67,7 @@ export function rowsOf(
       ...Object.fromEntries(names),
     }
   })
+  const stated = attributeCells(attributeColumns(attributes, languages), document)
   const count = Math.max(1, written.variants.length, written.pictures.length)
   return Array.from({ length: count }, (_, index) => {
     const variant = written.variants[index]
@@ -102,7 +106,7 @@ export function rowsOf(
         return index === 0 ? (texts[at]?.[field] ?? '') : ''
       }),
     )
-    return rowOf([...cells, ...other])
+    return rowOf([...cells, ...stated.map((cell) => (index === 0 ? cell : '')), ...other])
   })
 }
 

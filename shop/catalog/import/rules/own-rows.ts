@@ -54,9 +54,14 @@ export function ownProduct(group: Group, plan: Plan): FileProduct {
     if (isOfProduct(field)) texts[language][field] = read(first, at)
   }
 
+  const attributes = plan.attributes.map(({ at, ...named }) => ({
+    ...{ ...named, header: plan.headers[at] ?? null, cell: read(first, at) },
+  }))
+
   const ofProduct = [
     ...productFields.map((field) => plan.own.get(field)),
     ...plan.texts.filter(({ field }) => isOfProduct(field)).map(({ at }) => at),
+    ...plan.attributes.map(({ at }) => at),
   ].filter((at) => at !== undefined)
   for (const row of rows.slice(1)) {
     const other = ofProduct.find((at) => row.cells[at] && row.cells[at] !== first.cells[at])
@@ -122,6 +127,7 @@ export function ownProduct(group: Group, plan: Plan): FileProduct {
     number: first.number,
     fields,
     texts,
+    attributes,
     options,
     variants,
     ...(pictures && { pictures }),

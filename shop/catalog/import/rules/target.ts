@@ -1,4 +1,5 @@
 // What becomes of a product when a file is written over it, and whether that is new, a change, nothing, or wrong. Pure.
+import type { Attribute } from '../../attributes/rules.ts'
 import { categoryCalled } from '../../categories/rules/called.ts'
 import type { CategoryTree } from '../../categories/rules.ts'
 import { readProduct, type WrittenProduct, writtenOf } from '../../products/input/product.ts'
@@ -16,12 +17,11 @@ import {
   productStates,
 } from '../../products/rules/product.ts'
 import { mostUnits } from '../../products/rules/stock.ts'
-import type { ProductTexts } from '../../products/rules/texts.ts'
-import { wordFields } from '../../products/rules/texts.ts'
 import { reconciled, variantName } from '../../products/rules/variants.ts'
 import { isProductId } from '../../products/rules.ts'
 import type { Options } from '../rules.ts'
 import { linesIn, pairsIn, shortened } from './cells.ts'
+import { type StatedIn, statedIn } from './file-attributes.ts'
 import { categoryOf } from './file-categories.ts'
 import {
   type KnownPictures,
@@ -30,6 +30,7 @@ import {
   type WantedPicture,
 } from './file-pictures.ts'
 import type { FileProduct, FileVariant, Problem } from './file-product.ts'
+import { textsOf } from './file-texts.ts'
 import { mergedVariants } from './file-variants.ts'
 import { eachOnce, problemsOf } from './name-problems.ts'
 
@@ -56,6 +57,7 @@ export type Known = {
   readonly pictures: KnownPictures
   readonly skus: ReadonlyMap<string, string>
   readonly tree: CategoryTree
+  readonly attributes: readonly Attribute[]
 }
 
 export function targetOf(
@@ -73,7 +75,11 @@ export function targetOf(
   if (!state) wrong('state', file.fields.state ?? '', 'imports.row.state')
   const before = whole && writtenFrom(whole, state ?? 'draft')
   const { tree } = known
-  const { unknownCategories, unknownMore, ...rest } = merged(file, before, { tree, options })
+  const stated = statedIn(file, before?.attributes ?? {}, known.attributes)
+  problems.push(...stated.problems)
+  const { unknownCategories, unknownMore, ...rest } = merged(file, before, {
+    ...{ tree, options, stated },
+  })
   const named = file.fields.category ?? file.categoryNames?.find(Boolean) ?? ''
   if (!tree.byId.has(rest.category)) wrong('category', named, 'catalog.field.category')
   for (const other of unknownCategories) wrong('otherCategories', other, 'catalog.field.category')
@@ -97,7 +103,7 @@ export function targetOf(
   problems.push(...shown.problems)
   // Named already.
   const category = rest.category || 'unknown'
-  const written = { ...rest, category, ...variants, attributes: {}, pictures: shown.pictures }
+  const written = { ...rest, category, ...variants, pictures: shown.pictures }
   const lowFrom = unitsIn(file.fields.lowFrom, whole?.lowFrom ?? null)
   if (lowFrom === undefined) wrong('lowFrom', file.fields.lowFrom ?? '', 'catalog.field.pieces')
   for (const { number, stock: said } of file.variants)
@@ -112,14 +118,14 @@ export function targetOf(
     if (names.has(name.toLowerCase())) wrong('option1Value', name, 'catalog.field.twice', number)
     names.add(name.toLowerCase())
   }
-  const read = readProduct(written)
+  const read = readProduct(written, known.attributes)
   if (!read.ok)
     problems.push(...problemsOf(read.fields ?? {}, { ...file, variants: rows }, written))
   if (!read.ok || !state || lowFrom === undefined || problems.length > 0)
     return { verdict: 'invalid', problems: eachOnce(problems), notTaken, notes }
 
   const { document, merged: same } = reconciled(
-    normal({ ...read.value, attributes: before?.attributes ?? {} }),
+    normal(read.value),
     whole?.rows ?? { options: [], variants: [] },
     new Set(Object.keys(whole?.stock ?? {})),
   )
@@ -189,8 +195,8 @@ function unitsIn(cell: string | undefined, otherwise: number | null): number | n
 function merged(
   file: FileProduct,
   before: ProductDocument | null,
-  { tree, options }: { tree: CategoryTree; options: Options },
-): Omit<WrittenProduct, 'pictures' | 'options' | 'variants' | 'attributes'> & {
+  { tree, options, stated }: { tree: CategoryTree; options: Options; stated: StatedIn },
+): Omit<WrittenProduct, 'pictures' | 'options' | 'variants'> & {
   unknownCategories: readonly string[]
   unknownMore: readonly string[]
 } {
@@ -220,30 +226,15 @@ function merged(
     specifications:
       fields.specifications === undefined
         ? (was?.specifications ?? [])
-        : pairsIn(fields.specifications),
+        : pairsIn(fields.specifications).filter(
+            ([label]) => !stated.specifications.has(label.toLowerCase()),
+          ),
+    attributes: stated.attributes,
     art: (fields.art ?? was?.art ?? '').trim(),
     tags: fields.tags === undefined ? (was?.tags ?? []) : linesIn(fields.tags),
     seoTitle: fields.seoTitle ?? was?.seoTitle ?? '',
     seoDescription: fields.seoDescription ?? was?.seoDescription ?? '',
     cost: fields.cost ?? was?.cost ?? '',
-    texts: textsOf(file, before?.texts ?? {}),
+    texts: textsOf(file, stated, before?.texts ?? {}),
   }
-}
-
-function textsOf(
-  file: FileProduct,
-  was: Readonly<Record<string, ProductTexts>>,
-): Record<string, ProductTexts> {
-  const texts: Record<string, ProductTexts> = { ...was }
-  for (const [language, said] of Object.entries(file.texts)) {
-    const { features, specifications } = said
-    const words = wordFields.filter((field) => said[field] !== undefined)
-    texts[language] = {
-      ...was[language],
-      ...Object.fromEntries(words.map((field) => [field, said[field]])),
-      ...(features !== undefined && { features: linesIn(features) }),
-      ...(specifications !== undefined && { specifications: pairsIn(specifications) }),
-    }
-  }
-  return texts
 }

@@ -137,6 +137,7 @@ export function woocommerceProduct(
       .slice(1)
       .filter((path) => !paths.some((each) => each !== path && each.startsWith(`${path} >`))),
     texts: {},
+    specifications: found.specifications,
     options: found.options,
     unknownColours: found.unknownColours,
     // A variant that costs what the product costs has no price of its own.

@@ -85,14 +85,14 @@ export function PartForm({
   saved,
   was,
   typed: answered,
-  hint,
+  saving,
   children,
 }: {
   saved: Readonly<Record<string, string>>
   was: string
   typed: Answer | undefined
-  /** What saving means; without one, that a product's changes wait to be published. */
-  hint?: string
+  /** Label of the button and what it means; without one, that a product's changes wait to be published. */
+  saving?: readonly [label: string, hint: string]
   children: (part: PartProps) => ReactNode
 }) {
   const words = useT('admin-catalogue')
@@ -128,9 +128,9 @@ export function PartForm({
       {typed && !typed.refusal && <Notice title={words('moved')} role="status" />}
       {children({ values, problem })}
       <Button name="intent" value="save" busy={isBusy}>
-        {words('save')}
+        {saving?.[0] ?? words('save')}
       </Button>
-      <p className="hint">{hint ?? words('saveHint')}</p>
+      <p className="hint">{saving?.[1] ?? words('saveHint')}</p>
     </Form>
   )
 }

@@ -1,0 +1,97 @@
+// Filters of a listing as pages show them: their order, their names in the reader's language, and what is chosen.
+import { beforeAll, expect, test } from 'vitest'
+import { plainThing } from '../../tests/support/products.ts'
+import { testWorld } from '../../tests/support/world.ts'
+import { loadCatalogue } from '../catalog/products/actions.ts'
+import { isShareable, listingQuery } from './input.ts'
+import { listing } from './views.ts'
+
+const world = await testWorld()
+const { db } = world
+const ink = { name: 'Ink', hex: '#101418', stock: 3 }
+
+beforeAll(async () => {
+  await db`
+    insert into attributes (id, name, names, type, unit, "values", filterable, position) values
+      ('fabric', 'Fabric', '{"de": "Stoff"}', 'list', null,
+        '[{"id": "silk", "name": "Silk", "names": {"de": "Seide"}}, {"id": "felt", "name": "Felt", "names": {}}]', true, 0),
+      ('weight', 'Weight', '{"de": "Gewicht"}', 'number', 'kg', '[]', true, 1),
+      ('washable', 'Washable', '{}', 'boolean', null, '[]', true, 2),
+      ('maker', 'Maker', '{}', 'text', null, '[]', false, 3)`
+  await loadCatalogue(world, [
+    plainThing({ id: 'a', colours: [ink], sizes: ['xl', 'S', '10'] }),
+    plainThing({ id: 'b', colours: [ink], sizes: ['XL', 'M'] }),
+    plainThing({ id: 'c', colours: [{ ...ink, stock: 0 }], sizes: ['9'] }),
+  ])
+  await db`update product_options set names = '{"de": "Größe"}' where name = 'Size'`
+  await db`update product_option_values set names = '{"de": "Mittel"}' where name = 'M'`
+  await db`update products set attributes = '{"fabric": ["felt", "silk"], "weight": 0.5, "maker": "Ada"}' where id = 'a'`
+  await db`update products set attributes = '{"fabric": ["silk"], "weight": 2, "washable": true}' where id = 'b'`
+  await db`update categories set attributes = '{weight}' where id = 'audio'`
+})
+
+const shown = async (search: string, language = 'en', category = 'all') =>
+  (await listing(world, listingQuery(category, new URLSearchParams(search)), language)).filters
+const said = (filters: Awaited<ReturnType<typeof shown>>) =>
+  filters.map(({ label, values, range }) => [
+    label,
+    ...values.map(({ label, value, count }) => `${label ?? value} ${count}`),
+    ...(range ? range.map(({ bound }) => bound) : []),
+  ])
+
+test('options stand before attributes, values in the order that people expect', async () => {
+  expect(said(await shown(''))).toEqual([
+    ['Size', 'S 1', 'M 1', 'XL 2', '9 1', '10 1'],
+    ['Fabric', 'Silk 2', 'Felt 1'],
+    ['Washable', 'yes 1'],
+    ['Weight', '0.5 kg', '2 kg'],
+  ])
+})
+
+test('attributes of the category come first', async () => {
+  const [first] = await shown('', 'en', 'audio')
+  expect(first?.key).toBe('attribute.weight')
+})
+
+test('everything is called as the reader calls it, and what has no translation as in English', async () => {
+  expect(said(await shown('', 'de'))).toEqual([
+    ['Größe', 'S 1', 'Mittel 1', 'XL 2', '9 1', '10 1'],
+    ['Stoff', 'Seide 2', 'Felt 1'],
+    ['Washable', 'yes 1'],
+    ['Gewicht', '0,5 kg', '2 kg'],
+  ])
+})
+
+test('what is chosen can be taken back, even if no product has it', async () => {
+  const filters = await shown('option.size=gone&attribute.weight.min=1.5')
+  expect(filters.find(({ key }) => key === 'option.size')?.values.at(-1)).toEqual({
+    ...{ value: 'gone', label: 'gone', count: 0, isChosen: true },
+  })
+  const weight = filters.find(({ key }) => key === 'attribute.weight')
+  expect(weight?.range?.[0]).toMatchObject({ chosen: '1.5 kg', written: '1.5' })
+})
+
+test('a size that is sold out is none where only what is in stock is asked for', async () => {
+  const [size] = said(await shown('stock=1'))
+  expect(size).toEqual(['Size', 'S 1', 'M 1', 'XL 2', '10 1'])
+})
+
+test('an attribute that is no filter any more finds nothing, until it is one again', async () => {
+  await db`update attributes set filterable = false where id = 'fabric'`
+  const query = listingQuery('all', new URLSearchParams('attribute.fabric=felt'))
+  const fresh = await listing({ ...world }, { ...query, max: 10n ** 15n })
+  expect(fresh.total).toBe(0)
+  await db`update attributes set filterable = true where id = 'fabric'`
+  expect((await listing({ ...world }, { ...query, max: 10n ** 15n - 1n })).total).toBe(1)
+})
+
+test.each([
+  ['option.size=xl', true],
+  ['option.size=gone', false],
+  ['option.size=m&option.size=xl', false],
+  ['option.size=XL', false],
+  ['attribute.weight.min=1', false],
+])('a page of %j is kept for others: %s', async (search, expected) => {
+  const query = listingQuery('all', new URLSearchParams(search))
+  expect(isShareable(query, `?${search}`, await listing(world, query))).toBe(expected)
+})
