@@ -162,17 +162,14 @@ export type ShownOption = {
     readonly name: string
     readonly label: string
     readonly hex?: string
-    /** Address of the picture that a swatch shows over its colour. */
+    /** Address of a swatch's picture. */
     readonly image?: string
   }[]
 }
 
 /** A value of the first swatch option on a card. */
-export type CardSwatch = {
-  readonly name: string
-  readonly label: string
+export type CardSwatch = ShownOption['values'][number] & {
   readonly hex: string
-  readonly image?: string
   /** Of the variant that the card shows for it: the first that can be bought, else the first. */
   readonly variantId: string
   readonly price: bigint
