@@ -48,7 +48,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   images: 'id width height fallback_format at',
   price_history: 'variant_id price since',
   product_options: 'product_id position name names type filterable',
-  product_option_values: 'id product_id option position name names hex',
+  product_option_values: 'id product_id option position name names hex image_id',
   product_variants:
     'id product_id position value1 value2 value3 option1 option2 option3 sku barcode price available stocked low_stock weight_grams hidden',
   product_images: 'product_id position image_id value_id alt',

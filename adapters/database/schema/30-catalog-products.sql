@@ -84,12 +84,15 @@ create table product_option_values (
   names jsonb not null default '{}' check (jsonb_typeof(names) = 'object'),
   -- Of a swatch.
   hex text check (hex ~ '^#[0-9a-f]{6}$'),
+  -- Of a swatch, over its colour or in place of one.
+  image_id text references images (id),
   -- The columns of listings are read from this index alone.
   unique (product_id, option, id) include (position, name, hex),
   foreign key (product_id, option) references product_options (product_id, position) on delete cascade
 );
 -- What a value is called, whichever product has it.
 create index product_option_values_by_name on product_option_values (name);
+create index product_option_values_of_image on product_option_values (image_id) where image_id is not null;
 alter table product_option_values add constraint product_option_values_name unique (product_id, option, name)
   deferrable initially deferred;
 
@@ -224,7 +227,7 @@ create trigger product_variants_changed after update on product_variants for eac
   when ((old.price, old.position, old.hidden, old.available > 0, old.value1, old.value2, old.value3) is distinct from
     (new.price, new.position, new.hidden, new.available > 0, new.value1, new.value2, new.value3))
   execute function record_variant_change();
-create trigger product_option_values_changed after update of name, hex, position on product_option_values
+create trigger product_option_values_changed after update of name, hex, image_id, position on product_option_values
   for each row execute function record_variant_change();
 create trigger product_options_changed after update of name, type, filterable on product_options
   for each row execute function record_variant_change();

@@ -96,7 +96,7 @@ function LineRow({
             <bdi>{name}</bdi>
           </Link>
         </h2>
-        <ChosenOptions hex={hex} options={options} />
+        <ChosenOptions hex={hex} image={line.image} options={options} />
         <p className="cart-each">
           {t.rich('each', { amount: formatAmount(line.price, 'PI', language), ltr })}{' '}
           {line.fullPrice !== null && (

@@ -25,6 +25,7 @@ export const shownCart = (
     quantity: line.quantity,
     name: line.name,
     hex: line.hex,
+    ...(line.image && { image: line.image }),
     art: line.art,
     price: line.price,
     fullPrice: line.fullPrice,

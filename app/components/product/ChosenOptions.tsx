@@ -5,10 +5,12 @@ import { Swatch } from './Swatch'
 
 export function ChosenOptions({
   hex,
+  image,
   options,
   children,
 }: {
   hex: string | null
+  image?: string | undefined
   options: readonly ChosenOption[]
   /** More that stands in the same line. */
   children?: React.ReactNode
@@ -16,7 +18,8 @@ export function ChosenOptions({
   if (options.length === 0 && !children) return null
   return (
     <p className="chosen-options">
-      {hex && <Swatch hex={hex} />} <bdi>{optionFacts(options)}</bdi>
+      {(hex ?? image) && <Swatch hex={hex ?? 'none'} image={image} />}{' '}
+      <bdi>{optionFacts(options)}</bdi>
       {children}
     </p>
   )

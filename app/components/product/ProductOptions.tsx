@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { optionParameter, type ShownOption } from '../../../shop/catalog/products/rules.ts'
 import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
+import { SwatchCircle } from './Swatch'
 import {
   type Offered,
   type ShownChoice,
@@ -139,7 +140,7 @@ function Option({ option, at, product, choice, onChoose, form }: OptionProps) {
               />
               {type === 'swatch' ? (
                 <>
-                  <Circle hex={value.hex ?? ''} state={state} />
+                  <Circle {...value} state={state} />
                   <span className="visually-hidden">{value.label}</span>
                 </>
               ) : (
@@ -156,10 +157,14 @@ function Option({ option, at, product, choice, onChoose, form }: OptionProps) {
 
 const said = (label: string, mark: string): string => (mark ? `${label} · ${mark}` : label)
 
-function Circle({ hex, state }: { hex: string; state: ValueState }) {
+function Circle({
+  hex,
+  image,
+  state,
+}: Pick<ShownOption['values'][number], 'hex' | 'image'> & { state: ValueState }) {
   return (
     <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
-      <circle cx="14" cy="14" r="13" fill={hex} />
+      <SwatchCircle {...{ hex, image }} x={14} y={14} r={13} />
       {state !== 'open' && (
         <>
           <path d="M5 23 23 5" className="under" />

@@ -1,5 +1,6 @@
 // The swatches of a card, to choose one.
 import type { CardSwatch } from '../../../shop/catalog/products/rules.ts'
+import { SwatchCircle } from './Swatch'
 
 /** Most that a card has room for beside each other on the narrowest screen. */
 const most = 4
@@ -28,7 +29,7 @@ export function SwatchRadios({
     <fieldset className="swatches" aria-label={label}>
       <svg width={width} height="44" viewBox={`0 0 ${width} 44`} aria-hidden="true">
         {shown.map((swatch, index) => (
-          <circle key={swatch.name} cx={step * (index + 0.5)} cy="22" r="8" fill={swatch.hex} />
+          <SwatchCircle key={swatch.name} {...swatch} x={step * (index + 0.5)} y={22} r={8} />
         ))}
       </svg>
       {shown.map((swatch) => (

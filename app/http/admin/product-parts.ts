@@ -25,6 +25,16 @@ import type { World } from '../../../shop/world.ts'
 import type { EditedAttribute } from '../../components/admin/products/attribute-options'
 import type { EditorPage } from '../../components/admin/products/editor/frame'
 
+type Shows = (readonly [value: string, name: string])[]
+
+/** Values that a picture can show, as a select field has them. */
+const showsOf = (options: readonly EditedOption[]): Shows =>
+  options.flatMap(({ name: option, values }) =>
+    values.map(
+      ({ name: value }) => [pictureValue({ option, value }), `${option}: ${value}`] as const,
+    ),
+  )
+
 export async function partData(
   world: World,
   product: EditedProduct,
@@ -34,7 +44,7 @@ export async function partData(
 ) {
   const nothing = {
     ...{ part: null, overview: null, history: null, english: null, stocks: null },
-    ...{ pictures: null, usual: [] as EditedOption[] },
+    ...{ pictures: null, usual: [] as EditedOption[], swatches: [] as Shows },
   }
   if (page === 'overview') return { ...nothing, overview: await overviewOf(world, product) }
   if (page === 'history') return { ...nothing, history: await historyOf(world, product, query) }
@@ -55,14 +65,10 @@ export async function partData(
       part === 'pictures'
         ? {
             photos: await photosOf(world, document),
-            shows: options.flatMap(({ name: option, values }) =>
-              values.map(
-                ({ name: value }) =>
-                  [pictureValue({ option, value }), `${option}: ${value}`] as const,
-              ),
-            ),
+            shows: showsOf(options),
           }
         : null,
+    swatches: part === 'options' ? showsOf(options.filter(({ type }) => type === 'swatch')) : [],
     usual: part === 'options' ? await usualOf(world, document) : [],
     stocks: part === 'options' ? await variantStocksOf(world, id) : null,
     english:

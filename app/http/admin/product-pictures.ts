@@ -1,6 +1,7 @@
 // Image uploads of the product editor: receives and processes files, and adds the images to the draft.
 import { data } from 'react-router'
-import { addPictures } from '../../../shop/catalog/products/actions/pictures.ts'
+import { addPictures, setSwatchPicture } from '../../../shop/catalog/products/actions/pictures.ts'
+import { pictureValueIn } from '../../../shop/catalog/products/input/forms.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { ok, refuse } from '../../../shop/result.ts'
 import type { World } from '../../../shop/world.ts'
@@ -12,6 +13,22 @@ const names = ['picture1', 'picture2', 'picture3', 'picture4']
 
 export const isUpload = (request: Request): boolean =>
   request.headers.get('content-type')?.startsWith('multipart/') ?? false
+
+/** One file, for the swatch of one value. */
+export async function takeSwatchPicture(world: World, who: Viewer, id: string, request: Request) {
+  const done = await withUpload(request, ['swatch'], async ({ fields, files, problems }) => {
+    const of = pictureValueIn(fields.of)
+    if (!files.swatch) return refuse(problems.swatch ?? 'upload.required')
+    return of
+      ? setSwatchPicture(world, who, { id, of, path: files.swatch })
+      : refuse('catalog.missing')
+  })
+  if (done.ok)
+    return withToast(`/admin/catalogue/${id}?part=options`, 'admin.catalogue.uploaded', {
+      count: 1,
+    })
+  return data({ refusedPictures: { code: done.code, wrong: {} } }, { status: statusOf(done.code) })
+}
 
 /** Valid files are added; each rejected file has its error beside the field it was uploaded in. */
 export async function takePictures(world: World, who: Viewer, id: string, request: Request) {

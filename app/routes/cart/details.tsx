@@ -45,6 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         'quantity',
         'name',
         'hex',
+        'image',
         'art',
         'fullPrice',
         'total',
@@ -117,7 +118,7 @@ function DetailLine({ line }: { line: ShownLine }) {
         <h2>
           <bdi>{name}</bdi>
         </h2>
-        <ChosenOptions hex={hex} options={options}>
+        <ChosenOptions hex={hex} image={line.image} options={options}>
           {options.length > 0 && ' · '}
           {t('quantity', { quantity })}
         </ChosenOptions>

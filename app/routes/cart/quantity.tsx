@@ -42,7 +42,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [line] = (await priceLines(world, [own ?? asked.value], language)).lines
   if (!line) throw redirect('/')
   return {
-    ...pick(line, 'productId', 'variantId', 'options', 'name', 'hex', 'art', 'price', 'fullPrice'),
+    ...pick(
+      line,
+      'productId',
+      'variantId',
+      'options',
+      'name',
+      'hex',
+      'image',
+      'art',
+      'price',
+      'fullPrice',
+    ),
     ...pick(line, 'total', 'quantity', 'available'),
     taxRate: await setting(world, 'taxRate'),
   }
@@ -71,7 +82,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { productId, variantId, options, name, hex, art, price, fullPrice } = loaderData
+  const { productId, variantId, options, name, hex, image, art, price, fullPrice } = loaderData
   const { total, quantity, available } = loaderData
   const t = useT('cart')
   const language = useLanguage()
@@ -87,7 +98,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       <div className="stack">
         <h1>{name}</h1>
         <FormProblem refusal={refusal ?? null} />
-        <ChosenOptions hex={hex} options={options} />
+        <ChosenOptions hex={hex} image={image} options={options} />
         {most === 0 ? (
           <Notice kind="warn" title={t('step.soldOut', names)}>
             <LinkButton kind="quiet" to={product}>

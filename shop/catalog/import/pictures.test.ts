@@ -67,6 +67,41 @@ describe('pictures in a file of our own', () => {
     expect(await exported()).toBe(text)
   })
 
+  test('are in swatches, too: those of the shop, in place of a colour or over it', async () => {
+    const columns =
+      'Id,State,Name,Category,Brand,Base price,Description,Option1 name,Option1 value,Option1 hex,Option1 image'
+    const row = (id: string, value: string) =>
+      `${id},published,Desk,accessories,Lumen,10,A desk.,Wood,${value}`
+    const id = await applied(
+      [
+        columns,
+        row('desk', `Oak,,http://localhost:3000/pictures/${front}-1280.jpg`),
+        row('desk', `Ash,#e6dcc8,${back}`),
+        row('shelf', `Oak,#101418,${lost}`),
+        row('stool', `Oak,#101418,https://other.shop/oak.jpg`),
+      ].join('\n'),
+    )
+    const said = await importById(world, id)
+    expect(said).toMatchObject({ status: 'done', invalid: 0, notTaken: 2 })
+    const swatches = async (id: string) =>
+      (await editedProduct(world, id))?.document.options.map(({ type, values }) => [
+        type,
+        ...values.map(({ name, hex, imageId }) => [name, hex, imageId]),
+      ])
+    const kept = [['swatch', ['Oak', null, front], ['Ash', '#e6dcc8', back]]]
+    expect(await swatches('desk')).toEqual(kept)
+    expect(await swatches('shelf')).toEqual([['swatch', ['Oak', '#101418', undefined]]])
+    const text = await exported()
+    expect(text).toContain('"Option1 image"')
+    // One that says nothing of them leaves them.
+    await applied('Id,State,Option1 name,Option1 value,Brand\ndesk,published,Wood,Oak,Other')
+    expect(await swatches('desk')).toEqual(kept)
+    await world.db`delete from products`
+    await applied(text)
+    expect(await swatches('desk')).toEqual(kept)
+    expect(await exported()).toBe(text)
+  })
+
   test('stay where the file has no column for them, and go where it has an empty one', async () => {
     await applied(file(lamp('dim', `${front},Ink,Dim,`), more('dim', `${back},,,`)))
     await applied('Id,State,Colour,Hex,Brand\ndim,published,Ink,#101418,Other')

@@ -117,8 +117,9 @@ export type PricedLine = Line & {
   /** In the reader's language; empty for a product without options. */
   options: readonly ChosenOption[]
   category: Category
-  /** Of its swatch; null without one. */
+  /** Of its swatch, as `image` is, the address of its picture; null without one. */
   hex: string | null
+  image?: string
   art: ArtRef
   /** Of one item, as it is charged. */
   price: bigint
@@ -161,6 +162,8 @@ export type ShownOption = {
     readonly name: string
     readonly label: string
     readonly hex?: string
+    /** Address of the picture that a swatch shows over its colour. */
+    readonly image?: string
   }[]
 }
 
@@ -169,6 +172,7 @@ export type CardSwatch = {
   readonly name: string
   readonly label: string
   readonly hex: string
+  readonly image?: string
   /** Of the variant that the card shows for it: the first that can be bought, else the first. */
   readonly variantId: string
   readonly price: bigint
@@ -217,20 +221,6 @@ export function defaultVariant<Variant extends { soldOut: boolean }>(
   const variant = variants.find((each) => !each.soldOut) ?? variants[0]
   if (!variant) throw new Error('a product without variants')
   return variant
-}
-
-/** The one order in which rows of stock are locked, so that two orders never wait for each other. */
-export const lockOrder = (a: Line, b: Line): number =>
-  a.variantId < b.variantId ? -1 : a.variantId > b.variantId ? 1 : 0
-
-/** One line per variant, quantities added up, in `lockOrder`. */
-export function mergeLines(lines: readonly Line[]): Line[] {
-  const merged = new Map<string, Line>()
-  for (const { productId, variantId, quantity } of lines) {
-    const known = merged.get(variantId)?.quantity ?? 0
-    merged.set(variantId, { productId, variantId, quantity: known + quantity })
-  }
-  return [...merged.values()].sort(lockOrder)
 }
 
 /** The parameter of an option in addresses: "Size" -> "size", "Frame size" -> "frame-size"; "colour", however it is spelled. */

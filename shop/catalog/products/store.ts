@@ -12,8 +12,14 @@ export type PhotoRow = [
   alt: string | null,
 ]
 
-/** Of a value; `hex` of a swatch. */
-export type ValueRow = [id: number, name: string, label: string, hex: string | null]
+/** Of a value; `hex` and `imageId` of a swatch. */
+export type ValueRow = [
+  id: number,
+  name: string,
+  label: string,
+  hex: string | null,
+  imageId: string | null,
+]
 export type OptionRow = [name: string, label: string, type: OptionType, values: ValueRow[]]
 /** `values`: ids of one value of each option, in the options' order. */
 export type VariantRow = [id: string, price: string, available: number, values: number[]]
@@ -55,6 +61,7 @@ export type LineRow = {
   options: ChosenOption[]
   category: Category
   hex: string | null
+  imageId: string | null
   artKind: ArtRef['kind']
   artVariant: number
   categoryName: string | null
@@ -87,9 +94,16 @@ export const swatchOf = (db: Db) => db`(
   select v.hex from product_option_values v
   where v.id in (c.value1, c.value2, c.value3) and v.hex is not null order by v.option limit 1)`
 
+/** The picture of the first swatch of a variant `c`; null without one. */
+const swatchImageOf = (db: Db) => db`(
+  select v.image_id from product_option_values v
+  where v.id in (c.value1, c.value2, c.value3) and (v.hex is not null or v.image_id is not null)
+  order by v.option limit 1)`
+
 const options = (db: Db, language: string) => db`(
   select coalesce(json_agg(json_build_array(o.name, coalesce(o.names ->> ${language}, o.name), o.type, (
-    select coalesce(json_agg(json_build_array(v.id, v.name, coalesce(v.names ->> ${language}, v.name), v.hex)
+    select coalesce(json_agg(json_build_array(v.id, v.name, coalesce(v.names ->> ${language}, v.name), v.hex,
+      v.image_id)
       order by v.position), '[]')
     from product_option_values v where v.product_id = o.product_id and v.option = o.position))
     order by o.position), '[]')
@@ -160,7 +174,7 @@ export const pricedLines = (
   lines: readonly Line[],
 ): Promise<LineRow[]> => db<LineRow[]>`
   select p.id as "productId", c.id as "variantId", coalesce(own.name, p.name) as name,
-    ${chosenOptions(db, language)} as options, p.category, ${swatchOf(db)} as hex, p.art_kind as "artKind",
+    ${chosenOptions(db, language)} as options, p.category, ${swatchOf(db)} as hex, ${swatchImageOf(db)} as "imageId", p.art_kind as "artKind",
     p.art_variant as "artVariant", ${placeholderCategory(db, language)}, ${photo(db, language)} as photo,
     coalesce(c.price, p.base_price) as price, c.available,
     coalesce(own.specifications, p.specifications) as specifications

@@ -5,7 +5,7 @@ import { richTextHtml } from '../../platform/rich-text.ts'
 import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
 import { lower, type Promotion, priceOf } from '../promotions/rules.ts'
-import type { Photo } from './rules/photos.ts'
+import { type Photo, swatchUrl } from './rules/photos.ts'
 import { artIn } from './rules/placeholder.ts'
 import { shownStock } from './rules/stock.ts'
 import { firstLanguage } from './rules/texts.ts'
@@ -141,6 +141,7 @@ export async function priceLines(
       options: row.options,
       category,
       hex: row.hex,
+      ...(row.imageId && { image: swatchUrl(row.imageId) }),
       art: artIn(row, row.photo ? photoIn(row.photo) : undefined),
       price,
       fullPrice: price < before ? before : null,

@@ -18,13 +18,17 @@ import { History } from '../../../components/admin/products/editor/history'
 import { Options } from '../../../components/admin/products/editor/options'
 import { Overview } from '../../../components/admin/products/editor/overview'
 import { Basics, Details } from '../../../components/admin/products/editor/parts'
-import { AddPictures, PicturesPart } from '../../../components/admin/products/editor/pictures'
+import {
+  AddPictures,
+  AddSwatchPicture,
+  PicturesPart,
+} from '../../../components/admin/products/editor/pictures'
 import { Completeness, Texts } from '../../../components/admin/products/editor/texts'
 import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { doWithProduct } from '../../../http/admin/product-editor'
 import { attributesFor, partData } from '../../../http/admin/product-parts'
-import { isUpload, takePictures } from '../../../http/admin/product-pictures'
+import { isUpload, takePictures, takeSwatchPicture } from '../../../http/admin/product-pictures'
 import { requireTab } from '../../../http/admin/staff'
 import { form, requestContext } from '../../../http/request-context'
 import { isLanguage, type Language, languages } from '../../../i18n/languages'
@@ -72,8 +76,11 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const { world } = requestContext(context)
   const product = await editedProduct(world, id)
   if (!product) throw data({ code: 'catalog.missing' }, { status: 404 })
-  if (isUpload(request)) return takePictures(world, who, id, request)
   const { page, language } = asked(request)
+  if (isUpload(request))
+    return page === 'options'
+      ? takeSwatchPicture(world, who, id, request)
+      : takePictures(world, who, id, request)
   return doWithProduct(world, who, product, { page, language, fields: await form(request) })
 }
 
@@ -105,6 +112,13 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <PartForm saved={part.values} was={part.was} typed={answer}>
           {(form) => <Part {...form} {...loaderData} />}
         </PartForm>
+      )}
+      {loaderData.swatches.length > 0 && (
+        <AddSwatchPicture
+          shows={loaderData.swatches}
+          megabytes={Math.floor(largestUpload / 1024 / 1024)}
+          refused={pictured?.refusedPictures.code}
+        />
       )}
     </>
   )

@@ -13,6 +13,7 @@ import {
   type WantedProduct,
   writtenFrom,
 } from '../../products/rules/full-product.ts'
+import { imagesIn } from '../../products/rules/photos.ts'
 import { isProductId } from '../../products/rules.ts'
 import { fullProducts, productsOfSkus } from '../../products/views/full-products.ts'
 import type { Plan } from '../rules/columns.ts'
@@ -49,14 +50,11 @@ export const basisOf = (
         writtenFrom(whole, state),
         whole.lowFrom,
         stock === 'set' ? whole.stock : null,
-        ...picturesIn(document),
+        ...imagesIn(document),
       )
-    : document.pictures.length > 0
-      ? fingerprintOf(...picturesIn(document))
+    : imagesIn(document).length > 0
+      ? fingerprintOf(...imagesIn(document))
       : null
-
-const picturesIn = ({ pictures }: WantedProduct['document']): string[] =>
-  pictures.map(({ id }) => id)
 
 /** Of the pictures that a file names; those of the shop stay until the transaction ends. */
 export async function picturesKnown(

@@ -34,7 +34,7 @@ export const productFields = [
 export type ProductField = (typeof productFields)[number]
 export type OptionNumber = 1 | 2 | 3
 export const optionNumbers = [1, 2, 3] as const satisfies OptionNumber[]
-type OptionField = `option${OptionNumber}${'Name' | 'Type' | 'Filter' | 'Value' | 'Hex'}`
+type OptionField = `option${OptionNumber}${'Name' | 'Type' | 'Filter' | 'Value' | 'Hex' | 'Image'}`
 export const variantFields = [
   'sku',
   'barcode',
@@ -97,16 +97,19 @@ export const ownHeaders: Readonly<Record<OwnField, string>> = {
   option1Filter: 'Option1 filter',
   option1Value: 'Option1 value',
   option1Hex: 'Option1 hex',
+  option1Image: 'Option1 image',
   option2Name: 'Option2 name',
   option2Type: 'Option2 type',
   option2Filter: 'Option2 filter',
   option2Value: 'Option2 value',
   option2Hex: 'Option2 hex',
+  option2Image: 'Option2 image',
   option3Name: 'Option3 name',
   option3Type: 'Option3 type',
   option3Filter: 'Option3 filter',
   option3Value: 'Option3 value',
   option3Hex: 'Option3 hex',
+  option3Image: 'Option3 image',
   sku: 'Variant SKU',
   barcode: 'Variant barcode',
   price: 'Price',

@@ -21,11 +21,26 @@ export function pictureNamed(address: string): string | null {
 
 export const picturesNamed = (products: readonly FileProduct[]): string[] => [
   ...new Set(
-    products.flatMap(({ pictures = [] }) =>
-      pictures.flatMap(({ address }) => pictureNamed(address) ?? []),
-    ),
+    products.flatMap(({ pictures = [], variants }) => [
+      ...pictures.flatMap(({ address }) => pictureNamed(address) ?? []),
+      ...variants.flatMap(({ values }) =>
+        values.flatMap(({ image = '' }) => pictureNamed(image) ?? []),
+      ),
+    ]),
   ),
 ]
+
+/** Of swatches only what the shop has is taken: nothing is fetched for them. */
+export const swatchesNotTaken = (file: FileProduct, { ids }: KnownPictures): Problem[] =>
+  file.variants.flatMap(({ number, values }) =>
+    values.flatMap(({ image = '' }, at): Problem[] => {
+      const isKnown = image === '' || ids.has(pictureNamed(image) ?? '')
+      const column = file.columns[`option${at + 1}Image`] ?? null
+      return isKnown
+        ? []
+        : [{ number, column, value: shortened(image), reason: 'imports.row.picture' }]
+    }),
+  )
 
 /** URLs for the download job, which checks where they lead. */
 const isElsewhere = (address: string): boolean =>

@@ -40,6 +40,8 @@ export type FileVariant = {
 export type FileValue = {
   readonly name: string
   readonly hex?: string
+  /** Of its swatch: the address of a picture, as exported. */
+  readonly image?: string
   /** By language; empty takes it away. */
   readonly names: Readonly<Record<string, string>>
 }

@@ -8,6 +8,7 @@ import { newVariant } from '../../products/rules/product.ts'
 import { colourOption } from '../../products/rules/stored-document.ts'
 import type { OptionType } from '../../products/rules.ts'
 import { answerFor, type Options } from '../rules.ts'
+import { pictureNamed } from './file-pictures.ts'
 import type { FileOption, FileProduct, FileVariant } from './file-product.ts'
 
 type Content = Pick<WrittenProduct, 'options' | 'variants'>
@@ -45,6 +46,7 @@ export function mergedVariants(
   file: FileProduct,
   was: Content | null,
   whole: FullProduct | null,
+  images: ReadonlySet<string> = new Set(),
 ): MergedVariants {
   const before = was ?? { options: [], variants: [] }
   if (file.variants.length === 0) {
@@ -63,7 +65,7 @@ export function mergedVariants(
   const added = file.options.flatMap((_, at) => (places.includes(at) ? [] : [at]))
   const order = isAllNew ? file.options.map((_, at) => at) : [...places, ...added]
   const options = order.map((at, place) =>
-    optionOf(file, { at, isFirst: place === 0 }, before.options[place]),
+    optionOf(file, { at, isFirst: place === 0, images }, before.options[place]),
   )
   const padding = options.slice(before.options.length).map(({ values }) => values[0]?.name ?? '')
   const old = before.variants.map((variant) => ({
@@ -90,19 +92,29 @@ export function mergedVariants(
   }
 }
 
+/** The shop's own picture of this address; null where it has none. */
+const shopImage = (address = '', images: ReadonlySet<string>): string | null => {
+  const id = pictureNamed(address)
+  return id && images.has(id) ? id : null
+}
+
 function optionOf(
   file: FileProduct,
-  { at, isFirst }: { at: number; isFirst: boolean },
+  { at, isFirst, images }: { at: number; isFirst: boolean; images: ReadonlySet<string> },
   was: WrittenOption | undefined,
 ): WrittenOption {
   const option = file.options[at] as FileOption
-  const said = new Map<string, { hex: string; names: Readonly<Record<string, string>> }>()
+  const said = new Map<
+    string,
+    { hex: string; imageId: string | null; names: Readonly<Record<string, string>> }
+  >()
   for (const { values } of file.variants) {
     const value = values[at]
     const name = value?.name.trim() ?? ''
     const known = said.get(name)
     said.set(name, {
       hex: known?.hex || (value?.hex?.trim() ?? ''),
+      imageId: known?.imageId ?? shopImage(value?.image, images),
       names: { ...value?.names, ...known?.names },
     })
   }
@@ -113,7 +125,7 @@ function optionOf(
   const order = isWhole ? names : [...old.keys(), ...names.filter((name) => !old.has(name))]
   const isColoured =
     folded(option.name) === folded(colourOption.name) || folded(option.name) === 'color'
-  const hasHex = [...said.values()].some(({ hex }) => hex !== '')
+  const hasHex = [...said.values()].some(({ hex, imageId }) => hex !== '' || imageId !== null)
   const type = option.type || (was?.type ?? (isColoured || hasHex ? 'swatch' : 'button'))
   return {
     name: was?.name ?? option.name,
@@ -122,9 +134,11 @@ function optionOf(
     isFilterable: option.isFilterable ?? was?.isFilterable ?? true,
     values: order.map((name) => {
       const [now, before] = [said.get(name), old.get(name)]
+      const imageId = now?.imageId ?? before?.imageId
       return {
         ...{ id: before?.id ?? null, name, names: { ...before?.names, ...now?.names } },
-        hex: type === 'swatch' ? now?.hex || before?.hex || '' : null,
+        hex: type === 'swatch' ? now?.hex || before?.hex || (imageId ? null : '') : null,
+        ...(imageId && { imageId }),
       }
     }),
   }

@@ -81,6 +81,7 @@ export function rowsOf(
         values.flatMap((value, at) => [
           [`option${at + 1}Value`, value?.name ?? ''],
           [`option${at + 1}Hex`, value?.hex ?? ''],
+          [`option${at + 1}Image`, value?.imageId ? addressOf(value.imageId) : ''],
         ]),
       ),
       sku: variant?.sku ?? '',

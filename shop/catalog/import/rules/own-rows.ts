@@ -82,10 +82,12 @@ export function ownProduct(group: Group, plan: Plan): FileProduct {
     }
     const values = optionNumbers.map((option): FileValue => {
       const hexAt = plan.own.get(`option${option}Hex`)
+      const image = read(row, plan.own.get(`option${option}Image`)).trim()
       return {
         name: read(row, plan.own.get(`option${option}Value`)),
         names: namesIn(row, plan, read, `option${option}Value`),
         ...(hexAt !== undefined && { hex: read(row, hexAt) }),
+        ...(image && { image }),
       }
     })
     // A product that has nothing yet is one row without any, and one may have more pictures than variants.

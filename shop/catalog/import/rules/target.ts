@@ -23,7 +23,12 @@ import type { Options } from '../rules.ts'
 import { linesIn, pairsIn, shortened } from './cells.ts'
 import { type StatedIn, statedIn } from './file-attributes.ts'
 import { categoryOf } from './file-categories.ts'
-import { type KnownPictures, picturesOf, type WantedPicture } from './file-pictures.ts'
+import {
+  type KnownPictures,
+  picturesOf,
+  swatchesNotTaken,
+  type WantedPicture,
+} from './file-pictures.ts'
 import type { FileProduct, FileVariant, Problem } from './file-product.ts'
 import { textsOf } from './file-texts.ts'
 import { mergedVariants } from './file-variants.ts'
@@ -89,10 +94,12 @@ export function targetOf(
     file,
     before && writtenOf(before),
     whole,
+    known.pictures.ids,
   )
   if (isAmbiguous) wrong('option1Name', file.options[0]?.name ?? '', 'imports.row.options')
   const shown = picturesOf(file, before?.pictures ?? [], variants.options, known.pictures)
-  const { notTaken, wanted: toFetch } = shown
+  const toFetch = shown.wanted
+  const notTaken = [...shown.notTaken, ...swatchesNotTaken(file, known.pictures)]
   problems.push(...shown.problems)
   // Named already.
   const category = rest.category || 'unknown'

@@ -6,7 +6,12 @@ import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { fileName, filesOf } from '../rules/photos.ts'
-import { type EditedPicture, productLimits } from '../rules/product.ts'
+import {
+  type EditedOption,
+  type EditedPicture,
+  productLimits,
+  type ValueName,
+} from '../rules/product.ts'
 import { isProductId } from '../rules.ts'
 import { documentOf, lockProduct } from '../store/documents.ts'
 import { deletePicture, insertPicture, lockUnnamed } from '../store/pictures.ts'
@@ -94,6 +99,43 @@ function append(
       details: { added: fresh.join(' ') },
     })
     return ok(fresh)
+  })
+}
+
+/**
+ * Shows an upload, the file at `path`, in the swatch of a value of the draft. Refuses `catalog.not_allowed`, `.missing`
+ * (also where no swatch has this value any more), and what refuses the file.
+ */
+export async function setSwatchPicture(
+  world: World,
+  who: Viewer,
+  { id, of, path }: { id: string; of: ValueName; path: string },
+): Promise<Result> {
+  if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
+  if (!isProductId(id) || !(await documentOf(world.db, id))) return refuse('catalog.missing')
+  const stored = await storePicture(world, path)
+  if (!stored.ok) return stored
+  return world.transaction(async (world) => {
+    await lockProduct(world.db, id)
+    const rows = await documentOf(world.db, id)
+    const before = (await draftOf(world.db, id))?.document ?? rows
+    const isMeant = ({ name, type }: EditedOption) => type === 'swatch' && name === of.option
+    const swatch = before?.options.find(isMeant)
+    if (!before || !swatch?.values.some(({ name }) => name === of.value))
+      return refuse('catalog.missing')
+    const values = swatch.values.map((value) =>
+      value.name === of.value ? { ...value, imageId: stored.value } : value,
+    )
+    const options = before.options.map((each) => (each === swatch ? { ...each, values } : each))
+    const draft = { document: { ...before, options }, byUser: who.id, at: world.now() }
+    await putDraft(world.db, id, draft)
+    await record(world, {
+      who,
+      action: 'catalog.pictures',
+      subject: `product:${id}`,
+      details: { added: stored.value },
+    })
+    return ok()
   })
 }
 

@@ -4,6 +4,7 @@ import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
 import { type Change, changesBetween, contentOf } from '../rules/changes.ts'
+import { imagesIn } from '../rules/photos.ts'
 import { missingOf, normal, type ProductDocument } from '../rules/product.ts'
 import { withoutOpening } from '../rules/variants.ts'
 import { isProductId } from '../rules.ts'
@@ -84,10 +85,7 @@ export async function publishDocument(
   const { document: whole, kept: hidden, gone } = fitted.value
   const incomplete = incompleteness(whole)
   if (incomplete) return incomplete
-  const unknown = await unknownPictures(
-    db,
-    whole.pictures.map((picture) => picture.id),
-  )
+  const unknown = await unknownPictures(db, imagesIn(whole))
   if (unknown.length > 0) return refuse('catalog.picture_missing')
 
   const after = withoutOpening(whole)

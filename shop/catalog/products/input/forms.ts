@@ -137,7 +137,7 @@ const pairsIn = (fields: Fields, at: string): [string, string][] =>
 export const pictureValue = ({ option, value }: ValueName): string =>
   String(new URLSearchParams([[option, value]]))
 
-function pictureValueIn(text = ''): ValueName | null {
+export function pictureValueIn(text = ''): ValueName | null {
   const [pair] = new URLSearchParams(text)
   return pair ? { option: pair[0], value: pair[1] } : null
 }

@@ -30,6 +30,10 @@ export function optionFields({ options, variants }: Content): Record<string, str
           key: keyOf(value, at, option.values.indexOf(value)),
           name: value.name,
           hex: value.hex ?? plainHex,
+          ...(value.imageId && {
+            imageId: value.imageId,
+            shows: value.hex === null ? 'picture' : 'both',
+          }),
         })),
       }
     }),
@@ -66,11 +70,12 @@ export function optionsIn(
       return {
         ...{ name: row.name ?? '', names: was?.names ?? {}, type: row.type ?? '' },
         isFilterable: Boolean(row.filterable),
-        values: valueRows(row).map(({ key = '', name = '', hex = '' }) => {
+        values: valueRows(row).map(({ key = '', name = '', hex = '', imageId = '', shows }) => {
           const value = values.get(key)
           return {
             ...{ id: value?.id ?? null, name, names: value?.names ?? {} },
-            hex: isSwatch ? hex : null,
+            hex: isSwatch && !(imageId && shows === 'picture') ? hex : null,
+            ...(isSwatch && imageId && shows !== 'colour' && { imageId }),
           }
         }),
       }

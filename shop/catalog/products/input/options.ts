@@ -53,6 +53,7 @@ export const option = v.object({
             v.regex(/^#[0-9a-f]{6}$/, 'catalog.field.hex'),
           ),
         ),
+        imageId: v.exactOptional(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))),
       }),
     ),
     v.minLength(1, 'catalog.field.values'),

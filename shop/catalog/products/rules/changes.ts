@@ -24,6 +24,7 @@ export const changeKinds = [
   'options',
   'optionNames',
   'hex',
+  'swatchImage',
   'variant.added',
   'variant.removed',
   'variant.hidden',
@@ -107,15 +108,19 @@ function optionChanges(before: ProductDocument, after: ProductDocument): Change[
       .join('; ')
   const names = ({ options }: ProductDocument) =>
     stable(options.map((option) => [option.names, option.values.map((value) => value.names)]))
-  const hexes = new Map(valuesOf(before).map(({ key, hex }) => [key, hex]))
+  const had = new Map(valuesOf(before).map((value) => [value.key, value]))
   return [
     ...differing('options', text(before), text(after)),
     ...(text(before) === text(after) && names(before) !== names(after)
       ? [{ what: 'optionNames' } as const]
       : []),
-    ...valuesOf(after).flatMap(({ key, name, hex }) => {
-      const was = hexes.get(key)
-      return was && hex ? differing('hex', was, hex, name) : []
+    ...valuesOf(after).flatMap(({ key, name, hex, imageId }): Change[] => {
+      const was = had.get(key)
+      if (!was) return []
+      return [
+        ...differing('hex', was.hex ?? '', hex ?? '', name),
+        ...(was.imageId === imageId ? [] : [{ what: 'swatchImage', of: name } as const]),
+      ]
     }),
   ]
 }
@@ -123,7 +128,9 @@ function optionChanges(before: ProductDocument, after: ProductDocument): Change[
 /** Two options may have a value of the same name. */
 const valuesOf = ({ options }: ProductDocument) =>
   options.flatMap((option) =>
-    option.values.map(({ name, hex }) => ({ key: stable([option.name, name]), name, hex })),
+    option.values.map(({ name, hex, imageId }) => ({
+      ...{ key: stable([option.name, name]), name, hex, imageId },
+    })),
   )
 
 function variantChanges(before: ProductDocument, after: ProductDocument): Change[] {

@@ -40,6 +40,9 @@ export function photoUrl(photo: Photo, format: PhotoFormat, most: number = photo
   return `/pictures/${photo.id}-${width}.${format}`
 }
 
+/** Of the smallest file, which every picture has. */
+export const swatchUrl = (id: string): string => `/pictures/${id}-${photoWidths[0]}.webp`
+
 export const photoSet = (photo: Photo, format: PhotoFormat): string =>
   widthsOf(photo)
     .map((width) => `/pictures/${photo.id}-${width}.${format} ${width}w`)
@@ -61,3 +64,15 @@ export const filesOf = ({ width, plain }: Pick<Photo, 'width' | 'plain'>): Pictu
   widthsOf({ width }).flatMap((each) =>
     (['avif', 'webp', plain] as const).map((format) => ({ width: each, format })),
   )
+
+/** Every image that a document names: of its pictures and of its swatches. */
+export const imagesIn = ({
+  pictures,
+  options,
+}: {
+  readonly pictures: readonly { readonly id: string }[]
+  readonly options: readonly { readonly values: readonly { readonly imageId?: string }[] }[]
+}): string[] => [
+  ...pictures.map(({ id }) => id),
+  ...options.flatMap(({ values }) => values.flatMap(({ imageId }) => imageId ?? [])),
+]

@@ -10,8 +10,10 @@ export type EditedValue = {
   readonly name: string
   /** By language, English left out. */
   readonly names: Readonly<Record<string, string>>
-  /** Of a swatch: six lower-case hexadecimal digits after a number sign; null otherwise. */
+  /** Of a swatch: six lower-case hexadecimal digits after a number sign; null where a picture stands for it, or otherwise. */
   readonly hex: string | null
+  /** Of a swatch: the picture that it shows over its colour. */
+  readonly imageId?: string
 }
 
 export type EditedOption = {
@@ -220,9 +222,10 @@ export function normal(document: ProductDocument): ProductDocument {
     options: document.options.map((option) => ({
       ...option,
       names: normalNames(option.names),
-      values: option.values.map(({ id, name, names, hex }) => ({
+      values: option.values.map(({ id, name, names, hex, imageId }) => ({
         ...{ id, name, names: normalNames(names) },
         hex: option.type === 'swatch' ? hex : null,
+        ...(option.type === 'swatch' && imageId && { imageId }),
       })),
     })),
     otherCategories: [...new Set(document.otherCategories)].filter(

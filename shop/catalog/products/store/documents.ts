@@ -78,7 +78,8 @@ export async function documentsOf(
       p.cost_price, p.attributes,
       (select json_agg(json_build_object('name', o.name, 'names', o.names, 'type', o.type,
         'isFilterable', o.filterable, 'values', (
-          select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'names', v.names, 'hex', v.hex)
+          select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'names', v.names, 'hex', v.hex,
+            'imageId', v.image_id)
             order by v.position), '[]')
           from product_option_values v where v.product_id = o.product_id and v.option = o.position))
         order by o.position) from product_options o where o.product_id = p.id) as options,

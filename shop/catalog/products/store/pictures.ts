@@ -17,17 +17,26 @@ export const picturesById = (db: Db, ids: readonly string[]): Promise<PictureRow
 >`
   select id, width, height, fallback_format as plain from images where id = any(${[...ids]}::text[])`
 
+/** A value of the document of `d`, a draft or a version, shows image `p`. */
+const ofSwatch = (db: Db, d: 'd' | 'v') => db`
+  ${db(d)}.document -> 'options' @> jsonb_build_array(jsonb_build_object('values',
+    jsonb_build_array(jsonb_build_object('imageId', p.id))))`
+
 /** One that was uploaded before `before` and that no product, draft or version names; locked. */
 export async function lockUnnamed(db: Db, before: Date): Promise<PictureRow | null> {
   const [row] = await db<PictureRow[]>`
     select id, width, height, fallback_format as plain from images p
     where at < ${before}
       and not exists (select 1 from product_images i where i.image_id = p.id)
+      and not exists (select 1 from product_option_values o where o.image_id = p.id)
       and not exists (select 1 from categories c where c.image_id = p.id)
+      and not exists (select 1 from collections c where c.image_id = p.id)
       and not exists (select 1 from product_drafts d
-        where d.document -> 'pictures' @> jsonb_build_array(jsonb_build_object('id', p.id)))
+        where d.document -> 'pictures' @> jsonb_build_array(jsonb_build_object('id', p.id))
+          or ${ofSwatch(db, 'd')})
       and not exists (select 1 from product_versions v
-        where v.document -> 'pictures' @> jsonb_build_array(jsonb_build_object('id', p.id)))
+        where v.document -> 'pictures' @> jsonb_build_array(jsonb_build_object('id', p.id))
+          or ${ofSwatch(db, 'v')})
     order by at limit 1 for update skip locked`
   return row ?? null
 }

@@ -23,6 +23,7 @@ export async function putVariants(db: Db, said: readonly Said[]): Promise<void> 
       option.values.map((value, position) => ({
         ...{ product: id, option: at + 1, position, value: value.id },
         ...{ name: value.name, names: value.names, hex: value.hex },
+        image: value.imageId ?? null,
       })),
     ),
   )
@@ -37,17 +38,18 @@ export async function putVariants(db: Db, said: readonly Said[]): Promise<void> 
       is distinct from (excluded.name, excluded.names, excluded.type, excluded.filterable)`
   const value = (rows: readonly (typeof values)[number][]) => db`
     jsonb_to_recordset(${db.json(rows as never)}) as t (product text, option int, position int, value int8,
-      name text, names jsonb, hex text)`
+      name text, names jsonb, hex text, image text)`
   await db`
     update product_option_values own
-    set option = t.option, position = t.position, name = t.name, names = t.names, hex = t.hex
+    set option = t.option, position = t.position, name = t.name, names = t.names, hex = t.hex,
+      image_id = t.image
     from ${value(values.filter(({ value }) => value !== null))}
     where own.id = t.value and own.product_id = t.product
-      and (own.option, own.position, own.name, own.names, own.hex)
-        is distinct from (t.option, t.position, t.name, t.names, t.hex)`
+      and (own.option, own.position, own.name, own.names, own.hex, own.image_id)
+        is distinct from (t.option, t.position, t.name, t.names, t.hex, t.image)`
   const made = await db<{ id: number; product: string; option: number; name: string }[]>`
-    insert into product_option_values (product_id, option, position, name, names, hex)
-    select product, option, position, name, names, hex
+    insert into product_option_values (product_id, option, position, name, names, hex, image_id)
+    select product, option, position, name, names, hex, image
     from ${value(values.filter(({ value }) => value === null))}
     returning id, product_id as product, option, name`
   const idOf = new Map(

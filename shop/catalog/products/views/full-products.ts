@@ -2,7 +2,7 @@
 import type { LoadShedder } from '../../../platform/load-shedding.ts'
 import type { World } from '../../../world.ts'
 import { type FullProduct, writtenFrom } from '../rules/full-product.ts'
-import { photoUrl } from '../rules/photos.ts'
+import { imagesIn, photoUrl } from '../rules/photos.ts'
 import {
   countAllVariants,
   fullProductsAfter,
@@ -55,9 +55,7 @@ export async function pictureAddresses(
   world: World,
   products: readonly FullProduct[],
 ): Promise<Map<string, string>> {
-  const ids = products.flatMap((whole) =>
-    writtenFrom(whole, whole.state).pictures.map(({ id }) => id),
-  )
+  const ids = products.flatMap((whole) => imagesIn(writtenFrom(whole, whole.state)))
   if (ids.length === 0) return new Map()
   const photos = await picturesById(world.db, [...new Set(ids)])
   const { publicUrl } = world.config

@@ -46,11 +46,12 @@ function rowOf(
       option.name,
       option.names[language] ?? option.name,
       option.type,
-      option.values.map(({ name, names, hex }, place) => [
+      option.values.map(({ name, names, hex, imageId = null }, place) => [
         numberOf(at, place),
         name,
         names[language] ?? name,
         hex,
+        imageId,
       ]),
     ],
   )

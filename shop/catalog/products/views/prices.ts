@@ -10,9 +10,16 @@ import {
   savedPercent,
 } from '../../promotions/rules.ts'
 import { pastPromotions, promotionsNow } from '../../promotions/views.ts'
-import type { Photo } from '../rules/photos.ts'
+import { type Photo, swatchUrl } from '../rules/photos.ts'
 import { artIn } from '../rules/placeholder.ts'
-import type { Card, CardSwatch, Deal, ShownOption, ShownVariant } from '../rules.ts'
+import {
+  type Card,
+  type CardSwatch,
+  type Deal,
+  plainHex,
+  type ShownOption,
+  type ShownVariant,
+} from '../rules.ts'
 import { type HistoryRow, priceHistory } from '../store/prices.ts'
 import type { CardRow, PhotoRow, VariantRow } from '../store.ts'
 import { type Stated, statedAttributes } from './attributes.ts'
@@ -67,10 +74,11 @@ export function choicesOf(row: CardRow, pricing: Pricing): Choices {
   return {
     options: row.options.map(([name, label, type], at) => ({
       ...{ name, label, type },
-      values: (values[at] ?? []).map(([, name, label, hex]) => ({
+      values: (values[at] ?? []).map(([, name, label, hex, imageId]) => ({
         name,
         label,
-        ...(hex && { hex }),
+        ...((hex || imageId) && { hex: hex ?? plainHex }),
+        ...(imageId && { image: swatchUrl(imageId) }),
       })),
     })),
     variants: row.variants.map((variant) => {
@@ -93,11 +101,12 @@ export const cardOf = (row: CardRow, pricing: Pricing, stated: Stated): Card =>
 export function cardOfChoices(row: CardRow, { options, variants }: Choices, stated: Stated): Card {
   const swatch = options.findIndex(({ type }) => type === 'swatch')
   const swatches = (options[swatch]?.values ?? []).map(
-    ({ name, label, hex = '' }, place): CardSwatch => {
+    ({ name, label, hex = '', image }, place): CardSwatch => {
       const own = variants.filter(({ values }) => values[swatch] === place)
       const { id, price, soldOut, deal, photo } = cheapest(own)
       return {
         ...{ name, label, hex, variantId: id, price, soldOut },
+        ...(image && { image }),
         ...(deal && { deal }),
         ...(photo && { photo }),
       }

@@ -1,6 +1,7 @@
 // The product editor's options: values typed once, and the table of the variants made from them.
 import type { KeyboardEvent } from 'react'
 import { type Fields, rowsIn } from '../../../../../shop/catalog/products/input/rows.ts'
+import { swatchUrl } from '../../../../../shop/catalog/products/rules/photos.ts'
 import { optionLimits, optionTypes } from '../../../../../shop/catalog/products/rules.ts'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
@@ -172,6 +173,12 @@ function Value({
         defaultValue={value.hex}
         aria-label={isSwatch ? `${words('field.hex')}: ${name}` : undefined}
       />
+      {isSwatch && value.imageId && (
+        <>
+          <input type="hidden" name={`${at}.${place}.imageId`} value={value.imageId} />
+          <img src={swatchUrl(value.imageId)} alt={name} width="44" height="44" />
+        </>
+      )}
       <input
         name={`${at}.${place}.name`}
         defaultValue={name}
@@ -186,6 +193,19 @@ function Value({
         {button('down', place === count - 1)}
         {button('remove', false)}
       </span>
+      {isSwatch && value.imageId && (
+        <select
+          name={`${at}.${place}.shows`}
+          defaultValue={value.shows}
+          aria-label={`${words('field.swatchShows')}: ${name}`}
+        >
+          {(['both', 'picture', 'colour'] as const).map((each) => (
+            <option key={each} value={each}>
+              {words(`swatchShows.${each}`)}
+            </option>
+          ))}
+        </select>
+      )}
       {error && (
         <small className="error" id={`${at}.${place}-error`}>
           {error}

@@ -117,3 +117,37 @@ export function AddPictures({
     </section>
   )
 }
+
+/** Shows one upload in the swatch of one value; a native multipart submit, as above. */
+export function AddSwatchPicture({
+  shows,
+  megabytes,
+  refused,
+}: {
+  shows: readonly (readonly [value: string, name: string])[]
+  megabytes: number
+  refused: string | null | undefined
+}) {
+  const words = useT('admin-catalogue')
+  const errors = useT('errors')
+  const isBusy = useNavigation().state === 'submitting'
+  const why = refused && errors(errors.has(refused) ? refused : 'unknown', { size: megabytes })
+  return (
+    <section className="admin-card admin-section">
+      <h2>{words('swatchPicture')}</h2>
+      <p className="hint">{words('swatchPictureHint')}</p>
+      <Form method="post" encType="multipart/form-data" className="stack" reloadDocument>
+        <SelectField name="of" label={words('field.swatchOf')} options={shows} />
+        <Field
+          type="file"
+          name="swatch"
+          label={words('field.file')}
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          error={why || undefined}
+          required
+        />
+        <Button busy={isBusy}>{words('uploadOne')}</Button>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,159 @@
+// Pictures of swatches: uploaded to the draft, shown in place of the plain colour, kept as long as anything names them.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  clerk,
+  document,
+  edited,
+  lineOf,
+  newId,
+  publish,
+  shopper,
+  world,
+  written,
+} from '../../../tests/fixtures/catalog/editing.ts'
+import { jpeg } from '../../../tests/support/pictures.ts'
+import { value } from '../../../tests/support/shopping.ts'
+import { savePart } from './actions/edit-product.ts'
+import { erasePictures, setSwatchPicture } from './actions/pictures.ts'
+import { writeProduct } from './actions/write-product.ts'
+import { writtenIn } from './input/forms.ts'
+import { optionFields } from './input/option-forms.ts'
+import { readSome } from './input/product.ts'
+import { changesBetween } from './rules/changes.ts'
+import { swatchUrl } from './rules/photos.ts'
+import { plainHex } from './rules.ts'
+import { displayedPart } from './views/editor.ts'
+import { previewOf } from './views/preview.ts'
+import { priceLines, productById } from './views.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'swatches-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const ink = { option: 'Colour', value: 'Ink' }
+const day = 24 * 60 * 60 * 1000
+
+async function upload(id: string, hue: number, of = ink, who = clerk) {
+  const path = join(folder, `${id}-${hue}.jpg`)
+  const background = `hsl(${hue}, 60%, 50%)`
+  const image = sharp({ create: { width: 500, height: 450, channels: 3, background } })
+  await writeFile(path, await image.jpeg().toBuffer())
+  return setSwatchPicture(world, who, { id, of, path })
+}
+const swatches = async (id: string) =>
+  (await edited(id)).document.options[0]?.values.map(({ hex, imageId }) => ({ hex, imageId })) ?? []
+const shown = async (id: string) => (await productById(world, id, 'en'))?.options[0]?.values
+/** Saves the options as their form sends them, with this chosen for Ink. */
+async function choose(id: string, shows: string) {
+  const before = (await edited(id)).document
+  const fields = { ...optionFields(before), 'options.0.values.0.shows': shows }
+  const read = readSome(writtenIn(fields, 'options', null, before))
+  if (!read.ok) throw new Error(JSON.stringify(read.fields))
+  const was = displayedPart(before, 'options')
+  return savePart(world, clerk, { id, part: 'options', was, fields: read.value })
+}
+
+test('an upload waits in the draft, and is shown once it is published', async () => {
+  const id = await written()
+  const before = (await edited(id)).document
+  value(await upload(id, 10))
+  const [first, second] = await swatches(id)
+  const image = swatchUrl(first?.imageId ?? '')
+  expect(image).toMatch(/^\/pictures\/[0-9a-f]{32}-320\.webp$/)
+  expect([first?.hex, second]).toEqual(['#101418', { hex: '#e6dcc8', imageId: undefined }])
+  expect((await previewOf(world, id, 'en'))?.options[0]?.values[0]).toMatchObject({ image })
+  expect(changesBetween(before, (await edited(id)).document)).toEqual([
+    { what: 'swatchImage', of: 'Ink' },
+  ])
+
+  value(await publish(id))
+  const product = await productById(world, id, 'en')
+  expect(product?.options[0]?.values.map(({ hex, image }) => [hex, image])).toEqual([
+    ['#101418', image],
+    ['#e6dcc8', undefined],
+  ])
+  expect(product?.swatches[0]).toMatchObject({ hex: '#101418', image })
+  const { lines } = await priceLines(world, [await lineOf(id), await lineOf(id, 1, 'Sand')])
+  expect(lines.map(({ hex, image }) => [hex, image])).toEqual([
+    ['#101418', image],
+    ['#e6dcc8', undefined],
+  ])
+  expect(await swatches(id)).toEqual([first, second])
+})
+
+test('a picture alone has no colour; taken away, its colour is back', async () => {
+  const id = await written()
+  value(await upload(id, 20))
+  const [had] = await swatches(id)
+  value(await choose(id, 'picture'))
+  value(await publish(id))
+  expect((await swatches(id))[0]).toEqual({ hex: null, imageId: had?.imageId })
+  expect((await shown(id))?.[0]).toMatchObject({
+    ...{ hex: plainHex, image: swatchUrl(had?.imageId ?? '') },
+  })
+  const { lines } = await priceLines(world, [await lineOf(id)])
+  expect(lines[0]).toMatchObject({ hex: null, image: swatchUrl(had?.imageId ?? '') })
+
+  value(await choose(id, 'colour'))
+  value(await publish(id))
+  expect((await swatches(id))[0]).toEqual({ hex: plainHex, imageId: undefined })
+  const again = await priceLines(world, [await lineOf(id)])
+  expect(again.lines[0]?.hex).toBe(plainHex)
+  expect(again.lines[0]).not.toHaveProperty('image')
+})
+
+test('somebody else, another value, a button and a bad file are refused', async () => {
+  const id = await written()
+  expect(await upload(id, 30, ink, shopper)).toMatchObject({ code: 'catalog.not_allowed' })
+  expect(await upload('nothing', 30)).toMatchObject({ code: 'catalog.missing' })
+  expect(await upload(id, 30, { option: 'Colour', value: 'Jade' })).toMatchObject({
+    code: 'catalog.missing',
+  })
+  const [option] = document().options
+  if (!option) throw new Error('no option')
+  const buttons = await written({ options: [{ ...option, type: 'button' }] })
+  expect(await upload(buttons, 30)).toMatchObject({ code: 'catalog.missing' })
+  const path = join(folder, 'stamp.jpg')
+  await writeFile(path, await jpeg(399, 900))
+  expect(await setSwatchPicture(world, clerk, { id, of: ink, path })).toMatchObject({
+    code: 'catalog.picture_small',
+  })
+  expect((await edited(id)).draft).toBeNull()
+})
+
+test('a picture that the shop has not is refused, not shown', async () => {
+  const options = document().options.map((option) => ({
+    ...option,
+    values: option.values.map((each) => ({ ...each, imageId: 'f'.repeat(32) })),
+  }))
+  expect(
+    await writeProduct(world, clerk, { id: newId(), document: document({ options }) }),
+  ).toMatchObject({ code: 'catalog.picture_missing' })
+})
+
+test('no image is erased that a draft, the shop or a version names', async () => {
+  const [draft, used] = [await written(), await written()]
+  value(await upload(draft, 40))
+  value(await upload(used, 50))
+  value(await publish(used))
+  const ids = [...(await swatches(draft)), ...(await swatches(used))].flatMap(
+    ({ imageId }) => imageId ?? [],
+  )
+  const kept = async () =>
+    (await world.db<{ id: string }[]>`select id from images where id = any(${ids}::text[])`).length
+  world.clock.advance(day + 1000)
+  await erasePictures(world)
+  expect(await kept()).toBe(2)
+  // Only a version names that of `used` then, and nothing that of `draft`.
+  value(await choose(used, 'colour'))
+  value(await publish(used))
+  value(await choose(draft, 'colour'))
+  await erasePictures(world)
+  expect(await kept()).toBe(1)
+})
