@@ -44,6 +44,7 @@ test('nothing for what is found nowhere, and nothing of what is not for sale', a
   expect(await suggestionsFor(world, 'qqqqqqqqqq', 'en')).toEqual({
     products: [],
     categories: [],
+    collections: [],
     meant: null,
   })
   const [first] = await idsFor('reverie studio')

@@ -79,6 +79,7 @@ test('HTML is written as it is by these parts only', () => {
     'app/components/layout/StructuredData.tsx',
     // shop/platform/rich-text.ts makes it.
     'app/components/product/ProductDetails.tsx',
+    'app/routes/shop/collection.tsx',
   ])
   expect(where((node) => sets(node, 'innerHTML') || named(node.property, 'innerHTML'))).toEqual([])
 })

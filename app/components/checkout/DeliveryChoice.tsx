@@ -1,5 +1,5 @@
 // Country and shipping method of a purchase, chosen before payment since they change the total.
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import { useLanguage, useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
@@ -37,12 +37,12 @@ export function DeliveryChoice({ delivery, isMissing }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const follow = () => submit(form.current, { preventScrollReset: true })
   // What was chosen before the script came has not been sent yet.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page comes alive
-  useEffect(() => {
+  const sendChosen = useEffectEvent(() => {
     const fields = new FormData(form.current ?? undefined)
     const isOther = (name: string, known: string | null) => (fields.get(name) || null) !== known
     if (fields.get('country') && (isOther('country', country) || isOther('way', chosen))) follow()
-  }, [])
+  })
+  useEffect(() => sendChosen(), [])
   const name = new Intl.DisplayNames(useLanguage(), { type: 'region' })
   return (
     <section className="card delivery-choice" aria-labelledby="delivery-title" id="delivery">

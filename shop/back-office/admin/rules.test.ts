@@ -38,8 +38,10 @@ test.each([
       'catalogue',
       'categories',
       'attributes',
+      'collections',
       'stock',
       'imports',
+      'menus',
       'promotions',
       'reviews',
       'shipping',
@@ -56,8 +58,8 @@ test.each([
   [
     ['catalogue'],
     [
-      ...['catalogue', 'categories', 'attributes', 'stock', 'imports', 'promotions', 'reviews'],
-      'newsletter',
+      ...['catalogue', 'categories', 'attributes', 'collections', 'stock', 'imports', 'menus'],
+      ...['promotions', 'reviews', 'newsletter'],
     ],
   ],
   [

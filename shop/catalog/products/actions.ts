@@ -5,8 +5,8 @@ import { plainAmount } from '../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { announce, type World } from '../../world.ts'
 import { announceStock } from './actions/stock-news.ts'
-import { stockStatesBefore } from './rules/stock.ts'
-import { type CatalogueProduct, type Line, lockOrder, mergeLines } from './rules.ts'
+import { lockOrder, mergeLines, stockStatesBefore } from './rules/stock.ts'
+import type { CatalogueProduct, Line } from './rules.ts'
 import {
   insertProduct,
   insertVariants,

@@ -4,8 +4,15 @@ import { listingQuery, listingSearch } from '../../search/input.ts'
 import { families, familyOf, ratingSteps } from '../../search/rules/facets.ts'
 import { folded } from '../../search/rules/filters.ts'
 import { sorts } from '../../search/rules.ts'
-import { type StockState, shownStock, stockMoves, stockStatesBefore } from './rules/stock.ts'
-import { defaultVariant, type Line, lockOrder, mergeLines } from './rules.ts'
+import {
+  lockOrder,
+  mergeLines,
+  type StockState,
+  shownStock,
+  stockMoves,
+  stockStatesBefore,
+} from './rules/stock.ts'
+import { defaultVariant, type Line } from './rules.ts'
 
 test.each([
   { soldOut: [false, false], chosen: 0 },

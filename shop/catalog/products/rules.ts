@@ -220,20 +220,6 @@ export function defaultVariant<Variant extends { soldOut: boolean }>(
   return variant
 }
 
-/** The one order in which rows of stock are locked, so that two orders never wait for each other. */
-export const lockOrder = (a: Line, b: Line): number =>
-  a.variantId < b.variantId ? -1 : a.variantId > b.variantId ? 1 : 0
-
-/** One line per variant, quantities added up, in `lockOrder`. */
-export function mergeLines(lines: readonly Line[]): Line[] {
-  const merged = new Map<string, Line>()
-  for (const { productId, variantId, quantity } of lines) {
-    const known = merged.get(variantId)?.quantity ?? 0
-    merged.set(variantId, { productId, variantId, quantity: known + quantity })
-  }
-  return [...merged.values()].sort(lockOrder)
-}
-
 /** The parameter of an option in addresses: "Size" -> "size", "Frame size" -> "frame-size"; "colour", however it is spelled. */
 export function optionParameter(name: string): string {
   const parameter = name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')

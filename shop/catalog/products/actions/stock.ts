@@ -4,8 +4,14 @@ import { record } from '../../../platform/audit/actions.ts'
 import { setting } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { mostUnits, notifyAgainAfter, type StockChange, shelfChange } from '../rules/stock.ts'
-import { type Line, lockOrder } from '../rules.ts'
+import {
+  lockOrder,
+  mostUnits,
+  notifyAgainAfter,
+  type StockChange,
+  shelfChange,
+} from '../rules/stock.ts'
+import type { Line } from '../rules.ts'
 import {
   addStock,
   claimLow,

@@ -1,4 +1,5 @@
 // Reasons of stock movements, and the low-stock threshold. Pure.
+import type { Line } from '../rules.ts'
 
 export const stockReasons = [
   'opening',
@@ -71,3 +72,17 @@ export const fewLeft = 5
  * A page needs to be made again only when this changes.
  */
 export const shownStock = (available: number): number => Math.min(available, fewLeft + 1)
+
+/** The one order in which rows of stock are locked, so that two orders never wait for each other. */
+export const lockOrder = (a: Line, b: Line): number =>
+  a.variantId < b.variantId ? -1 : a.variantId > b.variantId ? 1 : 0
+
+/** One line per variant, quantities added up, in `lockOrder`. */
+export function mergeLines(lines: readonly Line[]): Line[] {
+  const merged = new Map<string, Line>()
+  for (const { productId, variantId, quantity } of lines) {
+    const known = merged.get(variantId)?.quantity ?? 0
+    merged.set(variantId, { productId, variantId, quantity: known + quantity })
+  }
+  return [...merged.values()].sort(lockOrder)
+}
