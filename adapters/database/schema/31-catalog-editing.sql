@@ -9,6 +9,8 @@ create table product_drafts (
 );
 create index product_drafts_by on product_drafts (by_user);
 create index product_drafts_images on product_drafts using gin ((document -> 'pictures') jsonb_path_ops);
+create index product_drafts_swatches on product_drafts
+  using gin (jsonb_path_query_array(document, '$.options[*].values[*].imageId') jsonb_path_ops);
 
 -- Every published version of a product, complete. Append-only.
 create table product_versions (
@@ -25,6 +27,8 @@ create table product_versions (
 );
 create index product_versions_by on product_versions (by_user);
 create index product_versions_images on product_versions using gin ((document -> 'pictures') jsonb_path_ops);
+create index product_versions_swatches on product_versions
+  using gin (jsonb_path_query_array(document, '$.options[*].values[*].imageId') jsonb_path_ops);
 
 -- Images of a product, in order.
 create table product_images (

@@ -108,4 +108,9 @@ create index product_images_of_value on product_images (value_id) where value_id
 -- Baseline: product_option_values_reindex
 -- Baseline: product_variants_reindex
 
+create index product_drafts_swatches on product_drafts
+  using gin (jsonb_path_query_array(document, '$.options[*].values[*].imageId') jsonb_path_ops);
+create index product_versions_swatches on product_versions
+  using gin (jsonb_path_query_array(document, '$.options[*].values[*].imageId') jsonb_path_ops);
+
 -- Baseline: collection_products

@@ -121,3 +121,21 @@ test('only a number that differs from what was shown is a count', () => {
     },
   ])
 })
+
+test('a swatch shows its picture over its colour or alone, until its colour alone is chosen', () => {
+  const imageId = 'a'.repeat(32)
+  const [option] = content.options
+  if (!option) throw new Error('no option')
+  const values = option.values.map((each) => ({ ...each, imageId }))
+  const pictured = { ...content, options: [{ ...option, values }] }
+  const fields = optionFields(pictured)
+  const first = (more: Fields) => optionsIn({ ...fields, ...more }, pictured).options[0]?.values[0]
+  const at = 'options.0.values.0.shows'
+  expect(fields[at]).toBe('both')
+  expect(first({})).toMatchObject({ hex: '#101418', imageId })
+  expect(first({ [at]: 'picture' })).toMatchObject({ hex: null, imageId })
+  expect(first({ [at]: 'colour' })).not.toHaveProperty('imageId')
+  expect(first({ [at]: 'picture', 'options.0.type': 'button' })).toMatchObject({ hex: null })
+  expect(first({ 'options.0.type': 'button' })).not.toHaveProperty('imageId')
+  expect(press(fields, 'options.0.values.down.0')['options.0.values.1.imageId']).toBe(imageId)
+})

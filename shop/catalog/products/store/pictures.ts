@@ -19,8 +19,7 @@ export const picturesById = (db: Db, ids: readonly string[]): Promise<PictureRow
 
 /** A value of the document of `d`, a draft or a version, shows image `p`. */
 const ofSwatch = (db: Db, d: 'd' | 'v') => db`
-  ${db(d)}.document -> 'options' @> jsonb_build_array(jsonb_build_object('values',
-    jsonb_build_array(jsonb_build_object('imageId', p.id))))`
+  jsonb_path_query_array(${db(d)}.document, '$.options[*].values[*].imageId') @> jsonb_build_array(p.id)`
 
 /** One that was uploaded before `before` and that no product, draft or version names; locked. */
 export async function lockUnnamed(db: Db, before: Date): Promise<PictureRow | null> {
@@ -32,11 +31,11 @@ export async function lockUnnamed(db: Db, before: Date): Promise<PictureRow | nu
       and not exists (select 1 from categories c where c.image_id = p.id)
       and not exists (select 1 from collections c where c.image_id = p.id)
       and not exists (select 1 from product_drafts d
-        where d.document -> 'pictures' @> jsonb_build_array(jsonb_build_object('id', p.id))
-          or ${ofSwatch(db, 'd')})
+        where d.document -> 'pictures' @> jsonb_build_array(jsonb_build_object('id', p.id)))
+      and not exists (select 1 from product_drafts d where ${ofSwatch(db, 'd')})
       and not exists (select 1 from product_versions v
-        where v.document -> 'pictures' @> jsonb_build_array(jsonb_build_object('id', p.id))
-          or ${ofSwatch(db, 'v')})
+        where v.document -> 'pictures' @> jsonb_build_array(jsonb_build_object('id', p.id)))
+      and not exists (select 1 from product_versions v where ${ofSwatch(db, 'v')})
     order by at limit 1 for update skip locked`
   return row ?? null
 }
