@@ -77,6 +77,16 @@ test('a clerk writes a product with two colours, Arabic texts and a picture, and
     /name="picture1".*This image is already in the draft\..*name="picture3".*The file is empty\./s,
   )
 
+  const swatch = new FormData()
+  swatch.set('of', 'Colour=Night Blue')
+  const grain = await photo.tint('#805030').jpeg().toBuffer()
+  swatch.set('swatch', new File([new Uint8Array(grain)], 'grain.jpg'))
+  expect(await clerk.send(`${at}?part=options`, swatch)).toBe(`${at}?part=options`)
+  swatch.set('swatch', new File(['no image'], 'grain.jpg'))
+  const refused = await clerk.ask(`${at}?part=options`, { method: 'POST', body: swatch })
+  expect(refused.status).toBe(400)
+  expect(await refused.text()).toContain('File type not allowed.')
+
   const preview = await clerk.page('/ar/preview/moon-lamp')
   expect(preview).toContain('مصباح القمر')
   expect(preview).toContain('name="robots" content="noindex"')
@@ -96,6 +106,7 @@ test('once it is published a shopper finds it in two languages, and buys it', as
   const page = await visitor.page('/ar/product/moon-lamp?colour=Night+Blue')
   expect(page).toContain('أزرق ليلي')
   expect(page).toContain('<source type="image/avif"')
+  expect(page).toMatch(/<image href="\/pictures\/[0-9a-f]{32}-320\.webp"/)
   const [picture = ''] = /\/pictures\/[0-9a-f]{32}-320\.webp/.exec(page) ?? []
   const shown = await visitor.ask(picture)
   expect([shown.headers.get('content-type'), shown.headers.get('cache-control')]).toEqual([

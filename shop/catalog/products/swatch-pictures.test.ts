@@ -137,7 +137,7 @@ test('a picture that the shop has not is refused, not shown', async () => {
   ).toMatchObject({ code: 'catalog.picture_missing' })
 })
 
-test('no image is erased that a draft, the shop or a version names', async () => {
+test('no image is erased that a draft, the shop, a version or a collection names', async () => {
   const [draft, used] = [await written(), await written()]
   value(await upload(draft, 40))
   value(await upload(used, 50))
@@ -154,6 +154,13 @@ test('no image is erased that a draft, the shop or a version names', async () =>
   value(await choose(used, 'colour'))
   value(await publish(used))
   value(await choose(draft, 'colour'))
+  // A collection names it instead.
+  await world.db`
+    insert into collections (id, slug, position, kind, texts, image_id)
+    values ('woods', 'woods', 0, 'manual', '{"en": {"name": "Woods"}}', ${ids[0] ?? ''})`
+  await erasePictures(world)
+  expect(await kept()).toBe(2)
+  await world.db`delete from collections where id = 'woods'`
   await erasePictures(world)
   expect(await kept()).toBe(1)
 })
