@@ -105,6 +105,8 @@ function compress(folder) {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: 11,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+        // Blocks as large as the file.
+        [constants.BROTLI_PARAM_LGBLOCK]: 22,
       },
     })
     if (packed.length < content.length) writeFileSync(`${file}.br`, packed)

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import type { MenuLink } from '../../../shop/catalog/menus/rules.ts'
 import { useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
-import { MenuAnchor } from './MenuBar'
+import { MenuAnchor } from './MenuAnchor'
 import { type Theme, ThemeSwitch } from './ThemeSwitch'
 
 type Props = {

@@ -1,4 +1,5 @@
 // Logo, search, language, cart and the account menu. Every part works without script.
+import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { CategoryLink } from '../../../shop/catalog/categories/views.ts'
 import type { MenuLink } from '../../../shop/catalog/menus/rules.ts'
@@ -9,7 +10,10 @@ import { Icon } from '../../ui/Icon'
 import { CartButton } from '../cart/CartButton'
 import { SearchField } from '../listing/SearchField'
 import { AccountMenu } from './AccountMenu'
-import { MenuBar, MenuButton } from './MenuBar'
+import { MenuButton } from './MenuAnchor'
+
+/** Fetched by shops that have one. */
+const MenuBar = lazy(() => import('./MenuBar'))
 
 type Props = {
   viewer: { firstName: string; isStaff: boolean; notice: Notice | null } | null
@@ -48,7 +52,11 @@ export function Header({ viewer, cartCount, categories, menu, shopName, hidden }
           )}
         </nav>
       </div>
-      {menu.length > 0 && <MenuBar menu={menu} />}
+      {menu.length > 0 && (
+        <Suspense>
+          <MenuBar menu={menu} />
+        </Suspense>
+      )}
     </header>
   )
 }

@@ -1,27 +1,12 @@
 // The header menu: a bar where there is room, a drawer behind a button on a phone. Both are one list; popovers need no script.
 import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { MenuLink } from '../../../shop/catalog/menus/rules.ts'
 import { useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
+import { drawer, MenuAnchor } from './MenuAnchor'
 
-const drawer = 'shop-menu'
-
-export function MenuButton() {
-  const t = useT('header')
-  return (
-    <button
-      type="button"
-      className="icon-button menu-button"
-      popoverTarget={drawer}
-      aria-label={t('shopMenu')}
-    >
-      <Icon name="menu" />
-    </button>
-  )
-}
-
-export function MenuBar({ menu }: { menu: readonly MenuLink[] }) {
+export default function MenuBar({ menu }: { menu: readonly MenuLink[] }) {
   const t = useT('header')
   const bar = useRef<HTMLElement>(null)
   const { key } = useLocation()
@@ -77,23 +62,4 @@ function Submenu({ id, label, href, below }: MenuLink) {
 function Entry({ label, href }: Pick<MenuLink, 'label' | 'href'>) {
   const { pathname } = useLocation()
   return href && <MenuAnchor label={label} href={href} isCurrent={pathname === href} />
-}
-
-/** Other shops' addresses, and those of mail, are no pages of the router. */
-export function MenuAnchor({
-  label,
-  href,
-  isCurrent = false,
-}: {
-  label: string
-  href: string
-  isCurrent?: boolean
-}) {
-  return href.startsWith('/') ? (
-    <Link to={href} aria-current={isCurrent ? 'page' : undefined}>
-      {label}
-    </Link>
-  ) : (
-    <a href={href}>{label}</a>
-  )
 }

@@ -24,32 +24,32 @@ export function Reviews({
   summary: Summary
   reviews: readonly Shown[]
 }) {
-  const t = useT('reviews')
+  const t = useT('product')
   const language = useLanguage()
   const { count, average, byStars } = summary
   return (
     <section className="reviews" aria-labelledby="reviews">
       <header className="section-head">
-        <h2 id="reviews">{t('title')}</h2>
+        <h2 id="reviews">{t('reviews.title')}</h2>
         <Link className="button quiet" to={`/product/${productId}/review`}>
-          {t('write')}
+          {t('reviews.write')}
         </Link>
       </header>
       {count === 0 ? (
-        <p>{t('none')}</p>
+        <p>{t('reviews.none')}</p>
       ) : (
         <div className="review-columns">
           <div>
             <p>
               <Stars
                 rating={{ average, count }}
-                label={t('rated', { stars: averageIn(average, language), count })}
+                label={t('reviews.rated', { stars: averageIn(average, language), count })}
               />
             </p>
             <dl className="bars">
               {byStars.map(([stars, number]) => (
                 <div key={stars}>
-                  <dt>{t('stars', { count: stars })}</dt>
+                  <dt>{t('reviews.stars', { count: stars })}</dt>
                   <dd>
                     <meter min={0} max={count} value={number}>
                       {number}
@@ -64,18 +64,20 @@ export function Reviews({
             {reviews.map((review) => (
               <li key={review.id}>
                 <p className="review-head">
-                  <span className="visually-hidden">{t('stars', { count: review.rating })}</span>
+                  <span className="visually-hidden">
+                    {t('reviews.stars', { count: review.rating })}
+                  </span>
                   <StarRow stars={review.rating} />
                   <b>
                     <bdi>{review.author}</bdi>
                   </b>
                   <small>
-                    {t(review.isDemo ? 'demo' : 'verified')} ·{' '}
+                    {t(review.isDemo ? 'reviews.demo' : 'reviews.verified')} ·{' '}
                     {shortDate(review.createdAt, language)}
                     {review.bought && (
                       <>
                         {' · '}
-                        <bdi>{t('bought', { options: review.bought })}</bdi>
+                        <bdi>{t('reviews.bought', { options: review.bought })}</bdi>
                       </>
                     )}
                   </small>

@@ -106,7 +106,6 @@ function Page({
 }: Data & { choice: ShownChoice; choose: (search: string) => void }) {
   const { id, name, brand, attribute, art } = shown
   const t = useT('product')
-  const rated = useT('reviews')
   const language = useLanguage()
   const named = lineName({ name, options: choice.chosen })
   const photos = photoPictures(shown, optionsOf(shown.options, choice.shown, 'name'), named)
@@ -137,7 +136,7 @@ function Page({
               <a href="#reviews">
                 <Stars
                   rating={shown.rating}
-                  label={rated('rated', {
+                  label={t('reviews.rated', {
                     stars: averageIn(shown.rating.average, language),
                     count: shown.rating.count,
                   })}
@@ -211,4 +210,4 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 const isMissing = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 404
 
-export const handle = { texts: ['product', 'reviews', ...cardTexts] }
+export const handle = { texts: ['product', ...cardTexts] }

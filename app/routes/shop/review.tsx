@@ -16,7 +16,7 @@ import { TextField } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
 import type { Route } from './+types/review'
 
-export const handle = { texts: ['reviews', 'review-form', 'auth'] }
+export const handle = { texts: ['product', 'review-form', 'auth'] }
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
   const who = requireViewer(context, request)
@@ -43,7 +43,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, mayWrite, review } = loaderData
-  const t = useT('reviews')
+  const t = useT('product')
   const own = useT('review-form')
   const problem = useProblems(actionData?.refusal)
   const ref = useRefusedForm(actionData)
@@ -52,13 +52,13 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const chosen = Number(values.rating ?? review?.rating ?? 0)
   return (
     <section className="stack">
-      <PageHead title={t('write')} />
+      <PageHead title={t('reviews.write')} />
       <p>
         <Link to={`/product/${id}`}>
           <bdi>{name}</bdi>
         </Link>
       </p>
-      <h1>{t('write')}</h1>
+      <h1>{t('reviews.write')}</h1>
       <RefusalNotice refusal={actionData?.refusal} />
       {review && (
         <Notice kind={review.status === 'published' ? 'ok' : 'info'}>
@@ -80,7 +80,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
                   required
                 />
                 <StarRow stars={stars} />
-                <span className="visually-hidden">{t('stars', { count: stars })}</span>
+                <span className="visually-hidden">{t('reviews.stars', { count: stars })}</span>
               </label>
             ))}
             {problem('rating') && <p className="error">{problem('rating')}</p>}

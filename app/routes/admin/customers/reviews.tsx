@@ -31,7 +31,7 @@ import { Empty } from '../../../ui/Empty'
 import { Field } from '../../../ui/Field'
 import type { Route } from './+types/reviews'
 
-export const handle = { texts: ['admin', 'admin-reviews', 'reviews', 'auth'] }
+export const handle = { texts: ['admin', 'admin-reviews', 'product', 'auth'] }
 
 const filters = [...reviewStates, 'all'] as const
 
@@ -147,12 +147,12 @@ function Review({
   children: ReactNode
 }) {
   const words = useT('admin-reviews')
-  const t = useT('reviews')
+  const t = useT('product')
   return (
     <li className="admin-card">
       <p>
         {children}
-        <span className="visually-hidden">{t('stars', { count: row.rating })}</span>
+        <span className="visually-hidden">{t('reviews.stars', { count: row.rating })}</span>
         <StarRow stars={row.rating} />{' '}
         <Link to={`/product/${row.productId}`} reloadDocument>
           <bdi>{row.product}</bdi>
@@ -163,7 +163,7 @@ function Review({
         {row.words}
       </p>
       <p>
-        <bdi>{row.author}</bdi> · <When at={row.changedAt} /> {row.isDemo && t('demo')}
+        <bdi>{row.author}</bdi> · <When at={row.changedAt} /> {row.isDemo && t('reviews.demo')}
       </p>
       {row.reason && <p dir="auto">{row.reason}</p>}
       <Form method="post" className="row">

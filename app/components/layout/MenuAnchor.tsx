@@ -1,0 +1,39 @@
+// What header and footer need of their menus in every page: a link, and the button of the drawer.
+import { Link } from 'react-router'
+import { useT } from '../../i18n/text'
+import { Icon } from '../../ui/Icon'
+
+export const drawer = 'shop-menu'
+
+export function MenuButton() {
+  const t = useT('header')
+  return (
+    <button
+      type="button"
+      className="icon-button menu-button"
+      popoverTarget={drawer}
+      aria-label={t('shopMenu')}
+    >
+      <Icon name="menu" />
+    </button>
+  )
+}
+
+/** Other shops' addresses, and those of mail, are no pages of the router. */
+export function MenuAnchor({
+  label,
+  href,
+  isCurrent = false,
+}: {
+  label: string
+  href: string
+  isCurrent?: boolean
+}) {
+  return href.startsWith('/') ? (
+    <Link to={href} aria-current={isCurrent ? 'page' : undefined}>
+      {label}
+    </Link>
+  ) : (
+    <a href={href}>{label}</a>
+  )
+}
