@@ -1,6 +1,6 @@
 // The document of every page: language, direction, theme, toast, error page.
 import typeface from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -18,7 +18,6 @@ import { shopZone } from '../shop/platform/time-zone.ts'
 import type { Route } from './+types/root'
 import { retainUnsentForm, useShownPage } from './components/layout/connection-retry'
 import { ErrorPage } from './components/layout/ErrorPage'
-import { NotFound } from './components/layout/NotFound'
 import { RecoveryPhraseWarning } from './components/layout/RecoveryPhraseWarning'
 import { RouteAnnouncer } from './components/layout/RouteAnnouncer'
 import { skipForUiPreferences } from './components/layout/revalidation'
@@ -135,11 +134,17 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   )
 }
 
+const NotFound = lazy(async () => ({
+  default: (await import('./components/layout/NotFound')).NotFound,
+}))
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />
   return (
     <main>
-      <NotFound />
+      <Suspense>
+        <NotFound />
+      </Suspense>
     </main>
   )
 }

@@ -4,32 +4,33 @@ import { useT } from '../../i18n/text'
 import { Empty } from '../../ui/Empty'
 
 export function NotFound() {
-  const t = useT('common')
+  const t = useT('not-found')
+  const common = useT('common')
   return (
     <>
-      <title>{`404 · ${t('shop')}`}</title>
+      <title>{`404 · ${common('shop')}`}</title>
       <meta name="robots" content="noindex" />
-      <meta name="description" content={t('notFoundText')} />
+      <meta name="description" content={t('text')} />
       <Empty
         icon="search"
         heading="h1"
         title={
           <>
-            <span className="big-number">404</span> {t('notFound')}
+            <span className="big-number">404</span> {t('title')}
           </>
         }
         action={
           <div className="row">
             <Link className="button primary" to="/">
-              {t('returnHome')}
+              {common('returnHome')}
             </Link>
             <Link className="button quiet" to="/category/all">
-              {t('allProducts')}
+              {common('allProducts')}
             </Link>
           </div>
         }
       >
-        {t('notFoundText')}
+        {t('text')}
       </Empty>
     </>
   )
