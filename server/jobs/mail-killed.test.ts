@@ -78,22 +78,24 @@ test('what it had begun, and what stands behind it, is sent by the other, once a
   const smtp = { url, from: 'shop@piazza.example' }
   const config = { ...readConfig({ DATA_DIR: dataDir }).config, smtp } as Config
   const jobs = await startJobs(world, config, world.url, 100)
+  const left = () =>
+    world.db`select from graphile_worker.jobs where task_identifier = 'send-mail'`.then(
+      ({ length }) => length,
+    )
   try {
     // While the worker lives, its email and those queued behind it stay locked.
     await email('bob@piazza.example', 'beside')
     await expect.poll(() => taken.length, soon).toBe(1)
     expect(taken[0]).toContain('beside')
     expect(begun).toHaveLength(2)
+    // Whichever worker sent it has recorded so.
+    await expect.poll(left, soon).toBe(2)
 
     child.kill('SIGKILL')
     await once(child, 'exit')
     await expect.poll(() => taken.length, soon).toBe(3)
     expect(taken[1]).toContain('first')
     expect(taken[2]).toContain('second')
-    const left = () =>
-      world.db`select from graphile_worker.jobs where task_identifier = 'send-mail'`.then(
-        ({ length }) => length,
-      )
     await expect.poll(left, soon).toBe(0)
     expect(taken).toHaveLength(3)
   } finally {
