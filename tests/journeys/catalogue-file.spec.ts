@@ -101,7 +101,7 @@ describe('given back', () => {
     const form = new FormData()
     for (const [name, value] of Object.entries({ ...choices, as: 'draft' }))
       form.append(name, value)
-    form.append('file', new Blob(['a,b\n1,2']), 'x.csv')
+    form.append('file', new Blob(['a\n1']), 'x.csv')
     const answer = await keeper.post('/admin/imports', form)
     expect(answer.status).toBe(409)
     const page = await answer.text()

@@ -114,10 +114,10 @@ test('a component and a style arrive in the open page, which stays as it is', as
 })
 
 test('a text arrives in the open page', async () => {
-  change('app/i18n/messages/en/footer.json', '"Quick links"', '"Swift links"')
-  await page.getByRole('heading', { name: 'Swift links' }).waitFor()
+  change('app/i18n/messages/en/footer.json', '"Contact"', '"Write to us"')
+  await page.getByRole('heading', { name: 'Write to us' }).waitFor()
   await page.waitForFunction(isAwake)
-  expect(await (await fetch(`${url}/product/2`)).text()).toContain('Swift links')
+  expect(await (await fetch(`${url}/product/2`)).text()).toContain('Write to us')
   expect(complaints).toEqual([])
 })
 
