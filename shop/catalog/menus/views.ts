@@ -12,15 +12,23 @@ export type ShopMenus = {
   readonly footer: readonly MenuLink[]
 }
 
-/** Read once and kept, as categories are: every page shows them. */
-export const shopMenus = (world: World, language: string): Promise<ShopMenus> =>
-  cachedView(world, ['menus', 'categories', 'settings'], `menus ${language}`, async () => {
+/** Read once for all languages and kept, as categories are: every page shows them, also while the database is away. */
+export async function shopMenus(world: World, language: string): Promise<ShopMenus> {
+  const { document, tree, rows, byLanguage } = await keptMenus(world)
+  const menus = byLanguage.get(language) ?? linksIn(document, knownBy(world, language, tree, rows))
+  byLanguage.set(language, menus)
+  return menus
+}
+
+const keptMenus = (world: World) =>
+  cachedView(world, ['menus', 'categories', 'settings'], 'menus', async () => {
     const [tree, rows, stored] = await Promise.all([
       categoryTree(world),
       collections(world),
       readMenus(world.db),
     ])
-    return linksIn(stored?.document ?? defaultMenus, knownBy(world, language, tree, rows))
+    const byLanguage = new Map<string, ShopMenus>()
+    return { document: stored?.document ?? defaultMenus, tree, rows, byLanguage }
   })
 
 /** While the database cannot be read. */
