@@ -2,12 +2,21 @@
 
 /** @type {Readonly<Record<string, string>>} */
 export const slowTests = {
+  'adapters/database/embedded.test.ts': 'database servers are started, killed and opened again',
+  'adapters/images/refused-images.test.ts': 'every broken picture, each in a process of its own',
+  'adapters/images/safe-images.test.ts': 'every kind of picture, each in a process of its own',
+  'adapters/images/sizes.test.ts': 'every size of every kind of picture',
+  'demo/ledger-simulator/killed.test.ts': 'the simulator is killed and opened again',
+  'shop/catalog/import/long.test.ts': 'files of many rows, stopped and taken over',
+  'shop/catalog/products/products-search.test.ts':
+    'thousands of names, searched in every way; lists.test.ts has the short way',
   'tests/simulation/simulation.test.ts': 'plays whole worlds of payments',
 }
 
 /** @type {Readonly<Record<string, string>>} */
 export const slowJourneys = {
   'tests/journeys/accessibility.spec.ts': 'every page in four scripts, two themes and two widths',
+  'tests/journeys/bad-input.spec.ts': 'everything odd that a program may send to every page',
   'tests/journeys/bulk-selection.spec.ts':
     'three lists with mouse, keys and without script; bulk-actions has the short way',
   'tests/journeys/camera.spec.ts': 'two more browsers, one with a moving camera',
@@ -15,6 +24,7 @@ export const slowJourneys = {
   'tests/journeys/connection-loss.spec.ts': 'waits until each lost connection is back',
   'tests/journeys/database-away.spec.ts': 'waits for limits of half a minute',
   'tests/journeys/dev-server.spec.ts': 'starts the development server and waits for each restart',
+  'tests/journeys/exports.spec.ts': 'lists so long that an export can be watched and ended',
   'tests/journeys/form-answers.spec.ts': 'every form of every page in three ways',
   'tests/journeys/hostile-catalogue.spec.ts':
     'every broken file; the rules of an import are tested beside the code',
@@ -37,6 +47,8 @@ export const slowJourneys = {
   'tests/journeys/recovery-phrase.spec.ts':
     'phrases into every form of every page: 60 s; the filter is tested beside the code',
   'tests/journeys/size.spec.ts': 'counts the bytes of each page',
+  'tests/journeys/role-matrix.spec.ts':
+    'nine people at every address; permissions are tested beside the code',
   'tests/journeys/start-and-stop.spec.ts': 'the shop is opened and closed many times',
   'tests/journeys/unsent-forms.spec.ts':
     'every form while the shop is away: 120 s of processor time',
