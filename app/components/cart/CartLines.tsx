@@ -151,7 +151,7 @@ function LineRow({
   )
 }
 
-/** Nobody is given a size that they have not chosen. */
+/** A size is never chosen for the customer. */
 function Unchosen({ cart: { unchosen }, next }: Omit<Props, 'extras'>) {
   const t = useT('cart')
   if (unchosen.length === 0) return null

@@ -6,7 +6,7 @@ import { Field } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
 import { useAnswer } from '../forms/answer'
 
-/** `isWaiting`: says that nobody has to stay for it. */
+/** `isWaiting`: says that the page can be closed meanwhile. */
 export function PaidCheck({ isWaiting }: { isWaiting: boolean }) {
   const t = useT('payment')
   const isBusy = useNavigation().formData?.get('intent') === 'look'

@@ -48,7 +48,7 @@ export function ListingPage({ heading, steps, browse, text, path, firstSort, ...
           title={t(isEmpty ? 'empty.title' : 'empty.none')}
           action={<WayOn isEmpty={isEmpty} path={path} />}
         >
-          {t(isEmpty ? 'empty.shelf' : 'empty.noneText')}
+          {t(isEmpty ? 'empty.category' : 'empty.noneText')}
         </Empty>
       )}
       <Pager page={page} pages={pages} />
@@ -56,7 +56,7 @@ export function ListingPage({ heading, steps, browse, text, path, firstSort, ...
   )
 }
 
-/** From a shelf without products to all of them, from filters that fit nothing to the same shelf without them. */
+/** An empty category leads to all products; filters without a match lead to the category without filters. */
 function WayOn({ isEmpty, path }: { isEmpty: boolean; path: string }) {
   const t = useT('listing')
   const common = useT('common')

@@ -44,7 +44,7 @@ export default function Trending({ loaderData }: Route.ComponentProps) {
           title={t('empty.title')}
           action={<LinkButton to="/">{common('backHome')}</LinkButton>}
         >
-          {t('empty.shelf')}
+          {t('empty.category')}
         </Empty>
       )}
     </>

@@ -1,4 +1,5 @@
 // SQL of attributes.
+import { orderIn } from '../../platform/slug-history.ts'
 import type { Db } from '../../world.ts'
 import type { Attribute } from './rules.ts'
 
@@ -41,13 +42,8 @@ export async function updateAttribute(
   return rows.length === 1
 }
 
-/** Versions stay, since nothing else changes. */
-export async function putOrder(db: Db, ids: readonly string[]): Promise<void> {
-  await db`
-    update attributes set position = place - 1
-    from unnest(${[...ids]}::text[]) with ordinality as t (ordered, place) where id = ordered`
-}
-
 export async function deleteAttribute(db: Db, id: string): Promise<void> {
   await db`delete from attributes where id = ${id}`
 }
+
+export const putOrder = orderIn('attributes')

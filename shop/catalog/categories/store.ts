@@ -1,4 +1,5 @@
 // SQL of categories and of the slugs that they had.
+import { orderIn, slugHistory } from '../../platform/slug-history.ts'
 import type { Db } from '../../world.ts'
 import type { CategoryRow } from './rules.ts'
 
@@ -58,34 +59,9 @@ export async function dropAttribute(db: Db, attribute: string): Promise<void> {
     where attributes @> array[${attribute}]`
 }
 
-/** Order of one level. Versions stay, since no text changes. */
-export async function putOrder(db: Db, ids: readonly string[]): Promise<void> {
-  await db`
-    update categories set position = place - 1
-    from unnest(${[...ids]}::text[]) with ordinality as t (ordered, place) where id = ordered`
-}
-
-/** Its address from now on is another one's, or its own again. */
-export async function putOldSlug(db: Db, id: string, slug: string): Promise<void> {
-  await db`
-    insert into category_slug_history (slug, category_id) values (${slug}, ${id})
-    on conflict (slug) do update set category_id = excluded.category_id`
-}
-
-export async function dropOldSlug(db: Db, slug: string): Promise<void> {
-  await db`delete from category_slug_history where slug = ${slug}`
-}
-
 /** What led to one category leads to another. */
 export async function moveOldSlugs(db: Db, id: string, target: string): Promise<void> {
   await db`update category_slug_history set category_id = ${target} where category_id = ${id}`
-}
-
-/** The category that had this slug before. */
-export async function idByOldSlug(db: Db, slug: string): Promise<string | null> {
-  const [row] = await db<{ id: string }[]>`
-    select category_id as id from category_slug_history where slug = ${slug}`
-  return row?.id ?? null
 }
 
 /**
@@ -122,3 +98,11 @@ export async function movingCategory(db: Db): Promise<{ id: string; to: string }
 
 export const askToMove = (db: Db) => db`
   select graphile_worker.add_job('move-products', '{}', job_key := 'move-products')`
+
+/** Addresses that categories had before: each leads to one of them. */
+export const { putOldSlug, dropOldSlug, idByOldSlug } = slugHistory(
+  'category_slug_history',
+  'category_id',
+)
+
+export const putOrder = orderIn('categories')

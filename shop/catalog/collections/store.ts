@@ -1,4 +1,5 @@
 // SQL of collections, of the slugs that they had, and of products that are arranged by hand.
+import { orderIn, slugHistory } from '../../platform/slug-history.ts'
 import type { Db } from '../../world.ts'
 import type { CollectionRow } from './rules.ts'
 
@@ -44,31 +45,6 @@ export async function deleteCollection(db: Db, id: string): Promise<void> {
   await db`delete from collections where id = ${id}`
 }
 
-/** Versions stay, since no text changes. */
-export async function putOrder(db: Db, ids: readonly string[]): Promise<void> {
-  await db`
-    update collections set position = place - 1
-    from unnest(${[...ids]}::text[]) with ordinality as t (ordered, place) where id = ordered`
-}
-
-/** The address leads to the collection from now on. */
-export async function putOldSlug(db: Db, id: string, slug: string): Promise<void> {
-  await db`
-    insert into collection_slug_history (slug, collection_id) values (${slug}, ${id})
-    on conflict (slug) do update set collection_id = excluded.collection_id`
-}
-
-export async function dropOldSlug(db: Db, slug: string): Promise<void> {
-  await db`delete from collection_slug_history where slug = ${slug}`
-}
-
-/** The collection that had this slug before. */
-export async function idByOldSlug(db: Db, slug: string): Promise<string | null> {
-  const [row] = await db<{ id: string }[]>`
-    select collection_id as id from collection_slug_history where slug = ${slug}`
-  return row?.id ?? null
-}
-
 /** In their order. */
 export const productsOf = async (db: Db, id: string): Promise<string[]> =>
   (
@@ -97,3 +73,11 @@ export async function nextAged(db: Db, days: number, now: Date): Promise<Date | 
     where published and created_at >= ${now}::timestamptz - ${days} * interval '24 hours'`
   return row?.at ?? null
 }
+
+/** Addresses that collections had before: each leads to one of them. */
+export const { putOldSlug, dropOldSlug, idByOldSlug } = slugHistory(
+  'collection_slug_history',
+  'collection_id',
+)
+
+export const putOrder = orderIn('collections')

@@ -71,7 +71,7 @@ export function RuleFields({ said, problem, choices, count }: Props) {
 
 const pause = 500
 
-/** How many products match: as the server counted, or as it counts while somebody types. */
+/** Number of matching products, from the server or counted while the rule is edited. */
 function Matching({ count }: Pick<Props, 'count'>) {
   const words = useT('admin-collections')
   const counter = useFetcher<{ count?: number | null }>()
