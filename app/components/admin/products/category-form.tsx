@@ -1,14 +1,13 @@
 // The form of a category: its words in every language, its place. It works without script.
 import { Form, useNavigation } from 'react-router'
 import { categoryLimits, categoryTextFields } from '../../../../shop/catalog/categories/rules.ts'
-import { languageNames, languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { CheckField, Field, SelectField } from '../../../ui/Field'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
 import { ConflictingEdit, differences, displayedVersion, isOvertaken } from '../lists/edit-conflict'
-import { EnglishTexts, Translations } from './texts-by-language'
+import { EnglishTexts, Translations, textLabels } from './texts-by-language'
 
 type Values = Readonly<Record<string, string>>
 type Options = readonly (readonly [id: string, name: string])[]
@@ -103,15 +102,7 @@ export function CategoryTheirs({
     ),
   })
   const labels = [
-    ...languages.flatMap((language) =>
-      categoryTextFields.map(
-        (field) =>
-          [
-            `texts.${language}.${field}`,
-            `${words(`field.${field}`)} (${languageNames[language]})`,
-          ] as const,
-      ),
-    ),
+    ...textLabels(categoryTextFields, words),
     ...['parentId', 'slug', 'isInMenus', 'isHidden'].map(
       (name) => [name, words(`field.${name}`)] as const,
     ),

@@ -5,7 +5,6 @@ import {
   collectionLimits,
   collectionTextFields,
 } from '../../../../shop/catalog/collections/rules.ts'
-import { languageNames, languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { CheckField, Field } from '../../../ui/Field'
@@ -14,7 +13,7 @@ import { type Refused, useRefusedForm } from '../../account/refusals'
 import { ConflictingEdit, differences, displayedVersion, isOvertaken } from '../lists/edit-conflict'
 import type { Choices } from './collection-condition'
 import { RuleFields } from './collection-rule'
-import { EnglishTexts, Translations } from './texts-by-language'
+import { EnglishTexts, Translations, textLabels } from './texts-by-language'
 
 type Values = Readonly<Record<string, string>>
 
@@ -127,15 +126,7 @@ export function CollectionTheirs({
     ),
   )
   const labels = [
-    ...languages.flatMap((language) =>
-      collectionTextFields.map(
-        (field) =>
-          [
-            `texts.${language}.${field}`,
-            `${words(`field.${field}`)} (${languageNames[language]})`,
-          ] as const,
-      ),
-    ),
+    ...textLabels(collectionTextFields, words),
     ...(['slug', 'isHidden'] as const).map((name) => [name, words(`field.${name}`)] as const),
     ['match', words('match.label')] as const,
     ...[...rule].sort().map((name) => {

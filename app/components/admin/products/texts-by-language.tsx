@@ -79,3 +79,15 @@ function Texts<Name extends string>({ language, ...props }: Props<Name> & { lang
     )
   })
 }
+
+/** What texts in all languages are called where two editors' versions are compared. */
+export const textLabels = (fields: readonly string[], words: (key: string) => string) =>
+  languages.flatMap((language) =>
+    fields.map(
+      (field) =>
+        [
+          `texts.${language}.${field}`,
+          `${words(`field.${field}`)} (${languageNames[language]})`,
+        ] as const,
+    ),
+  )
