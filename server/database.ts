@@ -5,24 +5,34 @@ import { startEmbedded } from '../adapters/database/embedded.ts'
 import { migrateJobs } from '../adapters/database/job-schema.ts'
 import { migrate } from '../adapters/database/migrate.ts'
 import type { Log } from '../shop/world.ts'
+import { requireRestored } from './backup/marker.ts'
 import type { Config } from './config/config.ts'
 
 export type OpenDatabase = {
+  /** Of the server itself: for migrations, LISTEN, locks of a session and jobs. */
   readonly url: string
+  /** Of a pooler in transaction mode, for everything else; null if there is none. */
+  readonly poolerUrl: string | null
   /** The role that the shop assumes; null if the database user may not create one. */
   readonly role: string | null
   stop(): Promise<void>
 }
 
 /** Only the server connection: the configured one, or the embedded one. */
-export const openServer = async (config: Config, log: Log): Promise<Omit<OpenDatabase, 'role'>> =>
-  config.databaseUrl
-    ? { url: config.databaseUrl, stop: async () => {} }
-    : startEmbedded(config.dataDir, {
-        onCrash: (exitCode) => log.error('embedded database exited, restarting', { exitCode }),
-      })
+export async function openServer(config: Config, log: Log): Promise<Omit<OpenDatabase, 'role'>> {
+  const { databaseUrl, databaseDirectUrl } = config
+  if (databaseUrl) {
+    const poolerUrl = databaseDirectUrl && databaseUrl
+    return { url: databaseDirectUrl ?? databaseUrl, poolerUrl, stop: async () => {} }
+  }
+  const server = await startEmbedded(config.dataDir, {
+    onCrash: (exitCode) => log.error('embedded database exited, restarting', { exitCode }),
+  })
+  return { ...server, poolerUrl: null }
+}
 
 export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
+  requireRestored(config)
   const server = await openServer(config, log)
   const pool = connect(server.url, 2)
   try {
@@ -33,7 +43,7 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
     return { ...server, role }
   } catch (error) {
     await server.stop()
-    throw error
+    throw isPooler(error) ? new Error(pooled, { cause: error }) : error
   } finally {
     await pool.end({ timeout: 5 })
   }
@@ -41,3 +51,10 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
 
 const withoutRole =
   "the database's user may not make roles, so the shop works as the owner of its tables; see docs/operating/operations.md"
+
+/** A pooler refuses settings of a session when a connection is opened. */
+const isPooler = (error: unknown): boolean =>
+  /unsupported startup parameter/.test((error as Error).message)
+
+const pooled =
+  'DATABASE_URL leads through a pooler: set DATABASE_DIRECT_URL to the address of the server itself, or DATABASE_DIRECT_URL leads through it, too.'

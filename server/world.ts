@@ -1,14 +1,12 @@
 // Composition root: connects the adapters to the ports of the world.
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { makeAccounts } from '../adapters/accounts/accounts.ts'
-import { connect } from '../adapters/database/connect.ts'
+import { platforms } from '../adapters/agents/platforms.ts'
+import { type As, connect, connectPooled, type Pool } from '../adapters/database/connect.ts'
 import { listenEvents } from '../adapters/database/events.ts'
+import { openReplicas, type ReplicaPools } from '../adapters/database/replicas.ts'
 import { withDatabase } from '../adapters/database/transaction.ts'
 import { downloads } from '../adapters/downloads.ts'
-import { localFiles } from '../adapters/files/local.ts'
-import { s3Files } from '../adapters/files/s3.ts'
 import { clamd, scanned } from '../adapters/images/clamd.ts'
 import { safeImages } from '../adapters/images/safe-images.ts'
 import { keyring } from '../adapters/keys/keyring.ts'
@@ -16,15 +14,19 @@ import { pdfPrinter } from '../adapters/pdf/printer.ts'
 import { piPlatform } from '../adapters/pi-app/platform.ts'
 import { listScreening } from '../adapters/screening/list.ts'
 import { makeWallets } from '../adapters/wallets/wallets.ts'
+import { webhookReceivers } from '../adapters/webhooks.ts'
 import { retainedKeys } from '../shop/identity/documents/actions/rewrap-keys.ts'
-import type { Files } from '../shop/identity/documents/port.ts'
 import { liveConfig } from '../shop/platform/settings/views/live.ts'
 import type { Log, ShopConfig, World } from '../shop/world.ts'
 import type { Config } from './config/config.ts'
 import { openSecrets } from './config/secret-key.ts'
+import type { OpenDatabase } from './database.ts'
+import { openFiles } from './files.ts'
 import type { Ledger } from './ledgers/pi-ledger.ts'
 import type { Usdt } from './ledgers/usdt.ts'
 import { createServerTranslator } from './server-translations.ts'
+import { observedPool } from './telemetry/observed-pool.ts'
+import type { Observer } from './telemetry/observer.ts'
 
 export type OpenWorld = { readonly world: World; close(): Promise<void> }
 
@@ -32,23 +34,58 @@ export type OpenWorld = { readonly world: World; close(): Promise<void> }
 export async function openWorld(
   config: Config,
   given: {
-    database: { readonly url: string; readonly role: string | null }
+    database: Omit<OpenDatabase, 'stop'>
     publicUrl: string
     ledger: Ledger | null
     usdt?: Usdt | null
     log: Log
+    observer?: Observer | null
   },
 ): Promise<OpenWorld> {
-  const { url, role } = given.database
-  const pool = connect(url, 10, 'close', { role, hasFullAccess: true })
-  const shoppers = connect(url, 10, 'close', { role, hasFullAccess: false })
+  const { url, poolerUrl, role } = given.database
+  const { observer = null } = given
+  const most = splitConnections(config.databasePool)
+  const observed = (pool: Pool, name: string, max: number) =>
+    observer ? observedPool(pool, name, max, observer) : pool
+  const poolOf = (name: 'staff' | 'shoppers' | 'outside', as: As) => {
+    const max = most[name]
+    const pool = poolerUrl ? connectPooled(poolerUrl, max, as) : connect(url, max, 'close', as)
+    return observed(pool, name, max)
+  }
+  const asStaff = { role, hasFullAccess: true }
+  const asShopper = { role, hasFullAccess: false }
+  const pool = poolOf('staff', asStaff)
+  const shoppers = poolOf('shoppers', asShopper)
+  const replicaPools = (at: string): ReplicaPools => ({
+    staff: observed(connect(at, most.staff, 'close', asStaff), 'replica staff', most.staff),
+    shoppers: observed(
+      connect(at, most.shoppers, 'close', asShopper),
+      'replica shoppers',
+      most.shoppers,
+    ),
+  })
   // Rate limits and event records: losing a moment of them is better than waiting for the disk.
-  const outside = connect(url, 2, 'close', { role, hasFullAccess: false, isQuick: true })
+  const outside = poolOf('outside', { role, hasFullAccess: false, isQuick: true })
   const now = () => new Date()
   const id = () => randomBytes(16).toString('base64url')
   const secrets = openSecrets(config)
   const keys = keyring(secrets, await retainedKeys(pool, keyring(secrets)))
-  const events = await listenEvents(pool)
+  // Opens one connection, the last of DATABASE_POOL.
+  const direct = connect(url, 1, 'close', { role, hasFullAccess: false })
+  const events = await listenEvents(direct, outside)
+  // Before all that forgets what it has read: news are heard here first.
+  const replicas =
+    config.databaseReplicas.length > 0 && config.roles.includes('web')
+      ? openReplicas({
+          urls: config.databaseReplicas,
+          longestLag: config.databaseReplicaLag,
+          primary: outside,
+          open: replicaPools,
+          events,
+          log: given.log,
+        })
+      : null
+  if (replicas) observer?.watchReplicas?.(replicas.states)
   const from = { db: pool, events, log: given.log }
   const live = await liveConfig(shopConfig(config, given), from)
   const world = withDatabase(
@@ -58,12 +95,15 @@ export async function openWorld(
       config: live.config,
       refreshed: live.refreshed,
       log: given.log,
+      ...(observer && { observe: observer.observe }),
       events,
       say: createServerTranslator(),
       accounts: makeAccounts(),
       files: await openFiles(config),
       images: config.scanner ? scanned(safeImages(), clamd(config.scanner)) : safeImages(),
       downloads: downloads(),
+      platforms: platforms({ trusted: config.agentOrigins }),
+      webhooks: webhookReceivers({ mayBeLocal: config.webhooksLocal }),
       keys,
       ledgers: { pi: given.ledger?.pi ?? null, demoWallet: given.ledger?.demoWallet ?? null },
       usdt: live.priced(given.usdt?.ports ?? null, now),
@@ -75,17 +115,21 @@ export async function openWorld(
     pool,
     outside,
     shoppers,
+    replicas,
   )
   const close = async () => {
-    await Promise.all([pool, shoppers, outside].map((each) => each.end({ timeout: 5 })))
+    await replicas?.close()
+    const pools = [pool, shoppers, outside, direct]
+    await Promise.all(pools.map((each) => each.end({ timeout: 5 })))
   }
   return { world, close }
 }
 
-function openFiles({ s3, dataDir }: Config): Files | Promise<Files> {
-  if (!s3) return localFiles(join(dataDir, 'files'))
-  const { url, region, keyId, secretFile } = s3
-  return s3Files({ url, region, keyId, secret: readFileSync(secretFile, 'utf8').trim() })
+/** One connection is for news. Shoppers get the larger half; rate limits and search need two. */
+function splitConnections(all: number) {
+  const rest = all - 3
+  const staff = Math.max(1, Math.floor(rest / 2))
+  return { staff, shoppers: Math.max(1, rest - staff), outside: 2 }
 }
 
 function shopConfig(

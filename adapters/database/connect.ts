@@ -1,5 +1,7 @@
 // Connection pool, with money as bigint and counts as number.
-import postgres, { type Sql } from 'postgres'
+import postgres, { type Options, type Sql } from 'postgres'
+import { inTransactions } from './in-transactions.ts'
+import { endingWithConnection } from './lost-connections.ts'
 
 export type Pool = Sql<{ money: bigint }>
 
@@ -16,21 +18,16 @@ export type As = {
 /** Milliseconds. */
 const longestStatement = 30_000
 
-/** `keep` holds a connection permanently, for session state such as locks. */
+/** `keep` holds a connection permanently, for session state such as locks: not through a pooler. */
 export function connect(
   url: string,
   max = 10,
   idle: 'close' | 'keep' = 'close',
   { role, hasFullAccess, isQuick }: As = { role: null, hasFullAccess: true },
 ): Pool {
-  const { address, host } = split(url)
-  return postgres(address, {
-    ...(host ? { host } : {}),
+  return open(url, {
     max,
     ...(idle === 'keep' ? { max_lifetime: null } : { idle_timeout: 60 }),
-    connect_timeout: 10,
-    // Backoff in seconds: short, so that a recovered database is noticed soon.
-    backoff: (tries: number) => (0.5 + Math.random() / 2) * Math.min(0.1 * 2 ** tries, 2),
     connection: {
       application_name: 'piazza',
       TimeZone: 'UTC',
@@ -40,6 +37,40 @@ export function connect(
       ...(role && { role }),
       ...(isQuick && { synchronous_commit: 'off' }),
     },
+  })
+}
+
+/**
+ * A pool on a pooler in transaction mode, where no session state lasts: neither settings nor prepared statements.
+ * Everything runs in a transaction that begins with its settings; see docs/decisions/205-connection-pooler.md.
+ */
+export function connectPooled(url: string, max: number, as: As): Pool {
+  const pool = open(url, {
+    max,
+    idle_timeout: 60,
+    prepare: false,
+    connection: { application_name: 'piazza' },
+  })
+  return inTransactions(pool, settingsOf(as))
+}
+
+const settingsOf = ({ role, hasFullAccess, isQuick }: As): string =>
+  [
+    "set local timezone = 'UTC'",
+    ...(role ? [`set local role "${role}"`] : []),
+    `set local app.full_access = '${hasFullAccess ? 'on' : 'off'}'`,
+    ...(hasFullAccess ? [] : [`set local statement_timeout = ${longestStatement}`]),
+    ...(isQuick ? ['set local synchronous_commit = off'] : []),
+  ].join('; ')
+
+function open(url: string, options: Options<Record<string, never>>): Pool {
+  const { address, host } = split(url)
+  const pool = postgres(address, {
+    ...options,
+    ...(host ? { host } : {}),
+    connect_timeout: 10,
+    // Backoff in seconds: short, so that a recovered database is noticed soon.
+    backoff: (tries: number) => (0.5 + Math.random() / 2) * Math.min(0.1 * 2 ** tries, 1),
     onnotice: () => {},
     types: {
       // int8 is used for counts and small numbers; money is numeric.
@@ -48,6 +79,7 @@ export function connect(
       money: { to: 1700, from: [1700], parse: BigInt, serialize: String },
     },
   }) as unknown as Pool
+  return endingWithConnection(pool)
 }
 
 /** Other clients read a socket's folder from `?host=`; postgres.js takes it separately. */

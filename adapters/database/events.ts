@@ -1,30 +1,94 @@
-// Events between processes over LISTEN/NOTIFY, on a dedicated connection.
+// Events between processes: news from a table, told in batches over LISTEN/NOTIFY (docs/decisions/207-news.md).
+import { randomBytes } from 'node:crypto'
+import { isUnavailable } from '../../shop/platform/database-errors.ts'
 import type { Events } from '../../shop/world.ts'
 import type { Pool } from './connect.ts'
 
-/** Ends with the pool. After a lost connection all listeners are notified, since events may have been missed. */
-export async function listenEvents(pool: Pool): Promise<Events> {
+/** Milliseconds: how long news are collected before they are told, and how often it is checked that none was missed. */
+const batchEvery = 50
+const checkEvery = 500
+const patience = 3_000
+
+/**
+ * Ends with the pools. `direct` listens; through `pool` news are told. Where some may have been missed, all listeners
+ * are notified.
+ */
+export async function listenEvents(direct: Pool, pool: Pool = direct): Promise<Events> {
+  const origin = randomBytes(6).toString('base64url')
   const listeners = new Map<string, Set<() => void>>()
   const toAll = new Set<(topic: string | null) => void>()
+  /** The last batch that was heard; null until one was asked for. */
+  let heard: number | null = null
+  let awaySince: number | null = null
+  let telling: NodeJS.Timeout | null = null
+
   const tell = (topic: string) => {
+    for (const listener of toAll) listener(topic)
     for (const listener of listeners.get(topic) ?? []) listener()
   }
-  let connected = false
-  await pool.listen(
-    'piazza',
-    (topic) => {
-      for (const listener of toAll) listener(topic)
-      tell(topic)
-    },
-    () => {
-      if (connected) {
-        for (const listener of toAll) listener(null)
-        for (const topic of listeners.keys()) tell(topic)
-      }
-      connected = true
-    },
-  )
+  const tellEverything = () => {
+    for (const listener of toAll) listener(null)
+    for (const group of listeners.values()) for (const listener of group) listener()
+  }
+  const hear = (payload: string) => {
+    const [first = '', topic] = payload.split(' ')
+    if (topic === undefined) heard = Math.max(heard ?? 0, Number(first))
+    // What this process announced, it has told its own listeners.
+    else if (first !== origin) tell(topic)
+  }
+  /** Collects for a moment, then tells what everybody has announced until then. */
+  const tellSoon = () => {
+    if (telling) return
+    telling = setTimeout(async () => {
+      telling = null
+      const isDone = await tellNews(pool).catch(() => true)
+      if (!isDone) tellSoon()
+    }, batchEvery).unref()
+  }
+
+  /** Finds news that nobody tells, and batches that were told but not heard. */
+  async function check(): Promise<void> {
+    const { batch, waiting } = await newsState(pool)
+    if (waiting) tellSoon()
+    const known = heard
+    heard ??= batch
+    if (known === null || known === batch) return
+    await new Promise((resolve) => setTimeout(resolve, 100).unref())
+    // Neither heard meanwhile, nor the number of a server that was behind.
+    if (heard !== null && heard >= batch && batch >= known) return
+    heard = batch
+    tellEverything()
+  }
+  async function watch(): Promise<void> {
+    const leave = () => {
+      awaySince ??= Date.now()
+    }
+    const late = setTimeout(leave, patience).unref()
+    try {
+      await check()
+      awaySince = null
+    } catch (error) {
+      if (isEnded(error)) return
+      if (isUnavailable(error)) leave()
+    } finally {
+      clearTimeout(late)
+    }
+    setTimeout(watch, checkEvery).unref()
+  }
+
+  let wasConnected = false
+  await direct.listen('piazza', hear, () => {
+    if (wasConnected) tellEverything()
+    wasConnected = true
+  })
+  setTimeout(watch, checkEvery).unref()
   return {
+    origin,
+    publish(topics) {
+      for (const topic of new Set(topics)) tell(topic)
+      tellSoon()
+    },
+    awaySince: () => awaySince,
     onEvery(listener) {
       toAll.add(listener)
       return () => toAll.delete(listener)
@@ -38,4 +102,36 @@ export async function listenEvents(pool: Pool): Promise<Events> {
       }
     },
   }
+}
+
+/** The pool was closed, with the shop. */
+const isEnded = (error: unknown) =>
+  ['CONNECTION_ENDED', 'CONNECTION_DESTROYED'].includes((error as { code?: string }).code ?? '')
+
+/**
+ * Tells all news and removes them, in one transaction; false if another process does so at the moment. Each is told once,
+ * with the process that announced it, then the number of the batch.
+ */
+export async function tellNews(pool: Pool): Promise<boolean> {
+  const [row] = await pool<[{ isMine: boolean }]>`
+    with turn as materialized (select pg_try_advisory_xact_lock(hashtext('piazza news')) as "isMine"),
+    gone as (delete from news where (select "isMine" from turn) returning topic, origin),
+    jobs as (
+      select pg_notify('jobs:insert', json_build_object('count', count(*), 'r', random())::text)
+      from gone where topic = 'jobs:insert' having count(*) > 0),
+    told as (
+      select pg_notify('piazza', concat(origin, ' ', topic))
+      from (select distinct origin, topic from gone where topic <> 'jobs:insert') as each),
+    batch as (
+      select pg_notify('piazza', nextval('news_batches')::text) from (select from gone limit 1) as any_news)
+    select "isMine", (select count(*) from jobs), (select count(*) from told), (select count(*) from batch) from turn`
+  return row.isMine
+}
+
+async function newsState(pool: Pool): Promise<{ batch: number; waiting: boolean }> {
+  const [row] = await pool<[{ batch: number; waiting: boolean }]>`
+    select last_value as batch,
+      exists (select from news where at < clock_timestamp() - interval '300 milliseconds') as waiting
+    from news_batches`
+  return row
 }

@@ -11,10 +11,34 @@ const version = (
 export async function migrateJobs(pool: Pool, url: string): Promise<void> {
   const [done] = await pool`
     select from schema_migrations where name = 'graphile-worker' and checksum = ${version}`
-  if (done) return
+  if (!done) {
+    await createJobSchema(url)
+    await pool`
+      insert into schema_migrations (name, checksum) values ('graphile-worker', ${version})
+      on conflict (name) do update set checksum = excluded.checksum`
+  }
+  const [found] = await pool.unsafe(`select from ${notifying} limit 1`)
+  if (found) await pool.unsafe(announceJobs)
+}
+
+/** In a schema of its own; does nothing where it is up to date. */
+export async function createJobSchema(url: string): Promise<void> {
   const { runMigrations, Logger } = await import('graphile-worker')
   await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) })
-  await pool`
-    insert into schema_migrations (name, checksum) values ('graphile-worker', ${version})
-    on conflict (name) do update set checksum = excluded.checksum`
 }
+
+const notifying = `pg_proc
+  where pronamespace = 'graphile_worker'::regnamespace and prosrc like '%perform pg_notify(''jobs:insert''%'`
+
+/**
+ * A job is announced in the table of news instead of by NOTIFY in the transaction that adds it, which would take a lock
+ * of the whole database until its commit is on disk (docs/decisions/207-news.md).
+ */
+const announceJobs = `
+  select pg_advisory_xact_lock(hashtext('piazza job functions'));
+  do $$ declare each oid; begin
+    for each in select oid from ${notifying} loop
+      execute replace(pg_get_functiondef(each), 'perform pg_notify(''jobs:insert''',
+        'perform announce_job(''jobs:insert''');
+    end loop;
+  end $$`

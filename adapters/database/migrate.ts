@@ -1,28 +1,40 @@
 // Schema migrations: creates the baseline, upgrades a database of 1.0.0, and runs the migrations since, forward only.
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool } from './connect.ts'
-import { baselineIn, type Folders, own, schemaVersion, upgradeIn } from './schema-version.ts'
+import { atOnce, isOnline, runOnline } from './online.ts'
+import {
+  baselineIn,
+  type Folders,
+  own,
+  schemaVersion,
+  scriptsOf,
+  upgradeIn,
+} from './schema-version.ts'
 
 type Connection = Awaited<ReturnType<Pool['reserve']>>
-type Step = { readonly name: string; readonly text: string }
-
-/** How long a step may wait for a locked table, since all other statements on it wait behind it. */
-const lockTimeout = '10s'
+type Step = { readonly name: string; readonly text: string; readonly record: string }
 
 /**
- * Runs pending steps, each in its own transaction, one process at a time. Answers the names of the steps.
+ * How long a step may wait for a table that is in use, since all other statements on it wait behind it, and how often it
+ * is tried, a second apart.
+ */
+const patience = { lock: '2s', tries: 15 }
+
+/**
+ * Runs pending steps, one process at a time: each in its own transaction, or online. Answers the names of the steps.
  * Throws, with a remedy, if this version cannot use the database.
  */
 export async function migrate(
   pool: Pool,
   folders: Folders = own,
-  timeout: string = lockTimeout,
+  limits: typeof patience = patience,
 ): Promise<string[]> {
   const connection = await pool.reserve()
   try {
     await connection`select pg_advisory_lock(hashtext('piazza migrations'))`
     const { steps, problem } = await plan(connection, folders)
     if (problem) throw new Error(problem)
-    for (const step of steps) await run(connection, step, timeout)
+    for (const step of steps) await run(connection, step, limits)
     return steps.map(({ name }) => name)
   } finally {
     await connection`select pg_advisory_unlock(hashtext('piazza migrations'))`
@@ -39,6 +51,20 @@ export async function plannedSteps(
   return { steps: steps.map(({ name }) => name), ...(problem && { problem }) }
 }
 
+/** Creates the schema of a backup within the caller's transaction. Later migrations run at the next start. */
+export function schemaScript(
+  records: readonly { readonly name: string; readonly checksum: string }[],
+  folders: Folders = own,
+): { readonly text: string; readonly problem?: string } {
+  const { scripts, problem } = scriptsOf(records, folders)
+  if (problem) return { text: '', problem }
+  const texts = scripts.map(
+    ({ name, text, checksum }) =>
+      `${isOnline(name) ? atOnce(text) : text}\n; ${record(name, checksum)}`,
+  )
+  return { text: [history, ...texts].join(';\n') }
+}
+
 async function plan(
   db: Pool | Connection,
   folders: Folders,
@@ -47,34 +73,60 @@ async function plan(
   if (version.is === 'foreign') return { steps: [], problem: version.problem }
   const since = version.pending.map(({ name, text, checksum }) => ({
     name,
-    text: `${text}\n; ${record(name, checksum)}`,
+    text,
+    record: record(name, checksum),
   }))
   if (version.is === 'baseline') return { steps: since }
   const { name, text, checksum } = baselineIn(folders)
   const first =
     version.is === 'empty'
-      ? { name, text: `${history}; ${text}\n; ${record(name, checksum)}` }
+      ? { name, text: `${history}; ${text}`, record: record(name, checksum) }
       : {
           name: 'upgrade from 1.0.0',
-          text: `${upgradeIn(folders)}\n; ${forget}; ${record(name, checksum)}`,
+          text: upgradeIn(folders),
+          record: `${forget}; ${record(name, checksum)}`,
         }
   return { steps: [first, ...since] }
 }
 
+async function run(connection: Connection, step: Step, limits: typeof patience): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await (isOnline(step.name) ? online : inTransaction)(connection, step, limits.lock)
+    } catch (error) {
+      const isBusy = (error as { code?: unknown }).code === lockNotAvailable
+      if (isBusy && tries < limits.tries) {
+        await wait(1_000)
+        continue
+      }
+      const reason = isBusy ? busy(limits.lock) : (error as Error).message
+      throw new Error(`Migration ${step.name}: ${reason}`, { cause: error })
+    }
+  }
+}
+
 /** A simple-protocol message is a transaction by itself; `begin` makes that explicit and includes the record. */
-async function run(connection: Connection, { name, text }: Step, timeout: string): Promise<void> {
+async function inTransaction(
+  connection: Connection,
+  { text, record }: Step,
+  lock: string,
+): Promise<void> {
   await connection
-    .unsafe(`begin; set local lock_timeout = '${timeout}'; ${text}; commit`)
-    .catch(async (error: Error & { code?: string }) => {
+    .unsafe(`begin; set local lock_timeout = '${lock}'; ${text}\n; ${record}; commit`)
+    .catch(async (error: Error) => {
       await connection`rollback`
-      const reason = error.code === lockNotAvailable ? busy(timeout) : error.message
-      throw new Error(`Migration ${name}: ${reason}`, { cause: error })
+      throw error
     })
 }
 
+async function online(connection: Connection, { text, record }: Step, lock: string): Promise<void> {
+  await runOnline(connection, text, lock)
+  await connection.unsafe(record)
+}
+
 const lockNotAvailable = '55P03'
-const busy = (timeout: string) =>
-  `another transaction used a table for more than ${timeout}. Nothing was changed: stop the other processes of the shop and start again.`
+const busy = (lock: string) =>
+  `other transactions used a table for more than ${lock}, again and again. The step can be repeated: stop the other processes of the shop and start again.`
 
 const history = `create table schema_migrations (
   name text primary key, checksum text not null, ran_at timestamptz not null default now())`

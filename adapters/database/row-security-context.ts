@@ -1,6 +1,7 @@
 // Row-level security context of statements outside transactions: those on identity tables get a transaction of their own.
 import type { Db } from '../../shop/world.ts'
 import type { Pool } from './connect.ts'
+import { startingWith } from './in-transactions.ts'
 
 type Template = TemplateStringsArray
 const known = new WeakMap<Template, boolean>()
@@ -31,15 +32,12 @@ export function withRowSecurityUser(pool: Pool, userId: string | null): Db {
       const [strings] = args
       if (userId === null || !Array.isArray(strings) || !('raw' in strings)) return query
       if (!asksIdentity(strings as unknown as Template)) return query
-      // A query starts when awaited; as a fragment of another one it never does.
-      const begin = () =>
+      return startingWith(query, () =>
         pool.begin((connection) => {
           claim(connection, userId)
           return Reflect.apply(connection, connection, args) as Promise<unknown>
-        })
-      const then = (...then: Parameters<Promise<unknown>['then']>) => begin().then(...then)
-      // oxlint-disable-next-line unicorn/no-thenable -- it is a thenable already, and starts differently.
-      return Object.assign(query, { then })
+        }),
+      )
     },
   }) as unknown as Db
 }

@@ -33,8 +33,8 @@ export function baselineIn({ schema }: Folders): Script {
 }
 
 /**
- * The renames, categories, variants, then each function of the baseline, since its body uses the new names. A line
- * `-- Baseline: NAME` stands for that table or trigger as the baseline has it.
+ * The renames, news, categories, variants, the tables of the storefront, legal pages, then each function of the baseline,
+ * since its body uses the new names. A line `-- Baseline: NAME` stands for that table or trigger as the baseline has it.
  */
 export function upgradeIn(folders: Folders): string {
   const baseline = baselineIn(folders).text
@@ -46,9 +46,15 @@ export function upgradeIn(folders: Folders): string {
   const replaced = (functions ?? []).map((each) => each.replace('create', 'create or replace'))
   return [
     read(folders.upgrade, 'from-1.0.0.sql'),
+    read(folders.schema, '15-platform-news.sql'),
     read(folders.schema, '29-catalog-categories.sql'),
     read(folders.upgrade, 'from-1.0.0-categories.sql'),
     read(folders.upgrade, 'from-1.0.0.variants.sql'),
+    ...readdirSync(folders.schema)
+      .filter((file) => file.includes('-storefront-'))
+      .sort()
+      .map((file) => read(folders.schema, file)),
+    read(folders.upgrade, 'from-1.0.0-pages.sql'),
     ...replaced,
   ].join('\n\n')
 }
@@ -66,6 +72,23 @@ function partIn(baseline: string, name: string): string {
     ),
   )
   return [...created, ...(more ?? [])].join('\n')
+}
+
+/** Scripts whose migrations a backup records, to create its schema; or why this version cannot. */
+export function scriptsOf(
+  records: readonly { readonly name: string; readonly checksum: string }[],
+  folders: Folders = own,
+): { readonly scripts: readonly Script[]; readonly problem?: string } {
+  const ran = new Map(
+    records
+      .filter(({ name }) => name !== 'graphile-worker')
+      .map(({ name, checksum }) => [name, checksum]),
+  )
+  const steps = [baselineIn(folders), ...scriptsIn(folders.migrations)]
+  const scripts = steps.filter(({ name, checksum }) => ran.get(name) === checksum)
+  if (scripts.length === ran.size && ran.has('baseline')) return { scripts }
+  const isNewer = [...ran.keys()].some((name) => steps.every((script) => script.name !== name))
+  return { scripts: [], problem: isNewer && ran.has('baseline') ? newerBackup : otherBackup }
 }
 
 export async function schemaVersion(
@@ -123,6 +146,10 @@ const release = '34b33685b06d945b019b0a577fba20b3a75600005ea8f09bb6002ccdcdc6344
 const older =
   'This database is older than 1.0.0. Start Piazza 1.0.0 once with it, then this version.'
 const newer = 'This database was used by a newer version of Piazza. Start that version.'
+const newerBackup =
+  'The backup was made by a newer version of Piazza: restore it with that version.'
+const otherBackup =
+  'The backup was made by another build of Piazza, with another schema: restore it with that one, then upgrade.'
 const otherSoftware =
   'This database holds tables that are not Piazza’s. Give Piazza an empty database of its own.'
 

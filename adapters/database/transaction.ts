@@ -1,7 +1,10 @@
 // World.transaction over postgres.js: the outermost call begins, nested calls join, a refusal rolls back.
+import { setTimeout as wait } from 'node:timers/promises'
+import { mayRepeat } from '../../shop/platform/database-errors.ts'
 import type { Refusal, Result } from '../../shop/result.ts'
-import type { World } from '../../shop/world.ts'
+import { type World, writeNews } from '../../shop/world.ts'
 import type { Pool } from './connect.ts'
+import type { Replicas } from './replicas.ts'
 import { claim, withRowSecurityUser } from './row-security-context.ts'
 
 class Refused extends Error {
@@ -12,26 +15,41 @@ class Refused extends Error {
   }
 }
 
-/** Deadlock: the database has rolled back this transaction, so it may be retried. */
-const deadlock = '40P01'
-const attempts = 4
+/** Pauses in milliseconds before the transaction is repeated. */
+const pauses = [0, 100, 300] as const
 
 /**
  * Adds the database and transactions to a world. `outside` is a second, small pool: see World. `shoppers` is the pool
- * for non-staff, with row-level security. A copy of the world with other ports (`{ ...world, files }`) keeps them in
+ * for non-staff, with row-level security. `replicas` serve worlds that only read. A copy of the world with other ports (`{ ...world, files }`) keeps them in
  * its transactions: hence `this`.
  */
 export function withDatabase(
-  rest: Omit<World, 'db' | 'outside' | 'transaction' | 'as'>,
+  rest: Omit<World, 'db' | 'outside' | 'transaction' | 'as' | 'reading' | 'position'>,
   pool: Pool,
   outside: Pool,
   shoppers = pool,
+  replicas: Replicas | null = null,
 ): World {
-  return { ...rest, db: pool, outside, transaction: beginIn(pool), as }
+  const position = () => replicas?.position() ?? null
+  return { ...rest, db: pool, outside, transaction: beginIn(pool), as, reading, position }
+
+  function reading(this: World, after: string | undefined): World {
+    const pools = replicas?.pools(after)
+    return pools ? { ...this, db: pools.staff, primary: this } : this
+  }
 
   function as(this: World, userId: string | null): World {
     const db = withRowSecurityUser(shoppers, userId)
-    return { ...this, db, transaction: beginIn(shoppers, userId) }
+    return {
+      ...this,
+      db,
+      transaction: beginIn(shoppers, userId),
+      reading(after) {
+        const pools = replicas?.pools(after)
+        if (!pools) return this
+        return { ...this, db: withRowSecurityUser(pools.shoppers, userId), primary: this }
+      },
+    }
   }
 }
 
@@ -40,17 +58,35 @@ const beginIn = (pool: Pool, userId: string | null = null) =>
     this: World,
     work: (world: World) => Promise<Result<T>>,
   ): Promise<Result<T>> {
-    for (let attempt = 1; ; attempt += 1) {
+    for (let attempt = 0; ; attempt += 1) {
+      let isDecided = false
+      const announced: string[] = []
+      const emitted: World['emitted'] = new Map()
       try {
-        return (await pool.begin(async (connection) => {
+        const done = (await pool.begin(async (connection) => {
           if (userId !== null) claim(connection, userId)
-          const result = await work({ ...this, db: connection, transaction: join })
+          const result = await work({
+            ...this,
+            db: connection,
+            primary: undefined,
+            announced,
+            emitted,
+            transaction: join,
+          })
           if (!result.ok) throw new Refused(result)
+          // Who emits an event announces that there is one.
+          if (announced.length > 0)
+            await writeNews(connection, this.events.origin, announced, [...emitted.values()])
+          isDecided = true
           return result
         })) as Result<T>
+        if (announced.length > 0) this.events.publish(announced)
+        return done
       } catch (error) {
         if (error instanceof Refused) return error.refusal
-        if (attempt === attempts || (error as { code?: unknown }).code !== deadlock) throw error
+        const pause = pauses[attempt]
+        if (pause === undefined || !mayRepeat(error, isDecided)) throw error
+        await wait(pause)
       }
     }
   }

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { demoCategories } from '../../demo/catalogue/categories.ts'
+import { pagesPart } from '../../shop/storefront/pages/input.ts'
+import { versionById } from '../../shop/storefront/pages/store.ts'
 import { rowsOf, schemaOf } from '../../tests/support/database-contents.ts'
 import { emptyDatabase } from '../../tests/support/empty-database.ts'
 import { migrate, plannedSteps } from './migrate.ts'
@@ -187,6 +189,31 @@ test('colours become an option, and every row that named one names its variant',
     await pool`
     select v.name from product_images i join product_option_values v on v.id = i.value_id`,
   ).toEqual([{ name: 'Sand' }])
+})
+
+test('legal texts become pages of the first design, and other texts stay', async () => {
+  const { pool } = await emptyDatabase()
+  await pool.unsafe(dump)
+  await pool.unsafe(`
+    insert into operator_texts values
+      ('terms', 'en', E'First.\\n\\nSecond.', '2026-03-01', 'bob'), ('terms', 'de', 'Erstens.', '2026-03-02', 'gone'),
+      ('imprint', 'ar', 'نص', '2026-02-01', null), ('paused', 'en', 'Back soon', '2026-01-01', null);`)
+  await migrate(pool, baselineOnly)
+  const [version, ...more] = await pool`
+    select number, by_user as "byUser", at, document -> 'pages' as pages from design_versions`
+  expect(more).toEqual([])
+  expect(version).toMatchObject({ number: 1, byUser: null, at: new Date('2026-03-02') })
+  const pages = pagesPart.read(version?.pages) ?? []
+  expect(pages).toMatchObject([
+    { id: 'imprint', slug: 'imprint', role: 'imprint', isHidden: false },
+    { id: 'terms', slug: 'terms', role: 'terms', isHidden: false },
+  ])
+  const texts = await Promise.all(pages.map(({ versionId }) => versionById(pool, versionId)))
+  expect(texts).toMatchObject([
+    { pageId: 'imprint', texts: { ar: { body: 'نص' } } },
+    { texts: { en: { body: 'First.\n\nSecond.' }, de: { body: 'Erstens.' } }, byUser: null },
+  ])
+  expect(await pool`select name from operator_texts`).toEqual([{ name: 'paused' }])
 })
 
 test('an upgrade that fails changes nothing', async () => {

@@ -42,7 +42,7 @@ const withoutQuotes = (text: string): string =>
 function framesOf(stack: string, message: string): string[] {
   const at = stack.indexOf(message)
   const frames = at < 0 ? stack : stack.slice(at + message.length)
-  return frames
+  const all = frames
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .map((line) =>
@@ -51,5 +51,7 @@ function framesOf(stack: string, message: string): string[] {
         .replace(/^at /, '')
         .replace(/file:\/\/\S*\/(?=(build|server|shop|adapters|app|node_modules)\/)/, ''),
     )
-    .slice(0, mostFrames)
+  // A driver appends where the statement was written to frames of its own.
+  const own = all.filter((frame, index) => index === 0 || !/node:|node_modules\//.test(frame))
+  return (own.length > 1 ? own : all).slice(0, mostFrames)
 }

@@ -21,6 +21,7 @@ import {
   readSignIn,
   readSignUp,
 } from '../people/accounts/input.ts'
+import { newKey } from '../people/api-keys/input.ts'
 import { readSaid, readText } from '../people/assistant/input.ts'
 import { readIssueText } from '../people/newsletter/input.ts'
 import { ok, type Result } from '../result.ts'
@@ -29,7 +30,7 @@ import { readQuantities } from '../sales/orders/input.ts'
 import { readReview } from '../sales/reviews/input.ts'
 import { readMethod, readZone } from '../sales/shipping/input/zone.ts'
 import { readAddress } from '../sales/shipping/input.ts'
-import type { Form } from './input.ts'
+import { type Form, readInput } from './input.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const languages = ['en', 'de']
@@ -76,6 +77,7 @@ const readers: Readonly<Record<string, [read: (form: Form) => Result<unknown>, f
     (form) => readAdjustment(form, running, now),
     'name kind amount minimum changesAt endsAt mostUses mostPerShopper',
   ],
+  apiKey: [(form) => readInput(newKey, form), 'name lifetime addresses scopes scope.stock:read'],
   issueText: [readIssueText, 'subject body'],
   review: [readReview, 'rating words'],
   import: [(form) => readOptions(form, ['audio']), 'as stock category newCategories rate hex'],

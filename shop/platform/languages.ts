@@ -17,3 +17,5 @@ export const languageList = {
 
 export type Language = keyof typeof languageList
 export const languages = Object.keys(languageList) as readonly Language[]
+export const isLanguage = (text: string | undefined): text is Language =>
+  (languages as readonly string[]).includes(text ?? '')

@@ -1,4 +1,4 @@
-// The shop's time zone, for emails and for pages until the browser reports its own.
+// The shop's time zone: for emails, for pages until the browser reports its own, and for times that staff enters.
 
 type Shop = { readonly config: { readonly operator?: { readonly timeZone: string } } }
 
@@ -13,6 +13,33 @@ export function isZone(name: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Wall clock time, as a date and time field has it: "2026-11-05T14:32". */
+export function fieldTime(at: Date, zone: string): string {
+  const parts = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn-hc-h23', {
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+    timeZone: zone,
+  }).formatToParts(at)
+  const part = (type: string) => parts.find((each) => each.type === type)?.value
+  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
+}
+
+/**
+ * The moment at which clocks in the zone show what a date and time field says. Of an hour that comes twice the first;
+ * one that is skipped counts on from before it (as ECMA-262 Temporal's "compatible").
+ */
+export function momentInZone(text: string, zone: string): Date | undefined {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)) return undefined
+  const utc = Date.parse(`${text}Z`)
+  // The 31st of February is one of March.
+  if (Number.isNaN(utc) || !new Date(utc).toISOString().startsWith(text)) return undefined
+  const day = 86_400_000
+  const [before = utc, after = utc] = [utc - day, utc + day].map(
+    (near) => utc - (Date.parse(`${fieldTime(new Date(near), zone)}Z`) - near),
+  )
+  const shown = [before, after].find((each) => fieldTime(new Date(each), zone) === text)
+  return new Date(shown ?? before)
 }
 
 const options = {

@@ -8,7 +8,7 @@ create table settings (
   changed_by text
 );
 
--- Texts of the operator, by language: announcement, legal pages, and others that the shop names.
+-- Lines of the operator, by language: announcement, order button, and others that the shop names.
 create table operator_texts (
   name text not null check (name <> ''),
   language text not null check (language ~ '^[a-z]{2}$'),

@@ -1,5 +1,5 @@
 -- Attributes of products (docs/decisions/185-attributes.md), the category tree of the shop
--- (docs/decisions/173-categories.md), its collections and menus (docs/decisions/186-collections-and-menus.md).
+-- (docs/decisions/173-categories.md), its collections (docs/decisions/186-collections-and-menus.md).
 
 -- Typed facts that products can state: material, battery life, noise cancelling. `id` never changes.
 create table attributes (
@@ -110,11 +110,3 @@ create table collection_slug_history (
   collection_id text not null references collections (id) on delete cascade
 );
 create index collection_slug_history_of_collection on collection_slug_history (collection_id);
-
--- The menus of header and footer as one document; without a row, those that a new shop has.
-create table menus (
-  singleton boolean primary key default true check (singleton),
-  document jsonb not null check (jsonb_typeof(document) = 'object'),
-  -- For optimistic locking.
-  version int not null
-);

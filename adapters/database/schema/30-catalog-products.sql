@@ -7,7 +7,8 @@ create table products (
   -- Its main category; breadcrumbs and promotions follow it.
   category text not null references categories (id),
   brand text not null,
-  base_price numeric(78, 0) not null check (base_price > 0),
+  -- 0: not written yet.
+  base_price numeric(78, 0) not null check (base_price >= 0),
   description text not null,
   detailed_info text not null,
   features text[] not null,
@@ -39,7 +40,8 @@ create table products (
   -- By id of the attribute: text (English), number, boolean, or ids of list values:
   -- {"fit": "Loose", "battery-life": 30, "noise-cancelling": true, "material": ["cotton", "wool"]}.
   attributes jsonb not null default '{}' check (jsonb_typeof(attributes) = 'object'),
-  constraint products_archived check (archived_at is null or not published)
+  constraint products_archived check (archived_at is null or not published),
+  constraint products_priced check (base_price > 0 or not published)
 );
 create index products_shelf on products (category, position) where published;
 create index products_newest on products (created_at desc, position) where published;

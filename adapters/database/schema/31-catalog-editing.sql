@@ -39,6 +39,9 @@ create table product_images (
   value_id int8 references product_option_values (id) on delete set null,
   -- Alternative text by language.
   alt jsonb not null default '{}' check (jsonb_typeof(alt) = 'object'),
+  -- Focal point, in percent from the left and from the top.
+  focus_x int not null default 50 check (focus_x between 0 and 100),
+  focus_y int not null default 50 check (focus_y between 0 and 100),
   primary key (product_id, position)
 );
 create index product_images_of on product_images (image_id);

@@ -90,6 +90,9 @@ insert into categories (id, slug, position, in_menus, art, texts) values
 
 alter table products drop constraint products_category_check;
 alter table products add foreign key (category) references categories (id);
+alter table products drop constraint products_base_price_check;
+alter table products add check (base_price >= 0),
+  add constraint products_priced check (base_price > 0 or not published);
 alter table products
   add other_categories text[] not null default '{}',
   add tags text[] not null default '{}' check (cardinality(tags) <= 20),

@@ -209,3 +209,12 @@ alter table catalogue_imports add check (format in ('own', 'shopify', 'woocommer
 alter table catalogue_import_problems add picture_id int8;
 -- Baseline: catalogue_import_pictures
 -- Baseline: catalogue_import_questions
+-- Baseline: api_keys
+-- Baseline: api_key_uses
+-- Baseline: api_replays
+-- Baseline: agent_sessions
+-- Baseline: agent_replays
+-- Baseline: events
+create sequence event_sequence;
+-- Baseline: webhook_endpoints
+-- Baseline: webhook_deliveries

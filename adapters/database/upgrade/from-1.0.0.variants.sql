@@ -81,7 +81,9 @@ alter table back_in_stock_requests drop column product_id, drop column colour,
 alter table product_images add column value_id int8 references product_option_values (id) on delete set null;
 update product_images i set value_id = v.value_id from variant_ids v
 where v.product_id = i.product_id and v.colour = i.colour;
-alter table product_images drop column colour;
+alter table product_images drop column colour,
+  add column focus_x int not null default 50 check (focus_x between 0 and 100),
+  add column focus_y int not null default 50 check (focus_y between 0 and 100);
 alter table product_translations drop column colours;
 drop table product_colours;
 

@@ -1,7 +1,14 @@
 // Audit log: records who did what, and security events.
 import type { Viewer } from '../../people/accounts/rules.ts'
 import type { World } from '../../world.ts'
-import { type Details, genesis, type SecurityAction, sealedText, storable } from './rules.ts'
+import {
+  apiKeyActor,
+  type Details,
+  genesis,
+  type SecurityAction,
+  sealedText,
+  storable,
+} from './rules.ts'
 import { hashOf } from './seal.ts'
 import { insertEntry, insertEvent, lastEntry, lockChain } from './store.ts'
 
@@ -24,7 +31,7 @@ export async function record(
     const entry = {
       number: (last?.number ?? 0) + 1,
       at: now(),
-      who: typeof input.who === 'string' ? input.who : input.who.id,
+      who: typeof input.who === 'string' ? input.who : actorOf(input.who),
       action: input.action,
       subject: input.subject,
       details: storable(input.details ?? {}),
@@ -39,6 +46,8 @@ export async function record(
   })
 }
 
+const actorOf = ({ id, keyId }: Viewer): string => (keyId ? apiKeyActor(keyId) : id)
+
 /** Records a security event outside of any transaction. A failure is logged and does not stop the caller. */
 export async function securityEvent(
   world: World,
@@ -47,7 +56,8 @@ export async function securityEvent(
   const { action, resource, who = null, details = {} } = input
   try {
     const event = { at: world.now(), action, resource, who, details: storable(details) }
-    await insertEvent(world.outside, event)
+    const stored = () => insertEvent(world.outside, event)
+    await (world.observe ? world.observe('event', action, stored) : stored())
   } catch (error) {
     world.log.warn('security event not stored', { action, reason: (error as Error).name })
   }

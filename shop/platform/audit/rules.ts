@@ -5,12 +5,16 @@ export type Details = Readonly<Record<string, string | number | boolean | null>>
 export type Entry = {
   readonly number: number
   readonly at: Date
-  /** A user's id, `system` or `shopper-visitor`. */
+  /** A user's id, an API key's (`apiKeyActor`), `system` or `shopper-visitor`. */
   readonly who: string
   readonly action: string
   readonly subject: string
   readonly details: Details
 }
+
+/** How the log names an API key, and the reverse: null for other actors. */
+export const apiKeyActor = (keyId: string): string => `key:${keyId}`
+export const keyOfActor = (who: string): string | null => /^key:(.+)$/.exec(who)?.[1] ?? null
 
 /** Security events of the shop: facts without personal data. */
 export type SecurityAction =

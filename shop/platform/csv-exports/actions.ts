@@ -1,7 +1,7 @@
 // Progress and cancellation of CSV exports.
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
-import type { World } from '../../world.ts'
+import { type World, writing } from '../../world.ts'
 import { isExportId } from './rules.ts'
 import * as store from './store.ts'
 
@@ -15,17 +15,17 @@ export async function beginExport(
   if (
     asked !== null &&
     isExportId(asked) &&
-    (await store.begin(world.db, { ...fields, id: asked }))
+    (await store.begin(writing(world).db, { ...fields, id: asked }))
   )
     return asked
   const id = world.id()
-  await store.begin(world.db, { ...fields, id })
+  await store.begin(writing(world).db, { ...fields, id })
   return id
 }
 
 /** Answers false if the export has ended. */
 export const reportExport = (world: World, id: string, rows: number): Promise<boolean> =>
-  store.report(world.db, id, rows, world.now())
+  store.report(writing(world).db, id, rows, world.now())
 
 /**
  * `isWhole`: every row was written; otherwise it failed or the client disconnected. Answers false if it has ended
@@ -36,7 +36,7 @@ export const endExport = (
   id: string,
   { rows, isWhole }: { rows: number; isWhole: boolean },
 ): Promise<boolean> =>
-  store.end(world.db, id, { rows, state: isWhole ? 'done' : 'broken', at: world.now() })
+  store.end(writing(world).db, id, { rows, state: isWhole ? 'done' : 'broken', at: world.now() })
 
 /** The user's own. Refuses `exports.missing` if none is running. */
 export const cancelExport = async (world: World, who: Viewer, id: string): Promise<Result> =>

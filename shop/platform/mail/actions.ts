@@ -1,6 +1,7 @@
 // Transactional outbox: queues an email in the transaction that is its reason, and delivers it afterwards.
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
+import { type EmailLook, plainLook } from './html.ts'
 import type { Attachment, Postman } from './port.ts'
 import { retainsText } from './rules.ts'
 import {
@@ -95,6 +96,11 @@ export type AttachedTo = (
   mail: Pick<Mail, 'language' | 'template'> & { readonly about: About },
 ) => Promise<readonly Attachment[]>
 
+/** What emails look like by now, and the file of the logo that `look` names. */
+export type LookNow = (
+  world: World,
+) => Promise<{ readonly look: EmailLook; readonly files: readonly Attachment[] }>
+
 /**
  * One attempt; an outdated email is dropped instead. Concurrent calls deliver once: the other is refused as
  * `mail.held`, so that its job stays until the outcome is known. At-least-once: a crash between sending and recording
@@ -108,6 +114,7 @@ export async function deliverMail(
   last: boolean,
   stillHolds: StillHolds = async () => true,
   attachedTo: AttachedTo = async () => [],
+  lookNow: LookNow = async () => ({ look: plainLook, files: [] }),
 ): Promise<Result> {
   let later: Result = ok()
   const done = await world.transaction(async (world) => {
@@ -122,8 +129,10 @@ export async function deliverMail(
       await finishMail(db, { ...end, status: 'dropped', problem: 'mail.outdated' })
       return ok()
     }
-    const html = emailPage(world, { language, subject, text })
-    const attachments = about ? await attachedTo(world, { language, template, about }) : []
+    const { look, files } = await lookNow(world)
+    const html = emailPage(world, { language, subject, text, template, look })
+    const own = about ? await attachedTo(world, { language, template, about }) : []
+    const attachments = [...own, ...files]
     const email = { id, to, language, subject, text, html, unsubscribe, attachments }
     const answer = await postman.deliver({ ...email, writtenAt: mail.createdAt })
     if (answer.ok) {

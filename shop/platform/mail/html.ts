@@ -1,4 +1,27 @@
-// Email HTML from plain text: same content, with a button for a paragraph that is one link. No images, no tracking. Pure.
+// Email HTML from plain text: same content, with a button for a paragraph that is one link and columns for amounts. Its
+// only image, the logo, comes with it, so that nobody learns when it is read. Pure.
+
+type Accent = { readonly accent: string; readonly onAccent: string }
+
+/** The shop's own look: colors as #rrggbb by day and night, and its logo. */
+export type EmailLook = {
+  readonly light: Accent
+  readonly dark: Accent
+  readonly logo: {
+    readonly src: string
+    readonly width: number
+    readonly height: number
+    /** Says the shop's name itself; else the name stands beside it. */
+    readonly isWhole: boolean
+  } | null
+}
+
+/** As app/styles/tokens.css has it. */
+export const plainLook: EmailLook = {
+  light: { accent: '#026565', onAccent: '#ffffff' },
+  dark: { accent: '#6ad6cf', onAccent: '#0b2422' },
+  logo: null,
+}
 
 export type Page = {
   readonly language: string
@@ -7,32 +30,55 @@ export type Page = {
   readonly shop: string
   /** Button label in the email's language. */
   readonly button: string
+  /** Lines below the email; empty ones are left out. */
+  readonly seller: readonly string[]
+  readonly look?: EmailLook
 }
 
 const link = /https?:\/\/[^\s<>"]+/g
 
 /** Light and dark colours by the reader's preference; clients without `<style>` show plain paragraphs. */
-const style = `
+const styleOf = ({ light, dark }: EmailLook) => `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:24px 12px;background:#fbfaf8;color:#15171c;font:16px/1.55 system-ui,-apple-system,"Segoe UI",sans-serif}
 .sheet{max-width:560px;margin:0 auto;padding:28px 24px;background:#fff;border:1px solid #e3e0da;border-radius:12px}
-.shop{margin:0 0 20px;font-weight:700;color:#026565}
+.shop{margin:0 0 24px;padding:0 0 16px;border-bottom:1px solid #e3e0da;font-size:20px;line-height:1.2;font-weight:700;letter-spacing:-.01em}
 p{margin:0 0 16px;overflow-wrap:anywhere}
 p[dir=auto]{unicode-bidi:plaintext}
 .whole{white-space:nowrap}
-.button{display:inline-block;padding:12px 20px;border-radius:6px;background:#026565;color:#fff;text-decoration:none;font-weight:600}
+.button{display:inline-block;padding:12px 20px;border-radius:6px;background:${light.accent};color:${light.onAccent};text-decoration:none;font-weight:600}
 .address{font-size:13px;color:#5b5e66}
-a{color:#026565}
+table{width:100%;margin:0 0 16px;border-collapse:collapse}
+td{padding:7px 0;border-bottom:1px solid #e3e0da;vertical-align:top}
+.sum{padding-inline-start:16px;text-align:end;white-space:nowrap;font-variant-numeric:tabular-nums}
+.sum small{font-size:13px;color:#5b5e66}
+.rtl p,.rtl td,p.rtl{text-align:right}
+.rtl .sum{text-align:left}
+.seller{max-width:560px;margin:16px auto 0;padding:0 24px;font-size:13px;line-height:1.5;color:#5b5e66}
+a{color:${light.accent}}
+.logo{display:inline-block;max-width:220px;height:auto;max-height:56px;vertical-align:middle;margin-inline-end:10px}
 @media (prefers-color-scheme:dark){
 body{background:#0e1015;color:#f2f0ec}
 .sheet{background:#171a21;border-color:#2c3039}
-.shop,a{color:#6ad6cf}
-.button{background:#6ad6cf;color:#0b2422}
-.address{color:#a9abb1}
+.shop,td{border-color:#2c3039}
+a{color:${dark.accent}}
+.button{background:${dark.accent};color:${dark.onAccent}}
+.whole-logo{padding:6px;border-radius:6px;background:#fff}
+.address,.seller,.sum small{color:#a9abb1}
 }`
 
-export function emailHtml({ language, subject, text, shop, button }: Page): string {
+export function emailHtml({
+  language,
+  subject,
+  text,
+  shop,
+  button,
+  seller,
+  look = plainLook,
+}: Page): string {
   const direction = language === 'ar' ? 'rtl' : 'ltr'
+  // Latin words and addresses stand at the letter's own side, too.
+  const side = direction === 'rtl' ? ' rtl' : ''
   const body = text
     .trim()
     .split(/\n{2,}/)
@@ -45,25 +91,62 @@ export function emailHtml({ language, subject, text, shop, button }: Page): stri
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <title>${escaped(subject)}</title>
-<style>${style}</style>
+<style>${styleOf(look)}</style>
 </head>
 <body>
-<div class="sheet">
-<p class="shop">${escaped(shop)}</p>
+<div class="sheet${side}">
+<p class="shop">${headOf(look, shop)}</p>
 ${body}
 </div>
+<p class="seller${side}" dir="auto">${[shop, ...seller].filter(Boolean).map(escapedLines).join('<br>\n')}</p>
 </body>
 </html>
 `
 }
 
+function headOf({ logo }: EmailLook, shop: string): string {
+  if (!logo) return escaped(shop)
+  const { src, width, height, isWhole } = logo
+  const shown = Math.min(1, 44 / height, 220 / width)
+  const size = `width="${Math.round(width * shown)}" height="${Math.round(height * shown)}"`
+  return isWhole
+    ? `<img class="logo whole-logo" src="${escaped(src)}" alt="${escaped(shop)}" ${size}>`
+    : `<img class="logo" src="${escaped(src)}" alt="" ${size}>${escaped(shop)}`
+}
+
 function paragraphHtml(paragraph: string, button: string): string {
   const only = /^\s*(https?:\/\/[^\s<>"]+)\s*$/.exec(paragraph)?.[1]
-  if (!only) return `<p dir="auto">${linked(paragraph)}</p>`
+  if (!only) return blocksIn(paragraph).map(blockHtml).join('\n')
   const address = escaped(only)
   // The URL is shown below the button, so that readers see where it leads.
   return `<p><a class="button" href="${address}">${escaped(button)}</a></p>
 <p class="address" dir="ltr"><a href="${address}">${address}</a></p>`
+}
+
+/** "2 × Lamp: π 24.00": a line that ends in an amount. */
+const amountLine = /^(.+?): ([-−]?[π$]\u00a0[\d.,\s\u00a0\u202f]+.*)$/u
+
+/** Lines that end in amounts stand in columns; other lines stay paragraphs. */
+function blocksIn(paragraph: string): string[][] {
+  const blocks: string[][] = []
+  for (const each of paragraph.split('\n')) {
+    const last = blocks.at(-1)
+    if (last && amountLine.test(last[0] ?? '') === amountLine.test(each)) last.push(each)
+    else blocks.push([each])
+  }
+  return blocks
+}
+
+function blockHtml(lines: readonly string[]): string {
+  if (!amountLine.test(lines[0] ?? '')) return `<p dir="auto">${linked(lines.join('\n'))}</p>`
+  const rows = lines.map((each) => {
+    const [, label = '', amount = ''] = amountLine.exec(each) ?? []
+    // What the amount is made of stands below it, so that amounts are aligned.
+    const [, sum = amount, parts = ''] = /^(.*?) \((.+)\)$/.exec(amount) ?? []
+    const below = parts && `<br><small><bdi dir="ltr">${escaped(parts)}</bdi></small>`
+    return `<tr><td dir="auto">${escapedLines(label)}</td><td class="sum"><bdi dir="ltr">${escaped(sum)}</bdi>${below}</td></tr>`
+  })
+  return `<table role="presentation">\n${rows.join('\n')}\n</table>`
 }
 
 function linked(text: string): string {
@@ -94,5 +177,6 @@ const signs: Readonly<Record<string, string>> = {
 }
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
 
-/** The `<style>` content, for its hash in a content security policy. */
-export const emailStyle = style
+/** The `<style>` content of an email, for its hash in a content security policy. */
+export const emailStyle = (html: string): string =>
+  /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''

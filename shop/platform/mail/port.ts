@@ -21,6 +21,8 @@ export type Attachment = {
   /** Content-Type, such as `text/plain; charset=utf-8`. */
   readonly type: string
   readonly content: string | Uint8Array
+  /** Of what the text shows itself, as `cid:ID`. */
+  readonly contentId?: string
 }
 
 export interface Postman {

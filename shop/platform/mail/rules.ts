@@ -20,6 +20,11 @@ const harmless =
   /^(order\.|return\.|kyc\.|stock\.|credit\.|withdrawal\.receipt|refund\.(?!confirm))/
 export const retainsText = (template: string): boolean => harmless.test(template)
 
+/** First words of templates whose button has a label of its own. */
+export const buttonTopics = [
+  ...(['order', 'kyc', 'return', 'verify-email', 'reset-password', 'back-in-stock'] as const),
+] as const
+
 export const mailFilters = ['all', 'waiting', 'failed', 'sent', 'dropped'] as const
 export type MailFilter = (typeof mailFilters)[number]
 

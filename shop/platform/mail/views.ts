@@ -4,8 +4,8 @@ import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { pageOf, readPlace } from '../pagination.ts'
 import { pick } from '../pick.ts'
-import { emailHtml } from './html.ts'
-import { type MailFilter, type MailStatus, retainsText } from './rules.ts'
+import { type EmailLook, emailHtml } from './html.ts'
+import { buttonTopics, type MailFilter, type MailStatus, retainsText } from './rules.ts'
 import {
   countFailed,
   countWaiting,
@@ -97,13 +97,24 @@ export async function emailFor(world: World, id: string): Promise<Result<EmailFo
   })
 }
 
-/** An email as a mail client shows it. */
+/** An email as a mail client shows it. Its button says what its template's link leads to. */
 export function emailPage(
-  world: World,
-  { language, subject, text }: { language: string; subject: string; text: string },
+  { config, say }: World,
+  {
+    language,
+    subject,
+    text,
+    template = '',
+    look,
+  }: { language: string; subject: string; text: string; template?: string; look?: EmailLook },
 ): string {
-  const button = world.say(language, 'mail', 'button')
-  return emailHtml({ language, subject, text, shop: world.config.shopName, button })
+  const topic = buttonTopics.find((each) => each === template.split('.')[0])
+  return emailHtml({
+    ...{ language, subject, text, shop: config.shopName },
+    button: say(language, 'mail', topic ? `buttons.${topic}` : 'button'),
+    seller: [config.operator?.address ?? '', config.supportMail],
+    ...(look && { look }),
+  })
 }
 
 /** Number of waiting emails of a template, at most `most`. */

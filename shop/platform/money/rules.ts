@@ -47,17 +47,19 @@ export function formatAmount(
   least = 0,
 ): string {
   const places = typeof currency === 'string' ? 7 : 20
-  const key = `${locale} ${places} ${least}`
+  const plain = plainAmount(amount, currency)
+  const shown = Math.max(least, decimalsOf(plain))
+  const key = `${locale} ${places} ${shown}`
   let format = formats.get(key)
   if (!format) {
     format = new Intl.NumberFormat(`${locale}-u-nu-latn`, {
       maximumFractionDigits: places,
-      minimumFractionDigits: least,
+      minimumFractionDigits: shown,
     })
     formats.set(key, format)
   }
   // A decimal string keeps all digits; a float does not.
-  const text = format.format(plainAmount(amount, currency) as Intl.StringNumericLiteral)
+  const text = format.format(plain as Intl.StringNumericLiteral)
   return typeof currency === 'string'
     ? `${symbols[currency]}\u00a0${text}`
     : `${text}\u00a0${currency.symbol}`
@@ -65,14 +67,20 @@ export function formatAmount(
 
 export type Amount = readonly [amount: bigint | null | undefined, currency?: Currency | Coin]
 
-/** How many decimals amounts have that stand below each other: what one of them needs, and two rather than one. */
-export function columnDecimals(amounts: readonly Amount[]): number {
-  const needed = amounts.map(([amount, currency = 'PI']) =>
-    typeof amount === 'bigint' ? (plainAmount(amount, currency).split('.')[1]?.length ?? 0) : 0,
-  )
-  const most = Math.max(0, ...needed)
-  return most === 1 ? 2 : most
+/** What an amount needs, and two rather than one: "29.50". */
+function decimalsOf(plain: string): number {
+  const needed = plain.split('.')[1]?.length ?? 0
+  return needed === 1 ? 2 : needed
 }
+
+/** How many decimals amounts have that stand below each other: what one of them needs. */
+export const columnDecimals = (amounts: readonly Amount[]): number =>
+  Math.max(
+    0,
+    ...amounts.map(([amount, currency = 'PI']) =>
+      typeof amount === 'bigint' ? decimalsOf(plainAmount(amount, currency)) : 0,
+    ),
+  )
 
 export const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((a, b) => a + b, 0n)
 

@@ -3,10 +3,8 @@ import { connect } from '../../../adapters/database/connect.ts'
 import { listenEvents } from '../../../adapters/database/events.ts'
 import { languages } from '../../../app/i18n/languages.ts'
 import { ratedUsdt } from '../../../tests/support/ledgers/rated-usdt.ts'
-import { person } from '../../../tests/support/people.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { ok } from '../../result.ts'
-import { saveText } from './actions/texts.ts'
 import { saveSetting } from './actions.ts'
 import { hideable } from './rules.ts'
 import { liveConfig } from './views/live.ts'
@@ -59,13 +57,6 @@ test('whoever waits for what was announced reads it', async () => {
   await expect.poll(() => listener.mock.calls.length, soon).toBeGreaterThan(0)
   await other.refreshed()
   expect(other.config.operator?.phone).toBe('+1 555 0100')
-})
-
-test('a legal page is named once it is written', async () => {
-  const owner = await person(world, 'admin')
-  const text = { name: 'terms', language: 'ar', was: '', typed: 'شروط' } as const
-  expect(await saveText(world, owner, text)).toEqual({ ok: true, value: { isNew: true } })
-  await expect.poll(() => other.config.operator?.pages, soon).toEqual(['terms'])
 })
 
 test('the operator’s rate goes before every other', async () => {

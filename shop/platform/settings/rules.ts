@@ -40,6 +40,8 @@ const currencyCode = (value: string) => /^[A-Z]{3}$/.test(value)
 /** `new`: never opened, visible to staff only. `paused`: visible to everyone, but takes no orders. */
 export type ShopStatus = 'new' | 'open' | 'paused'
 
+export type AfterAdding = 'quantity' | 'stay' | 'drawer' | 'cart'
+
 export const kinds = {
   shopStatus: choice<ShopStatus>('new', 'open', 'paused'),
   /** Empty: from the configuration. */
@@ -89,8 +91,12 @@ export const kinds = {
   /** Second currency on invoices (ISO 4217), and the value of one Pi in it; empty: none. */
   sellerCurrency: textLike(3, currencyCode),
   sellerRate: textLike(31, rate),
+  /** Where Add to Cart leads: the quantity of the line, the page itself, the drawer over it, or the cart. */
+  afterAdding: choice<AfterAdding>('quantity', 'stay', 'drawer', 'cart'),
   /** Whether checkout requires a checkbox to accept the terms. */
   acceptTerms: choice<'no' | 'yes'>('no', 'yes'),
+  /** Whether programs may shop here for people (Universal Commerce Protocol). */
+  shoppingAgents: choice<'on' | 'off'>('on', 'off'),
   /** A legally required sentence for every invoice. */
   invoiceNote: text(300),
   /** Low stock threshold in units, at which staff is notified; 0: never. */

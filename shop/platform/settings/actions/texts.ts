@@ -2,13 +2,10 @@
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
+import { isLanguage } from '../../languages.ts'
 import { readText, type TextName } from '../rules/texts.ts'
-import { hideable } from '../rules.ts'
 import { deleteText, textsOf, upsertText } from '../store/texts.ts'
 import { lockSettings } from '../store.ts'
-
-const isLanguage = (text: string): boolean =>
-  text === 'en' || hideable.some((each) => each === text)
 
 /**
  * An empty text deletes it. `was` is the displayed text: a concurrent change is not overwritten. Answers whether

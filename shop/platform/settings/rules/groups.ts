@@ -1,65 +1,92 @@
-// Sections of the settings page, and which settings need re-authentication.
+// Pages of the settings and their sections, and which settings need re-authentication.
 import type { SettingKey } from '../rules.ts'
+import type { TextName } from './texts.ts'
 
-/** Every setting once; a missing one is a type error. */
+/** The section of every setting; a missing one is a type error. */
 const placed = {
   // Has buttons of its own.
   shopStatus: 'status',
-  shopName: 'shop',
-  announcement: 'shop',
-  hiddenLanguages: 'shop',
-  timeZone: 'shop',
-  lowStock: 'shop',
-  importMegabytes: 'shop',
+  shopName: 'store',
+  timeZone: 'store',
+  announcement: 'store',
+  hiddenLanguages: 'languages',
+  lowStock: 'stock',
+  importMegabytes: 'stock',
   contactMail: 'contact',
   contactPhone: 'contact',
   contactAddress: 'contact',
-  returnAddress: 'contact',
-  usdtRate: 'money',
-  paymentMinutes: 'money',
-  watchDays: 'money',
-  mostUnpaid: 'money',
-  looksPerMinute: 'money',
-  secondPersonAbove: 'money',
-  sharedSenders: 'money',
-  coinCheckMinutes: 'money',
-  identityFreeBelow: 'identity',
-  identityTwoAbove: 'identity',
-  identityValidDays: 'identity',
-  minimumAge: 'identity',
-  reviewHoursFrom: 'identity',
-  reviewHoursTo: 'identity',
-  keepApprovedDays: 'privacy',
-  keepDeclinedDays: 'privacy',
-  keepDraftDays: 'privacy',
-  keepInvoiceYears: 'privacy',
-  keepInvoiceBasis: 'privacy',
-  sellerName: 'invoices',
-  sellerAddress: 'invoices',
-  sellerTaxId: 'invoices',
-  taxRate: 'invoices',
-  sellerCurrency: 'invoices',
-  sellerRate: 'invoices',
-  invoiceNote: 'invoices',
-  acceptTerms: 'checkout',
-  referralReward: 'referrals',
-  referralMinimumOrder: 'referrals',
+  returnAddress: 'returns',
+  usdtRate: 'rate',
+  paymentMinutes: 'window',
+  watchDays: 'window',
+  mostUnpaid: 'limits',
+  looksPerMinute: 'limits',
+  secondPersonAbove: 'checks',
+  coinCheckMinutes: 'checks',
+  sharedSenders: 'checks',
+  afterAdding: 'cart',
+  acceptTerms: 'terms',
+  shoppingAgents: 'agents',
+  identityFreeBelow: 'scope',
+  identityTwoAbove: 'scope',
+  minimumAge: 'customers',
+  identityValidDays: 'customers',
+  reviewHoursFrom: 'promise',
+  reviewHoursTo: 'promise',
+  sellerName: 'seller',
+  sellerTaxId: 'seller',
+  sellerAddress: 'seller',
+  taxRate: 'tax',
+  sellerCurrency: 'tax',
+  sellerRate: 'tax',
+  invoiceNote: 'tax',
+  keepApprovedDays: 'documents',
+  keepDeclinedDays: 'documents',
+  keepDraftDays: 'documents',
+  keepInvoiceYears: 'orders',
+  keepInvoiceBasis: 'orders',
+  referralReward: 'rewards',
+  referralMinimumOrder: 'rewards',
 } as const satisfies Record<SettingKey, string>
 
-export const settingGroups = [
-  'shop',
-  'contact',
-  'money',
-  'identity',
-  'privacy',
-  'invoices',
-  'referrals',
-  'checkout',
-] as const
-export type SettingGroup = (typeof settingGroups)[number]
+export type SettingSection = Exclude<(typeof placed)[SettingKey], 'status'>
 
-export const keysOf = (group: SettingGroup): SettingKey[] =>
-  (Object.keys(placed) as SettingKey[]).filter((key) => placed[key] === group)
+/** Each is a page, and saved together. */
+const sections = {
+  shop: ['store', 'languages', 'stock'],
+  contact: ['contact', 'returns'],
+  checkout: ['cart', 'terms', 'agents'],
+  money: ['rate', 'window', 'limits', 'checks'],
+  identity: ['scope', 'customers', 'promise'],
+  invoices: ['seller', 'tax'],
+  privacy: ['documents', 'orders'],
+  referrals: ['rewards'],
+} as const satisfies Record<string, readonly SettingSection[]>
+
+export type SettingGroup = keyof typeof sections
+export const settingGroups = Object.keys(sections) as readonly SettingGroup[]
+export const isSettingGroup = (text: string | undefined): text is SettingGroup =>
+  Object.hasOwn(sections, text ?? '')
+
+export const sectionsOf = (group: SettingGroup): readonly SettingSection[] => sections[group]
+
+export const keysIn = (section: SettingSection): SettingKey[] =>
+  (Object.keys(placed) as SettingKey[]).filter((key) => placed[key] === section)
+
+export const keysOf = (group: SettingGroup): SettingKey[] => sectionsOf(group).flatMap(keysIn)
+
+/** Texts by language beside the settings of a page. */
+export const textsOf = (group: SettingGroup): readonly TextName[] => texts[group] ?? []
+const texts: Partial<Record<SettingGroup, readonly TextName[]>> = {
+  shop: ['tagline', 'about', 'announcement', 'paused'],
+  checkout: ['orderButton'],
+}
+
+export const groupOfText = (name: TextName): SettingGroup =>
+  settingGroups.find((group) => textsOf(group).includes(name)) ?? 'shop'
+
+export const pathOfGroup = (group: SettingGroup): string =>
+  group === 'shop' ? '/admin/settings' : `/admin/settings/${group}`
 
 /** Settings that move money, grant access or delete data. */
 const sensitive: readonly SettingGroup[] = ['money', 'identity', 'privacy', 'invoices', 'referrals']

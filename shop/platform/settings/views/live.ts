@@ -1,9 +1,7 @@
 // Live configuration: the operator's settings override the configuration, in every process, moments after a change.
 import { ok } from '../../../result.ts'
 import type { Db, Events, Log, ShopConfig, World } from '../../../world.ts'
-import { legalPages } from '../rules/texts.ts'
 import { type Settings, settingsFrom } from '../rules.ts'
-import { writtenTexts } from '../store/texts.ts'
 import { readRows } from '../store.ts'
 
 type Usdt = NonNullable<World['usdt']>
@@ -49,45 +47,39 @@ export async function liveConfig(
   function priced(usdt: Usdt | null, clock: () => Date): Usdt | null {
     if (!usdt) return null
     const usdtPerPi: Usdt['rates']['usdtPerPi'] = async () => {
-      const rate = now.settings.usdtRate
+      const rate = now.usdtRate
       return rate ? ok({ rate, source: 'setting', asOf: clock() }) : usdt.rates.usdtPerPi()
     }
     return { ...usdt, rates: { usdtPerPi } }
   }
 }
 
-type Read = { readonly settings: Settings; readonly pages: readonly string[] }
-
-async function read(db: Db): Promise<Read> {
-  const [rows, texts] = await Promise.all([readRows(db), writtenTexts(db)])
-  const pages = legalPages.filter((page) => texts.some(({ name }) => name === page))
-  return { settings: settingsFrom(rows), pages }
-}
+const read = async (db: Db): Promise<Settings> => settingsFrom(await readRows(db))
 
 /** Getters: holders of the configuration always see the current settings. */
-const over = (base: ShopConfig, now: () => Read): ShopConfig => ({
+const over = (base: ShopConfig, now: () => Settings): ShopConfig => ({
   ...base,
   get shopName() {
-    return now().settings.shopName || base.shopName
+    return now().shopName || base.shopName
   },
   get supportMail() {
-    return now().settings.contactMail || base.supportMail
+    return now().contactMail || base.supportMail
   },
   get reviewHours() {
-    const { settings } = now()
+    const settings = now()
     const from = settings.reviewHoursFrom ?? base.reviewHours.from
     const to = settings.reviewHoursTo ?? base.reviewHours.to
     return { from: Math.min(from, to), to: Math.max(from, to) }
   },
   startedHours: base.reviewHours,
   get paymentMinutes() {
-    return now().settings.paymentMinutes ?? base.paymentMinutes
+    return now().paymentMinutes ?? base.paymentMinutes
   },
   get watchDays() {
-    return now().settings.watchDays ?? base.watchDays
+    return now().watchDays ?? base.watchDays
   },
   get keepDocuments() {
-    const { keepApprovedDays, keepDeclinedDays, keepDraftDays } = now().settings
+    const { keepApprovedDays, keepDeclinedDays, keepDraftDays } = now()
     const { approved, declined, draft } = base.keepDocuments
     return {
       approved: keepApprovedDays ?? approved,
@@ -96,7 +88,7 @@ const over = (base: ShopConfig, now: () => Read): ShopConfig => ({
     }
   },
   get operator() {
-    const { contactPhone, contactAddress, hiddenLanguages, shopStatus, timeZone } = now().settings
+    const { contactPhone, contactAddress, hiddenLanguages, shopStatus, timeZone } = now()
     return {
       // A demonstration is always open.
       status: base.demo && shopStatus === 'new' ? 'open' : shopStatus,
@@ -104,7 +96,6 @@ const over = (base: ShopConfig, now: () => Read): ShopConfig => ({
       address: contactAddress,
       timeZone,
       hiddenLanguages: hiddenLanguages ? hiddenLanguages.split(' ') : [],
-      pages: now().pages,
     }
   },
 })

@@ -1,5 +1,6 @@
 // Operator texts for pages.
 import type { World } from '../../../world.ts'
+import { cachedView } from '../../view-cache.ts'
 import { type TextName, textFor, type WrittenText } from '../rules/texts.ts'
 import { textsOf, writtenTexts } from '../store/texts.ts'
 
@@ -13,6 +14,23 @@ export const textIn = async (
 /** The text in exactly this language; empty if there is none. */
 export const ownText = async (world: World, name: TextName, language: string): Promise<string> =>
   (await textsOf(world.db, name)).find((each) => each.language === language)?.text ?? ''
+
+export type ShopWords = { readonly tagline: string; readonly about: string }
+
+/** What the shop says of itself on every page; a demonstration has words of its own until somebody writes others. */
+export const shopWords = (world: World, language: string): Promise<ShopWords> =>
+  cachedView(world, 'settings', `shop words ${language}`, async () => {
+    const [tagline, about] = await Promise.all([
+      textIn(world, 'tagline', language),
+      textIn(world, 'about', language),
+    ])
+    const { demo } = world.config
+    const word = (key: string) => world.say(language, 'shop-words', key)
+    return {
+      tagline: tagline?.text ?? (demo ? word('tagline') : ''),
+      about: about?.text ?? word(demo ? 'demonstration' : 'about'),
+    }
+  })
 
 /** Available languages of each text. */
 export const languagesWritten = async (world: World): Promise<Map<TextName, string[]>> => {

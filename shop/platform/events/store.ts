@@ -1,0 +1,73 @@
+// SQL of events: numbered once they are committed, read in that order, deleted when they are old.
+import type { Db } from '../../world.ts'
+import type { EventObject, EventType, Numbered, ShopEvent } from './rules.ts'
+
+export async function hasUnnumbered(db: Db): Promise<boolean> {
+  const [row] = await db<[{ any: boolean }]>`
+    select exists (select from events where sequence is null) as any`
+  return row.any
+}
+
+/** Until the transaction ends nobody else gives numbers. */
+export const lockNumbering = (db: Db) => db`
+  select pg_advisory_xact_lock(hashtext('piazza events'))`
+
+/**
+ * What is committed goes to the end of the list, in the order in which it was written. Rows of a transaction that is
+ * still open follow later, so that no reader passes over them.
+ */
+export async function numberEvents(db: Db, most: number): Promise<Numbered[]> {
+  return [
+    ...(await db<Numbered[]>`
+      with given as materialized (
+        select number, nextval('event_sequence') as sequence from (
+          select number from events where sequence is null order by number limit ${most}
+        ) as waiting
+      ), numbered as (
+        update events set sequence = given.sequence from given where events.number = given.number
+        returning events.number, type, object, object_id as "objectId"
+      )
+      select * from numbered order by number`),
+  ]
+}
+
+export type EventQuery = {
+  readonly type: EventType | null
+  readonly object: EventObject | null
+  readonly objectId: string | null
+  /** The sequence after which the page begins. */
+  readonly after: number
+  readonly limit: number
+}
+
+export async function eventsAfter(db: Db, query: EventQuery): Promise<ShopEvent[]> {
+  const { type, object, objectId, after, limit } = query
+  return [
+    ...(await db<ShopEvent[]>`
+      select id, type, object, object_id as "objectId", at, sequence from events
+      where sequence > ${after} ${type === null ? db`` : db`and type = ${type}`}
+        ${object === null ? db`` : db`and object = ${object}`}
+        ${objectId === null ? db`` : db`and object_id = ${objectId}`}
+      order by sequence limit ${limit}`),
+  ]
+}
+
+export async function lastSequence(db: Db): Promise<number> {
+  const [row] = await db<[{ last: number }]>`select coalesce(max(sequence), 0) as last from events`
+  return row.last
+}
+
+export async function deleteEvents(db: Db, before: Date): Promise<number> {
+  return (await db`delete from events where at < ${before}`).count
+}
+
+/** Those about these objects. */
+export async function deleteEventsOf(
+  db: Db,
+  object: EventObject,
+  objectIds: readonly string[],
+): Promise<number> {
+  return (
+    await db`delete from events where object = ${object} and object_id = any(${[...objectIds]}::text[])`
+  ).count
+}

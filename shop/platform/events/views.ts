@@ -1,0 +1,35 @@
+// Events for other programs, in their order.
+import type { World } from '../../world.ts'
+import type { EventObject, EventType, ShopEvent } from './rules.ts'
+import * as store from './store.ts'
+
+/** Whether committed events wait to be put into the list. */
+export const hasNewEvents = (world: World): Promise<boolean> => store.hasUnnumbered(world.db)
+
+/** Oldest first. Continues after `after`, the previous `next`. */
+export async function eventRows(
+  world: World,
+  query: {
+    readonly type?: EventType | undefined
+    readonly object?: EventObject | undefined
+    readonly objectId?: string | undefined
+    /** A sequence: only what followed it. */
+    readonly since?: string | undefined
+    readonly after: string | null
+    readonly limit: number
+  },
+): Promise<{ rows: readonly ShopEvent[]; next: string | null }> {
+  const { type = null, object = null, objectId = null, limit } = query
+  const after = Math.max(placeOf(query.after), placeOf(query.since))
+  const asked = { type, object, objectId, after, limit: limit + 1 }
+  const found = await store.eventsAfter(world.db, asked)
+  const rows = found.slice(0, limit)
+  const last = found.length > limit ? rows.at(-1) : undefined
+  return { rows, next: last ? String(last.sequence) : null }
+}
+
+const placeOf = (text: string | null | undefined): number =>
+  /^\d{1,15}$/.test(text ?? '') ? Number(text) : 0
+
+/** The place of the newest event, from which a reader goes on. */
+export const lastSequence = (world: World): Promise<number> => store.lastSequence(world.db)
