@@ -32,14 +32,20 @@ export type OperatorLog = Log & {
   written(): Promise<void>
   /** Number of dropped lines since the start. */
   lost(): number
+  /** Adds facts to every line, read when it is written. */
+  tag(read: () => Record<string, unknown>): void
+  /** Hears of every error line, also of those that the log leaves out. */
+  onError(listener: Log['error']): void
 }
 
 export function makeLog(level: 'info' | 'warn' = 'info', out = standardOutput()): OperatorLog {
   const queue = boundedQueue(out, (lines) => logger.warn({ lines }, 'log lines lost'))
+  let tags: () => Record<string, unknown> = () => ({})
   const logger = pino(
     {
       level,
       base: null,
+      mixin: () => tags(),
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       redact: [...hidden, ...hidden.map((name) => `*.${name}`)],
@@ -52,7 +58,22 @@ export function makeLog(level: 'info' | 'warn' = 'info', out = standardOutput())
     error: (message, facts = {}) => logger.error(facts, message),
   })
   const { info, warn, error } = quietRepeats(limited)
-  return { info, warn, error, written: queue.written, lost: queue.lost }
+  const tag = (read: typeof tags) => {
+    tags = read
+  }
+  const listeners: Log['error'][] = []
+  return {
+    info,
+    warn,
+    error(message, facts = {}) {
+      for (const listener of listeners) listener(message, facts)
+      error(message, facts)
+    },
+    written: queue.written,
+    lost: queue.lost,
+    tag,
+    onError: (listener) => void listeners.push(listener),
+  }
 }
 
 /** Writes to pipes as they accept data; to a terminal, which Ctrl+S may stop, from a thread. */

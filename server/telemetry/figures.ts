@@ -1,0 +1,134 @@
+// Figures of the whole shop, read from the database and the disk when metrics are collected.
+import { statfs } from 'node:fs/promises'
+import { Gauge, type Registry } from 'prom-client'
+import { waitingChecks, waitingSince } from '../../shop/identity/kyc/views/staff.ts'
+import { auditState } from '../../shop/payments/requests/views/audits.ts'
+import { ledgersHealth, transactionsSince } from '../../shop/payments/requests/views/health.ts'
+import {
+  dueRefunds,
+  surplusNow,
+  waitingRefunds,
+} from '../../shop/payments/requests/views/refunds.ts'
+import { alertKinds } from '../../shop/people/alerts/rules.ts'
+import { alertsNow } from '../../shop/people/alerts/views.ts'
+import { outboxState } from '../../shop/platform/mail/views.ts'
+import type { World } from '../../shop/world.ts'
+
+/** Queues are counted up to this: then the figure says "at least". */
+const most = 1_000
+const day = 86_400_000
+/** Milliseconds that figures are good for, and how long the database has to answer. */
+const freshFor = 5_000
+const patience = 3_000
+
+/** Registered by one process of a shop, since they are the same for all. */
+export function watchFigures(world: World, dataDir: string, registry: Registry): void {
+  let readAt = 0
+  let reading: Promise<void> = Promise.resolve()
+  /** One reading for all figures of a collection. */
+  const collect = () => {
+    if (Date.now() - readAt >= freshFor) {
+      readAt = Date.now()
+      reading = readAll()
+    }
+    return reading
+  }
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [registry], aggregator: 'max', collect })
+  const up = gauge(
+    'piazza_database_up',
+    '1 if the database answers; otherwise its figures are those of the last answer.',
+  )
+  const outbox = {
+    waiting: gauge('piazza_outbox_waiting', 'Mails that wait to be sent.'),
+    age: gauge('piazza_outbox_oldest_seconds', 'Age of the mail that has waited longest.'),
+    failed: gauge('piazza_outbox_failed', 'Mails that could not be sent.'),
+  }
+  const lag = gauge('piazza_watcher_lag_seconds', 'How far behind a ledger the watcher is.', [
+    'ledger',
+  ])
+  const failing = gauge('piazza_watcher_failing', '1 while a ledger cannot be read.', ['ledger'])
+  const transactions = gauge('piazza_transactions', 'Transactions of the last day by status.', [
+    'status',
+  ])
+  const money = gauge(
+    'piazza_payments_waiting',
+    `What waits in payments, counted up to ${most}: refunds to be approved or sent (refund), refunds that are not on the ledger yet (refund_due), money that left without being owed (surplus).`,
+    ['what'],
+  )
+  const differences = gauge(
+    'piazza_ledger_differences',
+    'Differences found by the last nightly reconciliation with the ledger.',
+  )
+  const identity = {
+    waiting: gauge('piazza_identity_waiting', `Identity checks that wait, counted up to ${most}.`),
+    age: gauge(
+      'piazza_identity_oldest_seconds',
+      'Age of the identity check that has waited longest.',
+    ),
+  }
+  const alerts = gauge('piazza_alerts', 'Open alerts by kind.', ['kind'])
+  const late = gauge(
+    'piazza_job_queue_oldest_seconds',
+    'How late the job is that should have run first.',
+  )
+  const disk = {
+    free: gauge('piazza_disk_free_bytes', 'Free space where DATA_DIR is.'),
+    size: gauge('piazza_disk_size_bytes', 'Size of the disk where DATA_DIR is.'),
+  }
+
+  async function read(): Promise<void> {
+    const since = (at: Date | null) =>
+      at ? Math.max(0, (world.now().getTime() - at.getTime()) / 1_000) : 0
+    const [mail, ledgers, statuses, refund, refundDue, surplus, audit, checks, oldest, open, due] =
+      await Promise.all([
+        outboxState(world),
+        ledgersHealth(world),
+        transactionsSince(world, new Date(world.now().getTime() - day)),
+        waitingRefunds(world, most),
+        dueRefunds(world, most),
+        surplusNow(world, most),
+        auditState(world),
+        waitingChecks(world, most),
+        waitingSince(world),
+        alertsNow(world),
+        firstDueJob(world),
+      ])
+    outbox.waiting.set(mail.waiting)
+    outbox.age.set(since(mail.oldest))
+    outbox.failed.set(mail.failed)
+    for (const { name, lagSeconds, failure } of ledgers) {
+      if (lagSeconds !== null) lag.set({ ledger: name }, lagSeconds)
+      failing.set({ ledger: name }, failure ? 1 : 0)
+    }
+    for (const [status, count] of Object.entries(statuses)) transactions.set({ status }, count)
+    money.set({ what: 'refund' }, refund)
+    money.set({ what: 'refund_due' }, refundDue)
+    money.set({ what: 'surplus' }, surplus.length)
+    differences.set(audit.differences)
+    identity.waiting.set(checks)
+    identity.age.set(since(oldest))
+    for (const kind of alertKinds)
+      alerts.set({ kind }, open.filter((alert) => alert.kind === kind).length)
+    late.set(since(due))
+  }
+
+  async function readAll(): Promise<void> {
+    const { bavail, blocks, bsize } = await statfs(dataDir)
+    disk.free.set(bavail * bsize)
+    disk.size.set(blocks * bsize)
+    const isRead = await Promise.race([read().then(() => true), later()]).catch(() => false)
+    up.set(isRead ? 1 : 0)
+  }
+}
+
+/** When the job was due that has waited longest and runs nowhere. */
+async function firstDueJob({ db }: World): Promise<Date | null> {
+  const [row] = await db<{ due: Date | null }[]>`
+    select min(run_at) as due from graphile_worker._private_jobs
+    where is_available and run_at < now()`
+  return row?.due ?? null
+}
+
+const later = (): Promise<false> =>
+  new Promise((resolve) => setTimeout(resolve, patience, false).unref())
