@@ -18,7 +18,8 @@ import type { Files } from '../../shop/identity/documents/port.ts'
 import { kept, photo } from '../../tests/support/documents.ts'
 import { person } from '../../tests/support/people.ts'
 import { testWorld } from '../../tests/support/world.ts'
-import { type Bucket, s3Files } from './s3.ts'
+import { s3Files } from './s3.ts'
+import type { Bucket } from './s3-requests.ts'
 
 const program = join(dirname(createRequire(import.meta.url).resolve('s3rver')), '../bin/s3rver.js')
 const folder = mkdtempSync(join(tmpdir(), 'piazza-s3-'))

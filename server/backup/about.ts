@@ -1,0 +1,122 @@
+// The first entry of a backup: when, of what schema, under which secret keys and with which settings it was made.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import type { Snapshot } from '../../adapters/backup/dump.ts'
+import { BackupProblem } from '../../adapters/backup/problem.ts'
+import { keyring } from '../../adapters/keys/keyring.ts'
+import type { Head } from '../../shop/platform/audit/views.ts'
+import { defaults, type Name } from '../config/names.ts'
+
+const format = 1
+
+const schema = v.object({
+  format: v.literal(format),
+  madeAt: v.pipe(v.string(), v.isoTimestamp()),
+  version: v.string(),
+  postgresql: v.string(),
+  migrations: v.array(v.object({ name: v.string(), checksum: v.string() })),
+  tables: v.array(
+    v.object({
+      schema: v.picklist(['public', 'graphile_worker']),
+      name: v.pipe(v.string(), v.regex(/^\w+$/)),
+      columns: v.array(v.pipe(v.string(), v.regex(/^\w+$/))),
+    }),
+  ),
+  /** By version of the secret: proves that a key is the same, and reveals nothing of it. */
+  secrets: v.record(v.string(), v.string()),
+  settings: v.record(v.string(), v.string()),
+  heads: v.array(v.object({ at: v.string(), number: v.number(), hash: v.string() })),
+})
+export type About = v.InferOutput<typeof schema>
+
+/** Settings that are not secret, and that a restored shop needs to be the same. */
+const kept: readonly Name[] = [
+  'PUBLIC_URL',
+  'PI_NETWORK_PASSPHRASE',
+  'PI_TREASURY',
+  'PI_APP_WALLET',
+  'USDT_XPUB',
+  'USDT_TRON_XPUB',
+  'USDT_VAULTS',
+  'USDT_REFUNDS_FROM',
+  'RATE_USDT_PER_PI',
+  'MAIL_FROM',
+  'KEEP_APPROVED_DAYS',
+  'KEEP_DECLINED_DAYS',
+  'KEEP_DRAFT_DAYS',
+]
+
+const settingsNow = (): Record<string, string> =>
+  Object.fromEntries(kept.map((name) => [name, process.env[name]?.trim() || defaults[name]]))
+
+export const aboutOf = (
+  snapshot: Snapshot,
+  secrets: Readonly<Record<number, Uint8Array>>,
+  heads: readonly (Head & { readonly at: string })[],
+  now: Date,
+): About => ({
+  format,
+  madeAt: now.toISOString(),
+  version: ownVersion(),
+  postgresql: snapshot.postgresql,
+  migrations: [...snapshot.migrations],
+  tables: snapshot.tables as About['tables'],
+  secrets: proofsOf(secrets),
+  settings: settingsNow(),
+  heads: [...heads],
+})
+
+/** Throws a BackupProblem if it is of another format. */
+export function readAbout(text: string): About {
+  const read = v.safeParse(schema, JSON.parse(text))
+  if (read.success) return read.output
+  throw new BackupProblem(
+    'content',
+    'The backup has another format: restore it with the version of Piazza that made it.',
+  )
+}
+
+/** What is wrong with the secret keys here for what the backup holds; null if nothing. */
+export function problemOfSecrets(
+  { secrets }: About,
+  here: Readonly<Record<number, Uint8Array>>,
+): string | null {
+  const proofs = proofsOf(here)
+  for (const [version, proof] of Object.entries(secrets)) {
+    if (proofs[version] === proof) continue
+    return proofs[version] === undefined
+      ? `Secret key ${version} of the shop is missing here: set SECRET_KEY_FILE and OLD_SECRET_KEY_FILES as they were.`
+      : `SECRET_KEY_FILE is not secret key ${version} of the shop in the backup: private data could not be read.`
+  }
+  return null
+}
+
+/** Settings that are not as they were: name, before, now. */
+export const changedSettings = ({ settings }: About): [string, string, string][] => {
+  const now = settingsNow()
+  return Object.entries(settings).flatMap(([name, before]) =>
+    (now[name] ?? '') === before
+      ? []
+      : [[name, before, now[name] ?? ''] as [string, string, string]],
+  )
+}
+
+function proofsOf(secrets: Readonly<Record<number, Uint8Array>>): Record<string, string> {
+  const keys = keyring(secrets)
+  return Object.fromEntries(
+    Object.keys(secrets).map((version) => [
+      version,
+      createHash('sha256')
+        .update(keys.key('backup', Number(version)))
+        .digest('hex'),
+    ]),
+  )
+}
+
+const ownVersion = (): string =>
+  (
+    JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+      version: string
+    }
+  ).version

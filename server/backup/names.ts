@@ -1,0 +1,22 @@
+// Names of backup files, and which of them are too old.
+const pattern = /^piazza-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar\.age$/
+
+/** Sorted by name they are sorted by time. */
+export const nameAt = (at: Date): string =>
+  `piazza-${at.toISOString().replace(/[-:]|\.\d+/g, '')}.tar.age`
+
+/** When it was made; null for another file. */
+export function timeOf(name: string): Date | null {
+  const [, year, month, day, hour, minute, second] = pattern.exec(name) ?? []
+  return year ? new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) : null
+}
+
+/** Backups made more than `days` days before `now`. */
+export const expired = (names: readonly string[], days: number, now: Date): string[] =>
+  names.filter((name) => {
+    const at = timeOf(name)
+    return at !== null && at.getTime() < now.getTime() - days * 86_400_000
+  })
+
+/** Beside the backups: erasures of the last year, written with each of them. */
+export const erasuresName = 'piazza-erasures.age'

@@ -1,0 +1,95 @@
+// `piazza backup` and `piazza restore` as an operator runs them.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { record } from '../../shop/platform/audit/actions.ts'
+import { makeAccountsIn } from '../../tests/support/accounts.ts'
+import {
+  emptyPlace,
+  folder,
+  identityFile,
+  recipient,
+  shopToBackUp,
+} from '../../tests/support/backups.ts'
+import { command } from '../../tests/support/browser/processes.ts'
+
+const { world, env } = await shopToBackUp()
+const piazza = (env: Record<string, string>, ...words: string[]) =>
+  command({ env } as never, 'server/commands/piazza.ts', ...words)
+const jsonIn = (text: string) => JSON.parse(/^\{.*\}$/m.exec(text)?.[0] ?? 'null')
+
+test('a shop is backed up, lost and brought back, and everybody signs in again', async () => {
+  const { account, session } = makeAccountsIn(world)
+  const { who } = await session((await account()).email)
+  await record(world, { who: 'system', action: 'test', subject: 'backup' })
+
+  mkdirSync(folder, { recursive: true })
+  const old = join(folder, 'piazza-20200101T000000Z.tar.age')
+  for (const file of [old, join(folder, 'mine.txt')]) writeFileSync(file, 'x')
+  const to = { ...env, BACKUP_TO: folder, BACKUP_RECIPIENTS: recipient }
+  const made = await piazza(to, 'backup', '--keep', '30', '--json')
+  expect(made.code).toBe(0)
+  const facts = jsonIn(made.text)
+  expect(facts).toMatchObject({
+    rows: expect.any(Number),
+    removed: ['piazza-20200101T000000Z.tar.age'],
+  })
+  expect(readdirSync(folder).sort()).toEqual(['mine.txt', facts.name, 'piazza-erasures.age'].sort())
+  expect(readFileSync(facts.file).length).toBe(facts.bytes)
+
+  const target = await emptyPlace()
+  const words = ['restore', facts.file, '--identity', identityFile]
+  const back = await piazza(target.env, ...words)
+  expect([back.code, back.text]).toEqual([0, expect.stringContaining(`${facts.rows} rows`)])
+  expect(back.text).toContain('The audit log is intact')
+  expect(await target.pool`select email from users where id = ${who.id}`).toEqual([
+    { email: who.email },
+  ])
+  expect(await target.pool`select from sessions`).toHaveLength(0)
+  const roles = await target.pool`select from pg_roles where rolname = 'piazza_app'`
+  expect(roles).toHaveLength(1)
+
+  const twice = await piazza(target.env, ...words)
+  expect([twice.code, twice.text]).toEqual([
+    1,
+    expect.stringContaining('The database is not empty'),
+  ])
+})
+
+test('what is missing or wrong is a sentence and an exit code', { timeout: 180_000 }, async () => {
+  const target = await emptyPlace()
+  const tried = async (...words: string[]) => {
+    const { code, text } = await piazza(target.env, ...words)
+    return `${code} ${text.trim()}`
+  }
+  expect(await tried('backup')).toContain('78 Say where backups go')
+  expect(await tried('backup', '--to', folder)).toContain(
+    '78 Backups are encrypted to a public key',
+  )
+  expect(await tried('backup', '--to', folder, '--recipient', 'age1wrong')).toContain(
+    '1 The database is empty',
+  )
+  expect(await tried('backup', '--to', folder, '--keep', 'few')).toContain('64 ')
+  expect(await tried('restore', join(folder, 'none.age'), '--identity', identityFile)).toContain(
+    '66 ',
+  )
+  expect(await tried('restore', 'x', '--identity', join(folder, 'none'))).toMatch(
+    /^66 .*none cannot/,
+  )
+  const made = await piazza({}, 'backup', 'keygen')
+  expect(made.text).toMatch(/^# public key: age1\w{58}\nAGE-SECRET-KEY-1\w{58}$/m)
+  const other = join(folder, 'other.txt')
+  writeFileSync(other, made.text)
+  const [name = ''] = readdirSync(folder).filter((each) => each.endsWith('.tar.age'))
+  expect(await tried('restore', join(folder, name), '--identity', other)).toMatch(
+    /^65 This key does not open the backup/,
+  )
+  const secret = await piazza(
+    { ...env, BACKUP_RECIPIENTS: made.text.trim().split('\n')[3] ?? '' },
+    'backup',
+  )
+  expect([secret.code, secret.text]).toEqual([
+    78,
+    expect.stringContaining('BACKUP_RECIPIENTS holds a secret key'),
+  ])
+})

@@ -1,0 +1,126 @@
+// `piazza restore`: a backup into an empty place, then the erasures since, and the checks of books and audit log.
+import { readFileSync } from 'node:fs'
+import type { Place } from '../../adapters/backup/place.ts'
+import { BackupProblem } from '../../adapters/backup/problem.ts'
+import { endEverySession } from '../../shop/people/accounts/actions/staff-actions.ts'
+import { changedSettings } from '../backup/about.ts'
+import { type ErasureLog, type Repeated, readErasures, repeatAll } from '../backup/erasure-log.ts'
+import { openFile } from '../backup/places.ts'
+import { type Restored, restoreBackup } from '../backup/restore.ts'
+import { openServer } from '../database.ts'
+import { makeLog } from '../logging/log.ts'
+import { makeProgress, reportProblems } from './backup.ts'
+import { configOrExit, withShop } from './cli.ts'
+
+export type RestoreOptions = {
+  /** File with the secret key of backups; `-` is standard input. */
+  readonly identity: string
+  /** Folder with a newer erasure log than the one beside the backup. */
+  readonly erasures?: string
+  /** A line for the restore, and one for each check. */
+  readonly json?: boolean
+}
+
+export async function restore(file: string, options: RestoreOptions): Promise<void> {
+  const config = configOrExit()
+  await reportProblems(async () => {
+    const identities = identitiesIn(options.identity)
+    const source = openFile(file, config)
+    const log = await newest(
+      identities,
+      source.place,
+      options.erasures ? openFile(`${options.erasures}/-`, config).place : null,
+    )
+    const server = await openServer(config, makeLog('warn', process.stderr))
+    const restored = await restoreBackup(
+      config,
+      server.url,
+      source,
+      identities,
+      makeProgress(),
+    ).finally(server.stop)
+    await finish(restored, log, options.json ?? false)
+    await runChecks(config.demo && !config.pi, options.json ?? false)
+  })
+}
+
+/** Lines of comments and secret keys, as age writes them. */
+function identitiesIn(path: string): string[] {
+  let text: string
+  try {
+    text = readFileSync(path === '-' ? 0 : path, 'utf8')
+  } catch (cause) {
+    throw new BackupProblem('unreadable', `${path} cannot be read.`, cause)
+  }
+  const keys = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => /^AGE-SECRET-KEY-(PQ-)?1[0-9A-Z]+$/.test(line))
+  if (keys.length > 0) return keys
+  throw new BackupProblem('content', `${path} holds no key of backups (AGE-SECRET-KEY-1…).`)
+}
+
+async function newest(
+  identities: readonly string[],
+  ...places: readonly (Place | null)[]
+): Promise<ErasureLog | null> {
+  const found = await Promise.all(places.map((place) => place && readErasures(place, identities)))
+  return (
+    found
+      .filter((log) => log !== null)
+      .toSorted((a, b) => b.writtenAt.localeCompare(a.writtenAt))[0] ?? null
+  )
+}
+
+/** Opens the shop: the schema is brought up to date, erasures are repeated, and everybody has to sign in again. */
+const finish = (restored: Restored, log: ErasureLog | null, isJson: boolean): Promise<void> =>
+  withShop(async (world) => {
+    const repeated = log && (await repeatAll(world, log))
+    if (repeated && !repeated.ok) {
+      console.error(world.say('en', 'errors', repeated.code, repeated.facts))
+      return 1
+    }
+    const ended = await endEverySession(world)
+    if (!ended.ok) return 1
+    show(restored, log, repeated?.value ?? null, isJson)
+    return 0
+  })
+
+function show(
+  { about, rows, files }: Restored,
+  log: ErasureLog | null,
+  repeated: Repeated | null,
+  isJson: boolean,
+): void {
+  const changed = changedSettings(about)
+  if (isJson) {
+    const { madeAt, version } = about
+    console.log(JSON.stringify({ madeAt, version, rows, files, repeated, changed }))
+    return
+  }
+  console.log(`Restored: ${rows} rows and ${files} files, as of ${about.madeAt}.`)
+  if (log && repeated) {
+    const { accounts, waiting, documents, subscriptions } = repeated
+    console.log(
+      `Erased again, by the log of ${log.writtenAt}: ${accounts} accounts, ${documents} images, ${subscriptions} newsletter subscriptions.`,
+    )
+    if (waiting > 0)
+      console.log(`Accounts that the hourly job erases when their orders are closed: ${waiting}.`)
+  } else console.error('There is no erasure log beside the backup: repeat later erasures yourself.')
+  for (const [name, before, now] of changed)
+    console.error(`${name} was ${before || 'not set'} and is ${now || 'not set'}.`)
+}
+
+/** The first problem is the exit code. */
+async function runChecks(isSimulated: boolean, isJson: boolean): Promise<void> {
+  const before = process.exitCode
+  const { verify } = await import('./audit.ts')
+  await verify(isJson)
+  const code = process.exitCode
+  if (isSimulated) console.error('The demonstration’s ledger is not part of a backup.')
+  else {
+    const { audit } = await import('./ledger.ts')
+    await audit(isJson)
+  }
+  process.exitCode = before || code || process.exitCode
+}
