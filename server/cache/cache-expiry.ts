@@ -1,8 +1,9 @@
 // Cache expiry by time: pages are dropped at the moment a promotion begins or ends, so that no outdated price is shown, and
-// when a product is no longer new enough for a collection.
+// when a product is no longer new enough for a collection, and where a section of the home page does.
 import { nextExpiry } from '../../shop/catalog/collections/views.ts'
 import { announcePromotionChanges } from '../../shop/catalog/promotions/actions.ts'
 import { nextTurn } from '../../shop/catalog/promotions/views.ts'
+import { nextHomeTurn } from '../../shop/storefront/home/views.ts'
 import { announce, type World } from '../../shop/world.ts'
 
 /** Checks again at least this often (milliseconds): clocks are adjusted, and long timers drift. */
@@ -14,14 +15,17 @@ export function dropPagesInTime(world: World): () => Promise<void> {
   let timer: NodeJS.Timeout | null = null
   let isOver = false
   let expiry: Date | null = null
+  let homeTurn: Date | null = null
 
   async function check(): Promise<void> {
     let pause = again
     try {
       await announcePromotionChanges(world)
       if (expiry && expiry <= world.now()) await announce(world, 'collections')
+      if (homeTurn && homeTurn <= world.now()) await announce(world, 'home')
       expiry = await nextExpiry(world)
-      const next = [await nextTurn(world), expiry].flatMap((at) => at ?? [])
+      homeTurn = await nextHomeTurn(world)
+      const next = [await nextTurn(world), expiry, homeTurn].flatMap((at) => at ?? [])
       pause = Math.min(longest, ...next.map((at) => at.getTime() - world.now().getTime()))
     } catch (error) {
       world.log.warn('promotion check failed', { reason: (error as Error).name })
@@ -31,7 +35,7 @@ export function dropPagesInTime(world: World): () => Promise<void> {
     timer = setTimeout(check, Math.max(1, pause)).unref()
   }
 
-  const stops = ['promotions', 'collections'].map((topic) =>
+  const stops = ['promotions', 'collections', 'design'].map((topic) =>
     world.events.on(topic, () => void check()),
   )
   void check()

@@ -12,7 +12,7 @@ export type PageKey = {
 const longestUrl = 2048
 
 /** Cookies that do not make a page personal: requests with only these get the shared page. */
-const impersonal = /^(theme|cart-items|wishes|ref|(__Host-)?piazza-browser)=/
+const impersonal = /^(theme|cart-items|wishes|ref|dashboard|read-after|(__Host-)?piazza-browser)=/
 const session = /^(__Host-)?piazza-session=/
 
 export function pageKeyOf({ method, url = '/', headers }: IncomingMessage): PageKey | null {

@@ -6,6 +6,7 @@ import { nonceHeader, sharedHeader } from '../../app/http/response-markers.ts'
 import type { Visit } from '../../app/http/viewer.ts'
 import { type Gate, toRequest } from '../http/request.ts'
 import { callerOf, type PageSender } from '../http/send-page.ts'
+import type { HttpObserver } from '../telemetry/observer.ts'
 import { makeVariants } from './cached-page-variants.ts'
 import type { Page, PageCache } from './page-cache.ts'
 import { cutTemplate, fillTemplate, nameMark, type PageTemplate } from './page-template.ts'
@@ -19,9 +20,11 @@ export function makePersonalizedCache(
   gate: Gate,
   deliver: PageSender,
   visitOf: VisitOf,
+  observer: HttpObserver | null = null,
 ) {
   const shared = createRecentUrls()
   const templates = new WeakMap<Page, PageTemplate>()
+  const routes = new WeakMap<Page, string>()
   const pickVariant = makeVariants(cache)
   const underWay = new Map<string, Promise<Page | null>>()
 
@@ -35,7 +38,7 @@ export function makePersonalizedCache(
     const generation = cache.generation()
     const madeFor = { ...visit, firstName: nameMark }
     const caller = { ...callerOf(request, gate), madeFor }
-    const { status, headers, html } = await handler(
+    const { status, headers, html, route } = await handler(
       await toRequest(request, response, gate),
       caller,
     )
@@ -45,6 +48,7 @@ export function makePersonalizedCache(
     if (isOwn || nonce === null || topics === null || html === undefined) return null
     const page = cache.putUnpressed(key, html, topics.split(','), generation)
     templates.set(page, cutTemplate(html, page.plain.body, nonce))
+    routes.set(page, route || 'none')
     return page
   }
 
@@ -75,6 +79,8 @@ export function makePersonalizedCache(
         shared.forget(page)
         return false
       }
+      const route = routes.get(cached) ?? 'none'
+      observer?.answered(response, { route, status: 200, outcome: 'filled' })
       const nonce = randomBytes(16).toString('base64')
       const body = fillTemplate(parts, visit.firstName, nonce)
       await deliver.filled(request, response, body, nonce)

@@ -1,0 +1,39 @@
+// Headers by which a CDN keeps a page that visitors share: how long, and by which keys it is purged.
+import type { CdnSetup } from '../config/cdn.ts'
+import { isPublicTopic } from './public-topics.ts'
+
+/**
+ * A minute as in the page cache; another while the page is rendered anew; and a quarter of an hour while the shop
+ * does not answer.
+ */
+const lifetime = 'stale-while-revalidate=60, stale-if-error=900'
+/** `no-cache` is for the browser, which asks each time: it could not be purged. The CDN follows its own header. */
+const forBrowsers = `no-cache, s-maxage=60, ${lifetime}`
+const forCdn = `max-age=60, ${lifetime}`
+
+type Headers = readonly [name: string, value: string][]
+
+/** Null for a page that only this process may keep. */
+export function cdnHeaders(
+  { kind }: Pick<CdnSetup, 'kind'>,
+  topics: readonly string[],
+  { isThemed }: { readonly isThemed: boolean },
+): Headers | null {
+  const keys = topics.filter((topic) => /^\w/.test(topic))
+  if (keys.length === 0 || !keys.every(isPublicTopic)) return null
+  // Cloudflare knows no `Vary: Cookie`, so it may keep only the page without a chosen theme.
+  if (kind === 'cloudflare' && isThemed) return null
+  const cache: Headers = [['cache-control', forBrowsers]]
+  return kind === 'cloudflare'
+    ? [...cache, ['cloudflare-cdn-cache-control', forCdn], ['cache-tag', keys.join(',')]]
+    : [...cache, ['surrogate-control', forCdn], ['surrogate-key', keys.join(' ')]]
+}
+
+const ofCaches = new Set([
+  ...['cache-control', 'vary', 'etag', 'surrogate-control', 'surrogate-key'],
+  ...['cloudflare-cdn-cache-control', 'cache-tag'],
+])
+
+/** What a 304 repeats of a page's flat headers, so that a cache renews what it has. */
+export const ofNotModified = (headers: readonly string[]): string[] =>
+  headers.filter((_, index) => ofCaches.has(headers[index - (index % 2)] as string))
