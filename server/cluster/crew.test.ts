@@ -1,0 +1,87 @@
+import cluster from 'node:cluster'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import type { Log } from '../../shop/world.ts'
+import { type Crew, makeCrew, WorkerEnded } from './crew.ts'
+import type { Duty } from './messages.ts'
+
+const file = join(mkdtempSync(join(tmpdir(), 'piazza-crew-')), 'life')
+const lives = (milliseconds: string) => writeFileSync(file, milliseconds)
+const duty = (): Duty => ({
+  roles: ['web'],
+  port: 0,
+  simulated: { simulator: null, chain: null },
+  isBegun: true,
+})
+
+let crew: Crew
+let said: string[]
+beforeEach(() => {
+  process.env.CREW_TEST_LIFE = file
+  cluster.setupPrimary({ exec: join(import.meta.dirname, 'crew.child.ts'), execArgv: [] })
+  said = []
+  const say = (message: string) => void said.push(message)
+  crew = makeCrew({ info: say, warn: say, error: say } as Log)
+})
+afterEach(() => crew.stop())
+afterAll(() => {
+  delete process.env.CREW_TEST_LIFE
+})
+
+const pids = () => Object.values(cluster.workers ?? {}).flatMap((each) => each?.process.pid ?? [])
+const patience = { timeout: 20_000 }
+
+test('one that dies is replaced', async () => {
+  lives('')
+  const { publicUrl } = await crew.add('one', duty)
+  await crew.add('two', duty)
+  process.kill(Number(publicUrl), 'SIGKILL')
+  await expect.poll(() => pids().length, patience).toBe(1)
+  await expect.poll(() => pids().length, patience).toBe(2)
+  expect(pids()).not.toContain(Number(publicUrl))
+  expect(said).toEqual(['worker exited, starting another'])
+})
+
+test('one that dies again and again is started after longer and longer pauses', async () => {
+  lives('1')
+  await crew.add('one', duty)
+  await wait(3_000)
+  // 100, 200, 400, 800 and 1600 ms, and the time that each start takes.
+  expect(said.length).toBeGreaterThan(1)
+  expect(said.length).toBeLessThanOrEqual(5)
+})
+
+test('all are renewed; a new one that does not open leaves the old ones as they are', async () => {
+  lives('')
+  await crew.add('one', duty)
+  await crew.add('two', duty)
+  const before = pids()
+  await crew.renew()
+  expect(pids()).toHaveLength(2)
+  expect(pids().filter((pid) => before.includes(pid))).toEqual([])
+  expect(said).toEqual(['workers renewed'])
+
+  const now = pids()
+  lives('closed')
+  await crew.renew()
+  expect(pids()).toEqual(now)
+  expect(said.slice(1)).toEqual(['worker not renewed, the old ones go on'])
+})
+
+test('one that cannot open at first says with which code', async () => {
+  lives('closed')
+  await expect(crew.add('one', duty)).rejects.toEqual(new WorkerEnded(3))
+})
+
+test('told to end, all do, and none is started again', async () => {
+  lives('')
+  await crew.add('one', duty)
+  await crew.add('two', duty)
+  await crew.stop()
+  await wait(300)
+  expect(pids()).toEqual([])
+  expect(said).toEqual([])
+})

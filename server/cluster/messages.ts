@@ -1,0 +1,28 @@
+// What the primary process and its workers tell each other.
+import type { DemoChain } from '../../demo/chain-process.ts'
+import type { Simulator } from '../../demo/ledger-process.ts'
+import type { Role } from '../config/names.ts'
+import type { Opened } from '../start.ts'
+
+/** The simulated ledgers of a demonstration, which run in the primary. */
+export type Simulated = {
+  readonly simulator: Omit<Simulator, 'stop'> | null
+  readonly chain: Pick<DemoChain, 'setup' | 'url'> | null
+}
+
+/** What a worker is for. */
+export type Duty = {
+  readonly roles: readonly Role[]
+  readonly port: number
+  readonly simulated: Simulated
+  /** An earlier worker has done what each start of a demonstration does once. */
+  readonly isBegun: boolean
+}
+
+/** Environment variable with a worker's duty, as JSON. */
+export const dutyName = 'PIAZZA_DUTY'
+
+/** From a worker: it serves. */
+export type OpenedMessage = { readonly opened: Opened }
+/** To a worker: end without failing a request, others serve. */
+export const retire = 'retire'
