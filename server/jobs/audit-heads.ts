@@ -38,3 +38,13 @@ export async function savedAuditHeads(
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Head & { readonly at: string })
 }
+
+/** Those of a backup, in a data folder that has none. */
+export async function writeAuditHeads(
+  dataDir: string,
+  heads: readonly (Head & { readonly at: string })[],
+): Promise<void> {
+  if (heads.length === 0 || (await savedAuditHeads(dataDir)).length > 0) return
+  const lines = heads.map((head) => `${JSON.stringify(head)}\n`)
+  await appendFile(fileIn(dataDir), lines.join(''), { mode: 0o600, flush: true })
+}

@@ -12,6 +12,7 @@ import { testWorld } from '../../tests/support/world.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import { saveAuditHead, savedAuditHeads, saveHeadEachHour } from './audit-heads.ts'
 import { startJobs } from './jobs.ts'
+import { startWorker } from './worker.ts'
 
 const world = await testWorld()
 const [row] = await world.db<[{ name: string }]>`select current_database() as name`
@@ -23,10 +24,12 @@ const config = { ...readConfig({ DATA_DIR: dataDir }).config } as Config
 
 const mail = (to: string) => ({ to, language: 'en', template: 'none', values: {} })
 const waiting = async () => (await outboxState(world)).waiting
-/** Locks jobs as a worker does; a killed one leaves them locked. */
-const lockJobs = (worker: string) => world.db`
-  update graphile_worker._private_jobs
-  set locked_at = now(), locked_by = ${worker}, attempts = 1 where locked_at is null`
+/** Locks emails as a worker does; a killed one leaves them locked. */
+const lockMails = (worker: string) => world.db`
+  update graphile_worker._private_jobs as job
+  set locked_at = now(), locked_by = ${worker}, attempts = 1
+  from graphile_worker._private_tasks as task
+  where task.id = job.task_id and task.identifier = 'send-mail' and job.locked_at is null`
 const soon = { interval: 10, timeout: 30_000 }
 
 describe('startJobs', () => {
@@ -51,7 +54,7 @@ describe('startJobs', () => {
 
   test('the only worker frees the jobs that a killed one has locked', async () => {
     await queueMail(world, mail('orphan@piazza.example'))
-    await lockJobs('worker-that-was-killed')
+    await lockMails('worker-that-was-killed')
     const jobs = await startJobs(world, config, url.href)
     await expect.poll(waiting, soon).toBe(0)
     await jobs.stop()
@@ -80,7 +83,7 @@ describe('startJobs', () => {
     const other = connect(url.href, 1, 'keep')
     await other`select pg_advisory_lock_shared(hashtext('piazza workers'))`
     await queueMail(world, mail('theirs@piazza.example'))
-    await lockJobs('worker-that-lives')
+    await lockMails('worker-that-lives')
     const jobs = await startJobs(world, config, url.href)
     await queueMail(world, mail('ours@piazza.example'))
     await expect
@@ -97,6 +100,27 @@ describe('startJobs', () => {
     await jobs.stop()
     await other.end()
   })
+})
+
+test('a worker whose connections are cut as it asks for its first job works after that', async () => {
+  const other = connect(url.href, 1, 'keep')
+  await other`begin`
+  await other`lock graphile_worker._private_tasks in access exclusive mode`
+  let runs = 0
+  const taskList = { 'first-job': () => void runs++ }
+  const worker = await startWorker(
+    { databaseUrl: url.href, taskList, crontab: '', first: null, poll: 100, pace: 10_000 },
+    world.log,
+  )
+  const asking = () => world.db<{ pid: number }[]>`
+    select pid from pg_stat_activity where datname = ${row.name} and wait_event = 'relation'`
+  await expect.poll(async () => (await asking()).length, soon).toBe(1)
+  for (const { pid } of await asking()) await world.db`select pg_terminate_backend(${pid})`
+  await other`rollback`
+  await other.end()
+  await world.db`select graphile_worker.add_job('first-job', '{}')`
+  await expect.poll(() => runs, soon).toBe(1)
+  await worker.stop()
 })
 
 describe("the audit log's heads", () => {
@@ -139,9 +163,10 @@ test('every recurring task does its work', async () => {
   const jobs = await startJobs(world, config, url.href)
   const names = ['tend-orders', 'erase-documents', 'complete-orders', 'forget', 'keep-audit-head']
   for (const name of names) await world.db`select graphile_worker.add_job(${name}, '{}')`
-  const left = async () =>
-    (await world.db`select from graphile_worker.jobs where task_identifier <> 'send-mail'`).length
-  await expect.poll(left, soon).toBe(0)
+  const left = () => world.db`
+    select task_identifier, locked_by, attempts, last_error from graphile_worker.jobs
+    where task_identifier <> 'send-mail'`
+  await expect.poll(left, soon).toEqual([])
   expect(world.logged.filter(({ message }) => message === 'job failed')).toEqual([])
   await jobs.stop()
 })

@@ -1,5 +1,6 @@
 // All background jobs with their schedules.
-import type { Task } from 'graphile-worker'
+import type { Task, TaskList } from 'graphile-worker'
+import { orderNews } from '../../app/ucp/order-news.ts'
 import { notifyLowStock } from '../../shop/back-office/admin/actions/notify-low-stock.ts'
 import { aggregateFigures } from '../../shop/back-office/analytics/actions.ts'
 import {
@@ -30,13 +31,18 @@ import { forgetChallenges } from '../../shop/payments/wallet-proofs/actions.ts'
 import { forgetUnverified } from '../../shop/people/accounts/actions/erase.ts'
 import { forgetInvitations } from '../../shop/people/accounts/actions/invitations.ts'
 import { forgetEndedSessions } from '../../shop/people/accounts/actions/profile.ts'
+import { forgetApiUses } from '../../shop/people/api-keys/actions.ts'
 import { sendNewsletters } from '../../shop/people/newsletter/actions/send.ts'
 import { forgetSubscribers } from '../../shop/people/newsletter/actions/subscribe.ts'
 import { forgetPendingCodes } from '../../shop/people/referrals/actions.ts'
+import { tendWebhooks } from '../../shop/people/webhooks/actions/publish.ts'
 import { forgetExports } from '../../shop/platform/csv-exports/actions.ts'
+import { forgetEvents } from '../../shop/platform/events/actions.ts'
 import { failAbandonedMails, forgetMails } from '../../shop/platform/mail/actions.ts'
 import { forgetEnded } from '../../shop/platform/rate-limits/actions.ts'
 import type { Result } from '../../shop/result.ts'
+import { tellPlatforms } from '../../shop/sales/agents/actions/tell.ts'
+import { forgetAgentSessions } from '../../shop/sales/agents/actions.ts'
 import { finishPiPayments } from '../../shop/sales/checkout/actions/piapp/finish.ts'
 import { processTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
 import {
@@ -53,6 +59,8 @@ import { forgetRemovedAddresses } from '../../shop/sales/shipping/actions/book.t
 import { forgetWithdrawalLinks } from '../../shop/sales/withdrawals/actions.ts'
 import { forgetOldChanges } from '../../shop/search/actions/forget-changes.ts'
 import { indexProducts } from '../../shop/search/actions/index-products.ts'
+import { forgetBrandFiles } from '../../shop/storefront/brand/actions.ts'
+import { publishDue } from '../../shop/storefront/design/actions/publish.ts'
 import type { World } from '../../shop/world.ts'
 import type { Config } from '../config/config.ts'
 import { readiness } from '../http/health.ts'
@@ -60,6 +68,7 @@ import { alertMachine } from './alert-machine.ts'
 import { saveAuditHead, saveHeadEachHour } from './audit-heads.ts'
 import { watchedJobs } from './failing-jobs.ts'
 import { openPostman, sendMail } from './mail-jobs.ts'
+import { deliverWebhook, publishAtOnce } from './webhook-jobs.ts'
 import { startWorker } from './worker.ts'
 
 export type Jobs = { stop(): Promise<void> }
@@ -81,8 +90,11 @@ const jobs = (config: Config): Readonly<Record<string, Job>> => ({
   ],
   'finish-pi-payments': ['* * * * *', finishPiPayments],
   'turn-promotions': ['* * * * *', announcePromotionChanges],
+  'publish-design': ['* * * * *', orFail(publishDue)],
   'add-up': ['* * * * *', orFail(aggregateFigures)],
   'tell-back-in-stock': ['* * * * *', notifyBackInStock],
+  'tend-webhooks': ['* * * * *', tendWebhooks],
+  'tell-agents': ['* * * * *', (world) => tellPlatforms(world, orderNews)],
   'tell-low-stock': ['*/10 * * * *', notifyLowStock],
   'send-newsletters': ['* * * * *', sendNewsletters],
   'erase-documents': ['*/10 * * * *', orFail(eraseDue)],
@@ -111,10 +123,14 @@ const forgetting: readonly Step[] = [
   forgetEndedSessions,
   forgetUnverified,
   forgetInvitations,
+  forgetApiUses,
+  forgetEvents,
+  forgetAgentSessions,
   forgetPurchases,
   failAbandonedMails,
   (world) => forgetMails(world),
   forgetImports,
+  forgetBrandFiles,
   forgetExports,
   forgetOldChecks,
   forgetRemovedAddresses,
@@ -141,8 +157,20 @@ const taskOf =
     for (const step of steps) await step(world, abortSignal)
   }
 
+/** Each run of a job is a step of its own in metrics and traces. */
+function observedJobs({ observe }: World, tasks: TaskList): TaskList {
+  if (!observe) return tasks
+  const observed =
+    (job: string, task: Task): Task =>
+    (payload, helpers) =>
+      observe('job', job, async () => task(payload, helpers))
+  return Object.fromEntries(
+    Object.entries(tasks).map(([job, task]) => [job, observed(job, task as Task)]),
+  )
+}
+
 /**
- * Starts the workers. Emails have one of their own, so that a slow mail server does not delay orders. Stopping waits
+ * Starts the workers. Emails and webhooks have one each, so that a slow server does not delay orders. Stopping waits
  * for running jobs. Jobs of a killed worker are taken over within five times `pace` milliseconds.
  */
 export async function startJobs(
@@ -156,7 +184,7 @@ export async function startJobs(
   await saveAuditHead(world, config.dataDir)
   const all = Object.entries(jobs(config))
   const tasks = Object.fromEntries(all.map(([name, job]) => [name, taskOf(world, job)]))
-  const taskList = watchedJobs(world, tasks)
+  const taskList = observedJobs(world, watchedJobs(world, tasks))
   const crontab = all.map(([name, [schedule]]) => `${schedule} ${name}`).join('\n')
   const common = { databaseUrl, pace }
   const worker = await startWorker(
@@ -166,12 +194,20 @@ export async function startJobs(
   // Fetching an email briefly locks all queues, and other fetches find none meanwhile: they poll again soon.
   const mailTasks = { 'send-mail': sendMail(world, postman) }
   const mailer = await startWorker(
-    { ...common, taskList: mailTasks, crontab: '', first: null, poll: 1_000 },
+    { ...common, taskList: observedJobs(world, mailTasks), crontab: '', first: null, poll: 1_000 },
     world.log,
   )
+  // Slow receivers delay neither orders nor emails.
+  const hookTasks = { 'deliver-webhook': deliverWebhook(world) }
+  const messenger = await startWorker(
+    { ...common, taskList: observedJobs(world, hookTasks), crontab: '', first: null, poll: 2_000 },
+    world.log,
+  )
+  const stopPublishing = publishAtOnce(world)
   return {
     async stop() {
-      await Promise.all([worker.stop(), mailer.stop()])
+      await stopPublishing()
+      await Promise.all([worker.stop(), mailer.stop(), messenger.stop()])
       postman.close?.()
     },
   }

@@ -45,7 +45,8 @@ export function startWatcher(world: World, databaseUrl: string, pace: number): W
       // Retry-After of a server that rate-limits us.
       let requestedPause = 0
       try {
-        const result = (await election.isMine()) ? await read() : ok()
+        const observed = () => (world.observe ? world.observe('job', `read ${name}`, read) : read())
+        const result = (await election.isMine()) ? await observed() : ok()
         failures = result.ok ? 0 : failures + 1
         if (!result.ok && failures === 1) tell(world, name, result)
         requestedPause = result.ok ? 0 : Number(result.facts?.seconds ?? 0) * 1_000

@@ -7,6 +7,7 @@ import type { Postman } from '../../shop/platform/mail/port.ts'
 import { isOfEmail } from '../../shop/platform/mail/rules.ts'
 import { attachedToOrder } from '../../shop/sales/checkout/views/attachments.ts'
 import { orderEmailHolds } from '../../shop/sales/checkout/views/email-validity.ts'
+import { emailLook } from '../../shop/storefront/brand/views.ts'
 import type { World } from '../../shop/world.ts'
 import type { Config } from '../config/config.ts'
 
@@ -17,7 +18,8 @@ export function sendMail(world: World, postman: Postman): Task {
   // Observed here, since a dropped email says nothing about the server; a rejection of one email shows that it is up.
   const watched: Postman = {
     async deliver(email) {
-      const answer = await postman.deliver(email)
+      const send = () => postman.deliver(email)
+      const answer = await (world.observe ? world.observe('call', 'smtp', send) : send())
       const isThere = answer.ok || isOfEmail(answer.code)
       isBack ||= isAway && isThere
       isAway = !isThere
@@ -27,7 +29,10 @@ export function sendMail(world: World, postman: Postman): Task {
   return async (payload, { job }) => {
     const { id } = payload as { id: string }
     const isLast = job.attempts >= job.max_attempts
-    const result = await deliverMail(world, watched, id, isLast, emailHolds, attachedToOrder)
+    const result = await deliverMail(
+      ...([world, watched, id, isLast] as const),
+      ...([emailHolds, attachedToOrder, emailLook] as const),
+    )
     if (isBack) {
       isBack = false
       await retryMailsNow(world)

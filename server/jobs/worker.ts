@@ -38,7 +38,7 @@ export async function startWorker(work: Work, log: Log): Promise<{ stop(): Promi
       if (signal.aborted) return
       log.warn('worker stopped, restarting')
       let next: typeof current | null = null
-      for (let pause = 500; !next; pause = Math.min(pause * 2, 30_000)) {
+      for (let pause = 500; !next; pause = Math.min(pause * 2, 5_000)) {
         await wait(pause, null, { signal }).catch(() => {})
         if (signal.aborted) return
         next = await beginAgain()
@@ -76,6 +76,8 @@ async function begin(work: Work, log: Log) {
     noHandleSignals: true,
     logger: jobLogger(log),
     events,
+    // The end of a job is awaited this way only: a worker that cannot record one ends, and leaves its locks.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   }).catch(async (error) => {
     await closePools()
     throw error
@@ -90,6 +92,9 @@ async function begin(work: Work, log: Log) {
       .then(closePools)
     return closing
   }
+  // A lost answer may have brought a job, which stays locked as long as its worker lives; and what a worker asks first
+  // it asks once, so that it fails with that error for ever.
+  events.once('worker:getJob:error', () => void close())
   try {
     await duty.begin(name)
     // Cleans up after a crash without waiting for the next minute.
