@@ -1,0 +1,96 @@
+// The drill of `piazza drill chaos`: troubles at random moments of purchases, and after each round everything is counted.
+import { setTimeout as wait } from 'node:timers/promises'
+import { connect } from '../../../adapters/database/connect.ts'
+import { chanceOf } from '../../../demo/chance.ts'
+import { type Crew, startCrew } from '../shop/crew.ts'
+import { findings, linesOf, problemsIn, restock, stockIn } from '../shop/findings.ts'
+import { type Buying, startBuying } from '../shop/shoppers.ts'
+import { startServers } from './servers.ts'
+import { type Trouble, troubles } from './troubles.ts'
+
+const shoppers = 6
+/** Purchases that have to follow the troubles of a round. */
+const afterwards = 6
+
+export type ChaosOptions = { readonly rounds: number; readonly seed: number }
+
+/** Round by round: the same seed plays the same troubles. Answers the exit code. */
+export async function chaos({ rounds, seed }: ChaosOptions): Promise<number> {
+  const servers = await startServers()
+  let crew: Crew | null = null
+  try {
+    crew = await startCrew(servers)
+    const at = { crew, servers }
+    const pool = connect(servers.directUrl, 2)
+    const possible = troubles.filter(({ isPossible }) => isPossible(at))
+    for (const { name } of troubles.filter((each) => !possible.includes(each)))
+      console.log(`Not possible on this machine: ${name}`)
+    let stock = await stockIn(pool)
+    const buying = await startBuying(crew, shoppers)
+    let wrong = 0
+    for (let round = 0; round < rounds; round++) {
+      const began = Date.now()
+      const before = buying.acknowledged.length
+      const played = planOf(seed + round, possible)
+      await wait(500)
+      await Promise.all(
+        played.map(async ({ trouble, after, lasts }) => {
+          await wait(after)
+          await trouble.play(at, lasts)
+        }),
+      )
+      await crew.settled()
+      await goOn(buying)
+      await buying.pause()
+      const found = await findings(pool, crew, buying, stock)
+      const isFine = found.every(({ count }) => count === 0)
+      if (!isFine) wrong += 1
+      const orders = buying.acknowledged.length - before
+      console.log(
+        `Round ${round + 1}: ${played.map(inWords).join(', ')}: ${orders} orders, ${isFine ? 'all well' : 'WRONG'}, ${((Date.now() - began) / 1_000).toFixed(0)} s`,
+      )
+      if (!isFine) {
+        for (const line of found.filter(({ count }) => count > 0).flatMap(linesOf))
+          console.log(`  ${line}`)
+        console.log(`  Repeat it with: piazza drill chaos --rounds 1 --seed ${seed + round}`)
+      }
+      buying.forgive()
+      stock = await restock(pool, stock)
+      buying.resume()
+    }
+    await buying.pause()
+    await pool.end({ timeout: 5 })
+    const answers = [...buying.statuses].sort(([a], [b]) => a - b)
+    console.log(
+      `${rounds} rounds, ${wrong} wrong; ${buying.acknowledged.length} orders; answers ${answers.map(([status, count]) => `${status || 'none'}: ${count}`).join(', ')}`,
+    )
+    for (const problem of problemsIn(crew.output())) console.log(problem)
+    return wrong === 0 ? 0 : 1
+  } finally {
+    await crew?.stop()
+    await servers.stop()
+  }
+}
+
+type Played = { readonly trouble: Trouble; readonly after: number; readonly lasts: number }
+
+/** One to three different troubles within two seconds. */
+function planOf(seed: number, possible: readonly Trouble[]): Played[] {
+  const chance = chanceOf(seed)
+  const left = [...possible]
+  return Array.from({ length: 1 + chance.below(3) }, () => ({
+    trouble: left.splice(chance.below(left.length), 1)[0] as Trouble,
+    after: chance.below(2_000),
+    lasts: 500 + chance.below(3_500),
+  }))
+}
+
+const inWords = ({ trouble, after, lasts }: Played): string =>
+  `${trouble.name} (after ${(after / 1_000).toFixed(1)} s, ${(lasts / 1_000).toFixed(1)} s)`
+
+/** Everything is over: people can buy again. */
+async function goOn({ acknowledged }: Buying): Promise<void> {
+  const enough = acknowledged.length + afterwards
+  for (const until = Date.now() + 120_000; acknowledged.length < enough; await wait(50))
+    if (Date.now() > until) throw new Error('Nobody could buy for two minutes.')
+}

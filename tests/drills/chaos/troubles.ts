@@ -1,0 +1,102 @@
+// What goes wrong in a drill: each trouble begins, lasts, and ends by itself or is ended.
+import { existsSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Crew, type Duty, duties } from '../shop/crew.ts'
+import type { Servers } from './servers.ts'
+
+type At = { readonly crew: Crew; readonly servers: Servers }
+export type Trouble = {
+  readonly name: string
+  readonly isPossible: (at: At) => boolean
+  /** `milliseconds` is how long it lasts. */
+  readonly play: (at: At, milliseconds: number) => Promise<void>
+}
+
+const always = () => true
+
+/** Debian's package faketime. */
+const skewedClock = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu']
+  .map((folder) => `${folder}/faketime/libfaketime.so.1`)
+  .find(existsSync)
+
+const killed = (duty: Duty): Trouble => ({
+  name: `${duty} killed`,
+  isPossible: always,
+  play: async ({ crew }) => crew.kill(duty),
+})
+
+/** Dates of a process are ahead or behind; its pauses are as long as they should be. */
+const skewed = (duty: Duty, seconds: string): Trouble => ({
+  name: `clock of ${duty} ${seconds} s`,
+  isPossible: () => skewedClock !== undefined,
+  async play({ crew }, milliseconds) {
+    crew.kill(duty, {
+      LD_PRELOAD: skewedClock as string,
+      FAKETIME: `${seconds}s`,
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    })
+    await crew.settled()
+    await wait(milliseconds)
+    crew.kill(duty)
+  },
+})
+
+export const troubles: readonly Trouble[] = [
+  ...duties.map(killed),
+  skewed('web 2', '+90'),
+  skewed('worker', '-90'),
+  skewed('watcher', '+90'),
+  {
+    name: 'PostgreSQL killed',
+    isPossible: always,
+    play: async ({ servers }) => servers.killDatabase(),
+  },
+  {
+    name: 'PgBouncer killed',
+    isPossible: ({ servers }) => servers.pooler !== null,
+    async play({ servers }, milliseconds) {
+      await servers.pooler?.kill()
+      await wait(milliseconds)
+      await servers.pooler?.start()
+    },
+  },
+  {
+    name: 'disk full',
+    isPossible: ({ servers }) => servers.disk !== null,
+    async play({ servers }, milliseconds) {
+      servers.disk?.fill()
+      await wait(milliseconds)
+      servers.disk?.empty()
+    },
+  },
+  {
+    // Stopped for three quarters of the time, as on a disk that answers late.
+    name: 'slow disk',
+    isPossible: always,
+    async play({ servers }, milliseconds) {
+      for (const until = Date.now() + milliseconds; Date.now() < until; await wait(100)) {
+        servers.freeze(true)
+        await wait(300)
+        servers.freeze(false)
+      }
+    },
+  },
+  {
+    name: 'mail away',
+    isPossible: always,
+    async play({ crew }, milliseconds) {
+      await crew.inbox.away()
+      await wait(milliseconds)
+      await crew.inbox.back()
+    },
+  },
+  {
+    name: 'Horizon away',
+    isPossible: always,
+    async play({ crew }, milliseconds) {
+      crew.horizon.cut()
+      await wait(milliseconds)
+      crew.horizon.mend()
+    },
+  },
+]
