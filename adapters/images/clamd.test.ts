@@ -108,12 +108,13 @@ test('only what is clean is decoded', async () => {
       pictureOf: () => Promise.resolve(new Uint8Array()),
       makeSafe: decode,
       makeSizes: decode,
+      readLogo: decode,
     },
     clamd(`clamd://${path}`),
   )
-  for (const make of [images.makeSafe, images.makeSizes]) {
+  for (const make of [images.makeSafe, images.makeSizes, images.readLogo]) {
     expect(await make(infected)).toEqual(refuse('upload.infected'))
     expect(await make(large)).toEqual(refuse('upload.type'))
   }
-  expect(decoded).toEqual([large, large])
+  expect(decoded).toEqual([large, large, large])
 })

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import type { Images } from '../../shop/identity/documents/port.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
+import type { LogoReader } from '../../shop/storefront/brand/port.ts'
 
 /** `clamd://host:3310` or `clamd:///run/clamav/clamd.ctl`. */
 export type Scanner = {
@@ -27,7 +28,7 @@ export function clamd(url: string, seconds = 30): Scanner {
 }
 
 /** Decodes only images that the scanner reports as clean. */
-export const scanned = (images: Images, scanner: Scanner): Images => ({
+export const scanned = (images: Images & LogoReader, scanner: Scanner): Images & LogoReader => ({
   ...images,
   async makeSafe(path) {
     const clean = await scanner.scan(path)
@@ -36,6 +37,10 @@ export const scanned = (images: Images, scanner: Scanner): Images => ({
   async makeSizes(path) {
     const clean = await scanner.scan(path)
     return clean.ok ? images.makeSizes(path) : clean
+  },
+  async readLogo(path) {
+    const clean = await scanner.scan(path)
+    return clean.ok ? images.readLogo(path) : clean
   },
 })
 

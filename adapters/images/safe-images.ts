@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { filesOf, type PhotoFormat, photoWidths } from '../../shop/catalog/products/rules/photos.ts'
 import type { Images, SafeImage, SizedPicture } from '../../shop/identity/documents/port.ts'
 import { ok, type Refusal, type Result, refuse } from '../../shop/result.ts'
+import type { DrawnLogo, LogoReader } from '../../shop/storefront/brand/port.ts'
+import { type IconName, iconNames } from '../../shop/storefront/brand/rules.ts'
 import { pictureOf } from './picture.ts'
 
 const childOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
@@ -17,6 +19,10 @@ const refusals = [
   'catalog.picture_small',
   'catalog.picture_type',
   'catalog.picture_animated',
+  ...['type', 'large', 'damaged', 'script', 'external', 'entities', 'deep', 'text', 'style'].map(
+    (each) => `logo.${each}`,
+  ),
+  ...['logo.element', 'logo.size'],
 ]
 
 /**
@@ -24,7 +30,7 @@ const refusals = [
  * `queue` are waiting or one takes longer than `seconds`, which its low priority needs on a busy machine. No process
  * remains when idle.
  */
-export function safeImages({ seconds = 30, queue = 32 } = {}): Images {
+export function safeImages({ seconds = 30, queue = 32 } = {}): Images & LogoReader {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   async function inTurn<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
@@ -43,6 +49,7 @@ export function safeImages({ seconds = 30, queue = 32 } = {}): Images {
     makeSafe: (path) => inTurn(() => apart('./decode.ts', path, seconds, readSafe)),
     // Nine files take longer than one.
     makeSizes: (path) => inTurn(() => apart('./sizes.ts', path, 2 * seconds, readSizes)),
+    readLogo: (path) => inTurn(() => apart('./logo.ts', path, seconds, readDrawn)),
   }
 }
 
@@ -112,11 +119,16 @@ function readSafe({ width, height, advice, look }: Facts, jpeg: Buffer): SafeIma
 }
 
 /** Exactly the expected files, each with the magic bytes of its format. */
-function readSizes({ width, height, plain, files }: Facts, content: Buffer): SizedPicture | null {
+function readSizes(
+  { width, height, plain, focus, files }: Facts,
+  content: Buffer,
+): SizedPicture | null {
   const most = Math.max(...photoWidths)
   const isSide = (side: unknown): side is number =>
     Number.isInteger(side) && Number(side) > 0 && Number(side) <= most
   if (!isSide(width) || !isSide(height) || (plain !== 'jpg' && plain !== 'png')) return null
+  const point = readFocus(focus)
+  if (!point) return null
   const expected = filesOf({ width, plain })
   if (!Array.isArray(files) || files.length !== expected.length) return null
   let from = 0
@@ -129,7 +141,35 @@ function readSizes({ width, height, plain, files }: Facts, content: Buffer): Siz
     from += Number(bytes)
     read.push({ ...file, content: part })
   }
-  return from === content.length ? { width, height, plain, files: read } : null
+  return from === content.length ? { width, height, plain, focus: point, files: read } : null
+}
+
+function readFocus(focus: unknown): SizedPicture['focus'] | null {
+  const { x, y } = Object(focus) as Facts
+  const isPercent = (each: unknown): each is number =>
+    Number.isInteger(each) && Number(each) >= 0 && Number(each) <= 100
+  return isPercent(x) && isPercent(y) ? { x, y } : null
+}
+
+/** A logo, then its icons, each with the magic bytes of its format. */
+function readDrawn({ type, width, height, bytes }: Facts, content: Buffer): DrawnLogo | null {
+  const isSide = (side: unknown) => Number.isInteger(side) && Number(side) > 0
+  if ((type !== 'svg' && type !== 'png') || !isSide(width) || !isSide(height)) return null
+  if (!Array.isArray(bytes) || bytes.length !== iconNames.length + 1 || !bytes.every(isSide))
+    return null
+  const starts = bytes.map((_, at) => bytes.slice(0, at).reduce((sum, each) => sum + each, 0))
+  const parts = starts.map((from, at) => content.subarray(from, from + Number(bytes[at])))
+  const [logo, ...made] = parts
+  if (!logo || parts.reduce((sum, { length }) => sum + length, 0) !== content.length) return null
+  const isRight = (name: IconName, icon: Buffer) =>
+    name === 'ico' ? has('\0\0\x01\0', 0)(icon) : beginsAs.png(icon)
+  const icons = iconNames.map((name, at) => [name, made[at] ?? Buffer.alloc(0)] as const)
+  const isLogo = type === 'png' ? beginsAs.png(logo) : has('<svg xmlns=', 0)(logo)
+  if (!isLogo || !icons.every(([name, icon]) => isRight(name, icon))) return null
+  return {
+    ...{ type, width: Number(width), height: Number(height), content: logo },
+    icons: Object.fromEntries(icons) as Record<IconName, Buffer>,
+  }
 }
 
 function readFacts(line: string): Record<string, unknown> {

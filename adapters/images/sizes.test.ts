@@ -121,3 +121,19 @@ describe('what is refused', () => {
     expect(await sized(await make())).toMatchObject({ ok: false, code })
   })
 })
+
+test('a square of it keeps what draws the eye', async () => {
+  const ground = { width: 1200, height: 600, channels: 3, background: '#e9e6e0' } as const
+  const thing = { width: 300, height: 300, channels: 3, background: '#c0281c' } as const
+  const input = await sharp({ create: thing }).png().toBuffer()
+  const at = async (left: number) => {
+    const bytes = await sharp({ create: ground })
+      .composite([{ input, left, top: 150 }])
+      .jpeg()
+      .toBuffer()
+    return (await made(bytes)).focus
+  }
+  expect(await at(0)).toMatchObject({ y: 50 })
+  expect((await at(0)).x).toBeLessThan(25)
+  expect((await at(900)).x).toBeGreaterThan(75)
+})

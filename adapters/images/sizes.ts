@@ -1,6 +1,9 @@
 // Child process that converts an upload to a product's images: each size in each format, without metadata.
 import sharp from 'sharp'
 import {
+  type FocalPoint,
+  focalStep,
+  middle,
   type PictureFile,
   photoWidths,
   smallestPhoto,
@@ -60,5 +63,24 @@ async function makeSizes(path: string) {
       contents.push(content)
     }
   }
-  answer({ width: whole.width, height: whole.height, plain, files }, ...contents)
+  const focus = isClear ? middle : await focusOf(data, whole)
+  answer({ width: whole.width, height: whole.height, plain, focus, files }, ...contents)
 }
+
+/** By the attention strategy of libvips: luminance, saturation and skin tones. */
+async function focusOf(data: Buffer, raw: Raw): Promise<FocalPoint> {
+  const side = 160
+  const square = { width: side, height: side, fit: 'cover', position: 'attention' } as const
+  const { info } = await sharp(data, { raw })
+    .resize(square)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const room = (side * Math.max(raw.width, raw.height)) / Math.min(raw.width, raw.height) - side
+  const cropped = Math.max(-(info.cropOffsetLeft ?? 0), -(info.cropOffsetTop ?? 0))
+  if (room < 1) return middle
+  const percent = Math.round(((cropped / room) * 100) / focalStep) * focalStep
+  const shown = Math.max(0, Math.min(100, percent))
+  return raw.width > raw.height ? { x: shown, y: middle.y } : { x: middle.x, y: shown }
+}
+
+type Raw = { readonly width: number; readonly height: number; readonly channels: 1 | 2 | 3 | 4 }

@@ -39,6 +39,15 @@ export const pictures: Kind = {
   otherwise: 'catalog.picture_type',
 }
 
+/** Of a logo: what shops draw it in. The drawing is read by our own code first (svg.ts). */
+export const drawings: Kind = {
+  loaders: ['VipsForeignLoadPng', 'VipsForeignLoadSvg'],
+  looksRight: (start) => isPng(start) || /^(\ufeff)?\s*<[?!s]/.test(start.toString('utf8')),
+  otherwise: 'logo.type',
+}
+
+const isPng = (start: Buffer): boolean => start.toString('latin1', 0, 4) === '\x89PNG'
+
 const isWebp = (start: Buffer): boolean =>
   start.toString('latin1', 0, 4) === 'RIFF' && start.toString('latin1', 8, 12) === 'WEBP'
 

@@ -1,0 +1,74 @@
+// What staff changes of the brand, in the draft of the design.
+import { createHash } from 'node:crypto'
+import type { Form } from '../../platform/input.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import type { World } from '../../world.ts'
+import { editPart, type Who } from '../design/actions.ts'
+import { brandPart, readLook } from './input.ts'
+import type { DrawnLogo } from './port.ts'
+import { type BrandFile, type IconName, iconNames, type Logo } from './rules.ts'
+import { deleteUnused, putFile } from './store.ts'
+
+/** Refuses as `editPart` and `readLook` do. */
+export const changeLook = (world: World, who: Who, version: number, form: Form): Promise<Result> =>
+  editPart(world, who, brandPart, version, (brand) => {
+    const read = readLook(form)
+    return read.ok ? ok({ ...brand, ...read.value }) : read
+  })
+
+/**
+ * `path` is the uploaded file. The icons are made from the logo by day. Refuses as `editPart` and `LogoReader` do, and
+ * `logo.first` for a logo by night where there is none by day.
+ */
+export async function putLogo(
+  world: World,
+  who: Who,
+  version: number,
+  { theme, path }: { theme: 'light' | 'dark'; path: string },
+): Promise<Result> {
+  const read = await world.images.readLogo(path)
+  if (!read.ok) return read
+  const drawn = read.value
+  return editPart(world, who, brandPart, version, async (brand, world) => {
+    if (theme === 'dark' && !brand.logo) return refuse('logo.first')
+    const { type, width, height } = drawn
+    const logo: Logo = { ...(await kept(world, type, drawn.content)), width, height }
+    if (brand.logo && theme === 'dark') return ok({ ...brand, logo: { ...brand.logo, dark: logo } })
+    const icons = await keptIcons(world, drawn)
+    return ok({ ...brand, logo: { light: logo, dark: brand.logo?.dark ?? null, icons } })
+  })
+}
+
+/** Both, or that by night. Refuses as `editPart` does. */
+export const removeLogo = (
+  world: World,
+  who: Who,
+  version: number,
+  theme: 'light' | 'dark',
+): Promise<Result> =>
+  editPart(world, who, brandPart, version, (brand) =>
+    ok({ ...brand, logo: theme === 'dark' && brand.logo ? { ...brand.logo, dark: null } : null }),
+  )
+
+async function keptIcons(world: World, { icons }: DrawnLogo) {
+  const made: [IconName, BrandFile][] = []
+  for (const name of iconNames)
+    made.push([name, await kept(world, name === 'ico' ? 'ico' : 'png', icons[name])])
+  return Object.fromEntries(made) as Record<IconName, BrandFile>
+}
+
+async function kept(
+  world: World,
+  type: BrandFile['type'],
+  content: Uint8Array,
+): Promise<BrandFile> {
+  const id = createHash('sha256').update(type).update(content).digest('hex').slice(0, 32)
+  await putFile(world.db, { id, type, content }, world.now())
+  return { id, type }
+}
+
+const keptFor = 24 * 3_600_000
+
+/** Files of drafts that were thrown away. */
+export const forgetBrandFiles = (world: World) =>
+  deleteUnused(world.db, new Date(world.now().getTime() - keptFor))

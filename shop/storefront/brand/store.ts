@@ -1,0 +1,25 @@
+// SQL of the files of the brand.
+import type { Db } from '../../world.ts'
+import type { BrandFile } from './rules.ts'
+
+export type StoredFile = BrandFile & { readonly content: Uint8Array }
+
+export async function putFile(db: Db, { id, type, content }: StoredFile, at: Date): Promise<void> {
+  await db`
+    insert into design_files (id, type, content, at)
+    values (${id}, ${type}, ${Buffer.from(content)}, ${at})
+    on conflict (id) do update set at = excluded.at`
+}
+
+export async function fileBy(db: Db, { id, type }: BrandFile): Promise<Uint8Array | null> {
+  const [row] = await db<{ content: Uint8Array }[]>`
+    select content from design_files where id = ${id} and type = ${type}`
+  return row?.content ?? null
+}
+
+/** Older ones that no version, draft or plan names. */
+export const deleteUnused = (db: Db, before: Date) => db`
+  delete from design_files f where at < ${before}
+    and not exists (select from design_versions where strpos((document -> 'brand')::text, f.id) > 0)
+    and not exists (select from design_drafts where part = 'brand' and strpos(content::text, f.id) > 0)
+    and not exists (select from design_schedule where strpos(parts::text, f.id) > 0)`

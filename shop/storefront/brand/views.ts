@@ -1,0 +1,80 @@
+// The brand as pages, mails and documents need it.
+import type { EmailLook } from '../../platform/mail/html.ts'
+import type { Attachment } from '../../platform/mail/port.ts'
+import { cachedView } from '../../platform/view-cache.ts'
+import type { World } from '../../world.ts'
+import { lastDesign, partOf, readPart } from '../design/views.ts'
+import { brandPart } from './input.ts'
+import { colourTokens, type Theme } from './rules/tokens.ts'
+import type { Brand, BrandFile, PdfLook } from './rules.ts'
+import { fileBy } from './store.ts'
+
+export const brandOf = (world: World): Promise<Brand> => partOf(world, brandPart)
+
+/** While the database cannot be read. */
+export const lastBrand = (world: World): Brand => readPart(world, lastDesign(world), brandPart)
+
+export const brandFile = (world: World, file: BrandFile): Promise<Uint8Array | null> =>
+  fileBy(world.db, file)
+
+const kept = (world: World, file: BrandFile) =>
+  cachedView(world, 'design', `file ${file.id}`, () => brandFile(world, file))
+
+/** Pixels of the icon `apple`, which stands in for a drawing: mail programs show no SVG. */
+const iconSize = 180
+
+function lookOf(brand: Brand, src: string): EmailLook {
+  const tokens = colourTokens(brand)
+  const accent = (theme: Theme) => ({
+    ...{ accent: tokens[theme].accent, onAccent: tokens[theme]['on-accent'] },
+  })
+  return { light: accent('light'), dark: accent('dark'), logo: logoIn(brand, src) }
+}
+
+function logoIn({ logo }: Brand, src: string): EmailLook['logo'] {
+  if (!logo) return null
+  const { light } = logo
+  return light.type === 'png'
+    ? { src, width: light.width, height: light.height, isWhole: true }
+    : { src, width: iconSize, height: iconSize, isWhole: false }
+}
+
+/** The file of the logo in emails. */
+const logoFile = ({ logo }: Brand): BrandFile | null =>
+  logo && (logo.light.type === 'png' ? logo.light : logo.icons.apple)
+
+/** As the dashboard shows emails: the document is of no origin, to which the shop serves no file. */
+export async function previewLook(world: World): Promise<EmailLook> {
+  const brand = await brandOf(world)
+  const file = logoFile(brand)
+  const content = file && (await kept(world, file))
+  return content
+    ? lookOf(brand, `data:image/png;base64,${Buffer.from(content).toString('base64')}`)
+    : lookOf({ ...brand, logo: null }, '')
+}
+
+/** As documents are printed. */
+export async function pdfLook(world: World): Promise<PdfLook> {
+  const brand = await brandOf(world)
+  const { accent } = colourTokens(brand).light
+  const logo = brand.logo?.light
+  const content = logo && (await kept(world, logo))
+  if (!content || logo.type === 'ico') return { accent, logo: null }
+  const { type, width, height } = logo
+  return { accent, logo: { type, width, height, content: Buffer.from(content).toString('base64') } }
+}
+
+/** As emails are sent, which bring their logo along. */
+export async function emailLook(
+  world: World,
+): Promise<{ look: EmailLook; files: readonly Attachment[] }> {
+  const brand = await brandOf(world)
+  const file = logoFile(brand)
+  const content = file && (await kept(world, file))
+  if (!content) return { look: lookOf({ ...brand, logo: null }, ''), files: [] }
+  const contentId = `logo-${file.id}`
+  return {
+    look: lookOf(brand, `cid:${contentId}`),
+    files: [{ fileName: 'logo.png', type: 'image/png', content, contentId }],
+  }
+}

@@ -1,0 +1,78 @@
+// Changes of the draft, part by part, so that several people may work on it.
+import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
+import { record } from '../../platform/audit/actions.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import type { World } from '../../world.ts'
+import { hiddenPart } from './input.ts'
+import { type Design, isSame, type Part, type PartName } from './rules.ts'
+import * as store from './store.ts'
+import { changedParts, type EditedDesign, editedDesign, readPart } from './views.ts'
+
+export type Who = Viewer | 'system'
+export const idOf = (who: Who): string | null => (who === 'system' ? null : who.id)
+
+/**
+ * Writes what `work` makes of a part into the draft. Refuses `design.not_allowed`, `design.changed` where somebody has
+ * changed the part since `version`, `design.invalid`, and what `work` refuses.
+ */
+export const editPart = <N extends PartName>(
+  world: World,
+  who: Who,
+  part: Part<N>,
+  version: number,
+  work: (now: Design[N], world: World) => Result<Design[N]> | Promise<Result<Design[N]>>,
+  action = `design.${part.name}`,
+): Promise<Result> =>
+  inTurn(world, who, async (world, { document, published, drafts }) => {
+    const now = drafts.find((each) => each.part === part.name)?.version ?? 0
+    if (now !== version) return refuse('design.changed')
+    const before = readPart(world, document, part)
+    const done = await work(before, world)
+    if (!done.ok) return done
+    if (isSame(done.value, before)) return ok()
+    if (part.read(done.value) === null) return refuse('design.invalid')
+    const isPublished = isSame(done.value, readPart(world, published, part))
+    await store.putDraft(world.db, {
+      ...{ part: part.name, content: isPublished ? undefined : done.value },
+      ...{ byUser: idOf(who), at: world.now() },
+    })
+    await record(world, { who, action, subject: `design:${part.name}`, details: { version } })
+    return ok()
+  })
+
+/** Refuses as `editPart` does. */
+export const hideFeatures = (
+  world: World,
+  who: Who,
+  version: number,
+  hidden: readonly string[],
+): Promise<Result> =>
+  editPart(world, who, hiddenPart, version, () => {
+    const read = hiddenPart.read([...hidden])
+    return read ? ok(read) : refuse('design.invalid')
+  })
+
+/** Everything is as published again. Refuses `design.not_allowed`, `design.changed`. */
+export const discardDraft = (world: World, who: Who, stamp: string): Promise<Result> =>
+  inTurn(world, who, async (world, edited) => {
+    if (edited.stamp !== stamp) return refuse('design.changed')
+    for (const part of Object.keys(changedParts(edited.drafts)) as PartName[])
+      await store.putDraft(world.db, {
+        ...{ part, content: undefined, byUser: idOf(who), at: world.now() },
+      })
+    await record(world, { who, action: 'design.discarded', subject: 'design' })
+    return ok()
+  })
+
+/** One change at a time. Refuses `design.not_allowed`. */
+export function inTurn<T>(
+  world: World,
+  who: Who,
+  work: (world: World, edited: EditedDesign) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  return world.transaction(async (world) => {
+    if (who !== 'system' && !mayAct(who, 'catalogue')) return refuse('design.not_allowed')
+    await store.lockDesign(world.db)
+    return work(world, await editedDesign(world))
+  })
+}

@@ -1,0 +1,147 @@
+// Publishing the design: now, at a time, or an older version again. Every process shows it on commit.
+import { record } from '../../../platform/audit/actions.ts'
+import { readOrRefuse, refuseFields } from '../../../platform/input.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import { announce, type World } from '../../../world.ts'
+import { idOf, inTurn, type Who } from '../actions.ts'
+import { noteInput } from '../input.ts'
+import { isSame, longestWait, type PartName, partNames, type StoredDesign } from '../rules.ts'
+import * as store from '../store.ts'
+import { changedParts, designVersion, type EditedDesign } from '../views.ts'
+
+/** What is wrong with parts that are to be published over the published ones. */
+export type Check = (
+  world: World,
+  changed: StoredDesign,
+  published: StoredDesign,
+) => Promise<Result> | Result
+
+/**
+ * `stamp` is of the draft that was seen. Refuses `design.not_allowed`, `design.changed` where it is another by now,
+ * `design.nothing` without changes, `form.invalid` {note}, and what `check` refuses.
+ */
+export const publishDraft = (
+  world: World,
+  who: Who,
+  { stamp, note }: { stamp: string; note: string },
+  check: Check,
+): Promise<Result> =>
+  inTurn(world, who, async (world, edited) => {
+    const parts = changedParts(edited.drafts)
+    const ready = await readyToPublish(world, edited, { stamp, note, parts }, check)
+    if (!ready.ok) return ready
+    const document = { ...edited.published, ...parts }
+    return write(world, who, edited, { document, note: ready.value, restored: null })
+  })
+
+/** Refuses as `publishDraft` does, and `form.invalid` {at} for a time in the past or more than a year ahead. */
+export const scheduleDraft = (
+  world: World,
+  who: Who,
+  { stamp, note, at }: { stamp: string; note: string; at: Date | null },
+  check: Check,
+): Promise<Result> =>
+  inTurn(world, who, async (world, edited) => {
+    const now = world.now()
+    if (!at) return refuseFields({ at: 'design.field.time' })
+    const wait = at.getTime() - now.getTime()
+    if (wait <= 0) return refuseFields({ at: 'design.field.past' })
+    if (wait > longestWait * 86_400_000) return refuseFields({ at: 'design.field.far' })
+    const parts = changedParts(edited.drafts)
+    const ready = await readyToPublish(world, edited, { stamp, note, parts }, check)
+    if (!ready.ok) return ready
+    await store.putSchedule(world.db, {
+      ...{ parts, publishAt: at, note: ready.value, byUser: idOf(who), at: now },
+    })
+    const details = { at: at.toISOString() }
+    await record(world, { who, action: 'design.scheduled', subject: 'design', details })
+    return ok()
+  })
+
+/** The draft stays. Refuses `design.not_allowed`. */
+export const cancelSchedule = (world: World, who: Who): Promise<Result> =>
+  inTurn(world, who, async (world) => {
+    if (await store.deleteSchedule(world.db))
+      await record(world, { who, action: 'design.unscheduled', subject: 'design' })
+    return ok()
+  })
+
+/**
+ * Publishes the document of an older version, 0 for that of a new shop; the draft stays. Refuses
+ * `design.not_allowed`, `design.changed`, `design.missing`, `design.same`, `form.invalid` {note}, and what `check` refuses.
+ */
+export const restoreVersion = (
+  world: World,
+  who: Who,
+  { number, stamp, note }: { number: number; stamp: string; note: string },
+  check: Check,
+): Promise<Result> =>
+  inTurn(world, who, async (world, edited) => {
+    const said = readNote(note)
+    if (!said.ok) return said
+    if (edited.stamp !== stamp) return refuse('design.changed')
+    const document = await designVersion(world, number)
+    if (!document) return refuse('design.missing')
+    if (isSame(document, edited.published)) return refuse('design.same')
+    const sound = await check(world, document, edited.published)
+    if (!sound.ok) return sound
+    for (const part of partNames) {
+      const isDraft = edited.drafts.some((each) => each.part === part && each.content !== undefined)
+      if (isDraft || isSame(document[part], edited.published[part])) continue
+      // Whoever edits the part now has something else before them.
+      const written = { content: undefined, byUser: idOf(who), at: world.now() }
+      await store.putDraft(world.db, { part, ...written })
+    }
+    const restored = number || null
+    return write(world, who, edited, { document, note: said.value, restored })
+  })
+
+/** What is due by now. The job runs each minute. */
+export const publishDue = (world: World): Promise<Result> =>
+  inTurn(world, 'system', async (world, edited) => {
+    const { schedule, published } = edited
+    if (!schedule || schedule.publishAt > world.now()) return ok()
+    await store.deleteSchedule(world.db)
+    const document = { ...published, ...schedule.parts }
+    if (isSame(document, published)) return ok()
+    const { note, byUser } = schedule
+    return write(world, 'system', edited, { document, note, restored: null, byUser })
+  })
+
+async function readyToPublish(
+  world: World,
+  edited: EditedDesign,
+  { stamp, note, parts }: { stamp: string; note: string; parts: StoredDesign },
+  check: Check,
+): Promise<Result<string>> {
+  const said = readNote(note)
+  if (!said.ok) return said
+  if (edited.stamp !== stamp) return refuse('design.changed')
+  if (Object.keys(parts).length === 0) return refuse('design.nothing')
+  const sound = await check(world, parts, edited.published)
+  return sound.ok ? said : sound
+}
+
+function readNote(note: string): Result<string> {
+  const said = readOrRefuse(noteInput, note)
+  return said.ok ? said : refuseFields({ note: said.code })
+}
+
+async function write(
+  world: World,
+  who: Who,
+  { number, drafts }: EditedDesign,
+  version: Pick<store.Version, 'document' | 'note' | 'restored'> & { byUser?: string | null },
+): Promise<Result> {
+  const { document } = version
+  const next = { byUser: idOf(who), ...version, number: number + 1, at: world.now() }
+  await store.insertVersion(world.db, next)
+  for (const [part, content] of Object.entries(changedParts(drafts)))
+    if (isSame(content, document[part as PartName]))
+      await store.clearDraft(world.db, part as PartName)
+  const { restored } = version
+  const details = { number: number + 1, restored }
+  await record(world, { who, action: 'design.published', subject: 'design', details })
+  await announce(world, 'design')
+  return ok()
+}

@@ -1,0 +1,28 @@
+// What staff may send of the design as a whole, and the part that hides features.
+import * as v from 'valibot'
+import { atMost, line } from '../../platform/input.ts'
+import { type Feature, features } from './rules/features.ts'
+import { noteLimit, type Part } from './rules.ts'
+
+export const noteInput = v.pipe(line, atMost(noteLimit))
+
+/** The value where a stored part is exactly what the schema says. */
+export const readExactly = <T>(schema: v.GenericSchema<unknown, T>, stored: unknown): T | null => {
+  const read = v.safeParse(schema, stored)
+  return read.success ? read.output : null
+}
+
+const hidden = v.pipe(v.array(v.picklist(features)), v.maxLength(features.length))
+
+export const hiddenPart: Part<'hidden'> = {
+  name: 'hidden',
+  fallback: [],
+  read: (stored) => {
+    const read = readExactly<Feature[]>(hidden, stored)
+    return read && features.filter((each) => read.includes(each))
+  },
+  changes: (before, after) =>
+    features
+      .filter((each) => before.includes(each) !== after.includes(each))
+      .map((each) => ({ word: `${after.includes(each) ? 'hide' : 'show'}.${each}` })),
+}

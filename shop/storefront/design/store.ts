@@ -1,0 +1,105 @@
+// SQL of the design: versions, the draft of each part, and the planned publication.
+import type { Db } from '../../world.ts'
+import type { PartName, StoredDesign } from './rules.ts'
+
+/** Changes of drafts, versions and the plan come one after the other. */
+export const lockDesign = (db: Db) => db`select pg_advisory_xact_lock(hashtext('piazza design'))`
+
+export type VersionHead = {
+  readonly number: number
+  readonly note: string
+  /** Null: by a command. */
+  readonly byUser: string | null
+  readonly restored: number | null
+  readonly at: Date
+}
+export type Version = VersionHead & { readonly document: StoredDesign }
+
+const head = (db: Db) => db`number, note, by_user as "byUser", restored, at`
+
+export async function latestVersion(db: Db): Promise<Version | null> {
+  const [row] = await db<Version[]>`
+    select ${head(db)}, document from design_versions order by number desc limit 1`
+  return row ?? null
+}
+
+export async function versionBy(db: Db, number: number): Promise<Version | null> {
+  const [row] = await db<Version[]>`
+    select ${head(db)}, document from design_versions where number = ${number}`
+  return row ?? null
+}
+
+/** Newest first, those before `before`. */
+export const versionsBefore = (db: Db, before: number, most: number): Promise<VersionHead[]> =>
+  db<VersionHead[]>`
+    select ${head(db)} from design_versions where number < ${before} order by number desc limit ${most}`
+
+export async function insertVersion(db: Db, version: Version): Promise<void> {
+  const { number, document, note, byUser, restored, at } = version
+  await db`
+    insert into design_versions (number, document, note, by_user, restored, at)
+    values (${number}, ${db.json(document as never)}, ${note}, ${byUser}, ${restored}, ${at})`
+}
+
+export type Draft = {
+  readonly part: PartName
+  /** Undefined: as published. */
+  readonly content: unknown
+  readonly version: number
+  readonly byUser: string | null
+  readonly at: Date
+}
+
+export async function drafts(db: Db): Promise<Draft[]> {
+  const rows = await db<(Omit<Draft, 'content'> & { content: { is: unknown } | null })[]>`
+    select part, case when content is not null then jsonb_build_object('is', content) end as content,
+      version, by_user as "byUser", at
+    from design_drafts order by part`
+  return rows.map((row) => ({ ...row, content: row.content?.is }))
+}
+
+export type Written = Pick<Draft, 'part' | 'content' | 'byUser' | 'at'>
+
+/** The version grows by one. */
+export async function putDraft(db: Db, { part, content, byUser, at }: Written): Promise<void> {
+  const stored = content === undefined ? null : db.json(content as never)
+  await db`
+    insert into design_drafts (part, content, version, by_user, at)
+    values (${part}, ${stored}, 1, ${byUser}, ${at})
+    on conflict (part) do update set content = excluded.content,
+      version = design_drafts.version + 1, by_user = excluded.by_user, at = excluded.at`
+}
+
+/** What the editor shows stays as it is, so the version does. */
+export const clearDraft = (db: Db, part: PartName) =>
+  db`update design_drafts set content = null where part = ${part}`
+
+export type Schedule = {
+  readonly parts: StoredDesign
+  readonly publishAt: Date
+  readonly note: string
+  readonly byUser: string | null
+  readonly at: Date
+}
+
+export async function schedule(db: Db): Promise<Schedule | null> {
+  const [row] = await db<Schedule[]>`
+    select parts, publish_at as "publishAt", note, by_user as "byUser", at from design_schedule`
+  return row ?? null
+}
+
+/** In place of an earlier one. */
+export async function putSchedule(
+  db: Db,
+  { parts, publishAt, note, byUser, at }: Schedule,
+): Promise<void> {
+  await db`
+    insert into design_schedule (parts, publish_at, note, by_user, at)
+    values (${db.json(parts as never)}, ${publishAt}, ${note}, ${byUser}, ${at})
+    on conflict (singleton) do update set parts = excluded.parts, publish_at = excluded.publish_at,
+      note = excluded.note, by_user = excluded.by_user, at = excluded.at`
+}
+
+export async function deleteSchedule(db: Db): Promise<boolean> {
+  return (await db`delete from design_schedule returning singleton`).length === 1
+}

@@ -1,0 +1,112 @@
+// The design as shoppers see it, and as staff edits it.
+import { cachedView } from '../../platform/view-cache.ts'
+import type { Events, World } from '../../world.ts'
+import { hiddenPart } from './input.ts'
+import type { Feature } from './rules/features.ts'
+import { type Design, type Part, type PartName, partNames, type StoredDesign } from './rules.ts'
+import * as store from './store.ts'
+
+/** For a world that shows it: the preview's, or what is published. Read once and kept until `design` is announced. */
+export async function storedDesign(world: World): Promise<StoredDesign> {
+  if (world.preview) return world.preview
+  const read = await cachedView(world, 'design', 'design', () => store.latestVersion(world.db))
+  const document = read?.document ?? nothing
+  lastKnown.set(world.events, document)
+  return document
+}
+
+/** While the database cannot be read: what this process knew last. */
+export const lastDesign = (world: World): StoredDesign => lastKnown.get(world.events) ?? nothing
+
+const lastKnown = new WeakMap<Events, StoredDesign>()
+const nothing: StoredDesign = {}
+
+export const partOf = async <N extends PartName>(world: World, part: Part<N>): Promise<Design[N]> =>
+  readPart(world, await storedDesign(world), part)
+
+/** One that cannot be read never takes a page down: it is that of a new shop, and the log says so. */
+export function readPart<N extends PartName>(
+  world: World,
+  stored: StoredDesign,
+  { name, fallback, read }: Part<N>,
+): Design[N] {
+  const known = parts.get(stored) ?? new Map<PartName, unknown>()
+  parts.set(stored, known)
+  if (!known.has(name)) {
+    const value = stored[name] === undefined ? fallback : read(stored[name])
+    if (value === null) world.log.error('part of the design cannot be read', { part: name })
+    known.set(name, value ?? fallback)
+  }
+  return known.get(name) as Design[N]
+}
+
+/** Each is read once. */
+const parts = new WeakMap<StoredDesign, Map<PartName, unknown>>()
+
+export const hiddenFeatures = (world: World): Promise<readonly Feature[]> =>
+  partOf(world, hiddenPart)
+
+export type EditedPart<N extends PartName> = {
+  readonly value: Design[N]
+  /** Of optimistic locking. */
+  readonly version: number
+}
+
+/** What an editor of the part shows: the draft, or what is published. */
+export async function editedPart<N extends PartName>(
+  world: World,
+  part: Part<N>,
+): Promise<EditedPart<N>> {
+  const { document, drafts } = await editedDesign(world)
+  const version = drafts.find((each) => each.part === part.name)?.version ?? 0
+  return { value: readPart(world, document, part), version }
+}
+
+export type EditedDesign = {
+  /** What is published with the draft over it. */
+  readonly document: StoredDesign
+  readonly published: StoredDesign
+  /** 0 where nothing was published yet. */
+  readonly number: number
+  readonly drafts: readonly store.Draft[]
+  readonly schedule: store.Schedule | null
+  /** Other than what somebody saw who decided: a part was changed, or a version was published. */
+  readonly stamp: string
+}
+
+/** Read afresh. */
+export async function editedDesign({ db }: World): Promise<EditedDesign> {
+  const [latest, drafts, schedule] = await Promise.all([
+    store.latestVersion(db),
+    store.drafts(db),
+    store.schedule(db),
+  ])
+  const published = latest?.document ?? nothing
+  const number = latest?.number ?? 0
+  return {
+    document: { ...published, ...changedParts(drafts) },
+    ...{ published, number, drafts, schedule },
+    stamp: [number, ...partNames.map((part) => versionIn(drafts, part))].join('.'),
+  }
+}
+
+const versionIn = (drafts: readonly store.Draft[], part: PartName): number =>
+  drafts.find((each) => each.part === part)?.version ?? 0
+
+/** Those of the draft. */
+export const changedParts = (drafts: readonly store.Draft[]): StoredDesign =>
+  Object.fromEntries(
+    drafts.flatMap(({ part, content }) => (content === undefined ? [] : [[part, content]])),
+  )
+
+/** A version as it was published; 0 is what a new shop has. */
+export async function designVersion(world: World, number: number): Promise<StoredDesign | null> {
+  if (number === 0) return nothing
+  return (await store.versionBy(world.db, number))?.document ?? null
+}
+
+/** Newest first. */
+export const designVersions = (
+  world: World,
+  { before = 2 ** 31 - 1, most = 20 } = {},
+): Promise<store.VersionHead[]> => store.versionsBefore(world.db, before, most)

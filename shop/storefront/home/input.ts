@@ -1,0 +1,121 @@
+// A section as staff may send it, and the sections as the design stores them.
+import * as v from 'valibot'
+import { readTexts, textFields } from '../../catalog/categories/input.ts'
+import { isSlug } from '../../catalog/categories/rules.ts'
+import {
+  atMost,
+  type Form,
+  line,
+  paragraphs,
+  readAs,
+  readInput,
+  refuseFields,
+  unlessEmpty,
+} from '../../platform/input.ts'
+import { languages } from '../../platform/languages.ts'
+import { richTextProblem } from '../../platform/rich-text.ts'
+import { fieldTime, momentInZone } from '../../platform/time-zone.ts'
+import { ok, type Result } from '../../result.ts'
+import { readExactly } from '../design/input.ts'
+import { isAddress } from '../design/rules/addresses.ts'
+import type { Part } from '../design/rules.ts'
+import { homeChanges } from './rules/changes.ts'
+import {
+  defaultSections,
+  formOf,
+  type HomeSection,
+  type HomeSections,
+  homeLimits as limits,
+  type SectionTextField,
+  sectionKinds,
+  sectionTextFields,
+} from './rules.ts'
+
+const text = v.pipe(
+  paragraphs,
+  atMost(limits.text),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const problem = dataset.typed && richTextProblem(dataset.value)
+    if (problem) addIssue({ message: problem })
+  }),
+)
+const own = v.object({
+  title: v.pipe(line, atMost(limits.title)),
+  text,
+  button: v.pipe(line, atMost(limits.button)),
+  second: v.pipe(line, atMost(limits.second)),
+})
+
+const address = v.pipe(
+  line,
+  v.check((to) => to === '' || isAddress(to), 'menus.field.address'),
+)
+const headIn = (zone: string) => {
+  const instant = v.pipe(
+    readAs(
+      unlessEmpty((text: string) => momentInZone(text, zone)),
+      'promotions.field.time',
+    ),
+    v.transform((at) => at?.toISOString() ?? null),
+  )
+  return v.object({ to: address, secondTo: address, from: instant, until: instant })
+}
+
+/**
+ * Fields `texts.en.title`, `to`, `secondTo`, `from`, `until`, `collectionId`, `language.de`. Refuses `form.invalid`
+ * with what is wrong of each field. Times are of the zone. Kind, place, state and picture stay.
+ */
+export function readSection(form: Form, was: HomeSection, zone: string): Result<HomeSection> {
+  const read = readInput(headIn(zone), form)
+  const said = readTexts<Record<SectionTextField, string>>(form, { inEnglish: own, inOther: own })
+  const wrong = { ...(!read.ok && read.fields), ...(!said.ok && said.fields) }
+  if (!read.ok || !said.ok) return refuseFields(wrong)
+  const { from, until } = read.value
+  if (from && until && until <= from) return refuseFields({ until: 'home.field.until' })
+  const collectionId = form.collectionId || null
+  if (was.is === 'collection' && !collectionId)
+    return refuseFields({ collectionId: 'home.field.collection' })
+  return ok({
+    ...was,
+    ...read.value,
+    texts: said.value,
+    languages: languages.filter((each) => form[`language.${each}`] === 'yes'),
+    collectionId: formOf[was.is].hasCollection ? collectionId : null,
+  })
+}
+
+/** The fields of a form that shows a section. */
+export const sectionFields = (section: HomeSection, zone: string): Record<string, string> => ({
+  ...textFields(section.texts),
+  ...{ to: section.to, secondTo: section.secondTo, collectionId: section.collectionId ?? '' },
+  from: section.from ? fieldTime(new Date(section.from), zone) : '',
+  until: section.until ? fieldTime(new Date(section.until), zone) : '',
+  ...Object.fromEntries(section.languages.map((each) => [`language.${each}`, 'yes'])),
+})
+
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+const time = v.nullable(v.pipe(v.string(), v.isoTimestamp()))
+const to = v.pipe(
+  v.string(),
+  v.check((each) => each === '' || isAddress(each)),
+)
+const long = v.pipe(v.string(), v.maxLength(2 * limits.text))
+const texts = v.strictObject(v.entriesFromList(sectionTextFields, v.exactOptional(long)))
+const section: v.GenericSchema<unknown, HomeSection> = v.strictObject({
+  ...{ id, is: v.picklist(sectionKinds), isOn: v.boolean() },
+  languages: v.array(v.picklist(languages)),
+  ...{ from: time, until: time, texts: v.record(v.picklist(languages), texts), to, secondTo: to },
+  imageId: v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))),
+  collectionId: v.nullable(v.pipe(v.string(), v.check(isSlug))),
+})
+
+export const homePart: Part<'home'> = {
+  name: 'home',
+  fallback: defaultSections,
+  read: (stored) =>
+    readExactly<HomeSections>(
+      v.pipe(v.array(section), v.minLength(1), v.maxLength(limits.sections)),
+      stored,
+    ),
+  changes: homeChanges,
+}

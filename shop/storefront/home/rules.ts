@@ -1,0 +1,115 @@
+// Sections of the home page, in their order. Pure.
+import type { Language } from '../../platform/languages.ts'
+
+export const sectionKinds = [
+  ...(['hero', 'featured', 'promotions', 'teasers', 'about', 'prices', 'figures'] as const),
+  ...(['brands', 'recent', 'newsletter', 'collection', 'text'] as const),
+] as const
+export type SectionKind = (typeof sectionKinds)[number]
+
+export const sectionTextFields = ['title', 'text', 'button', 'second'] as const
+export type SectionTextField = (typeof sectionTextFields)[number]
+export type SectionTexts = Readonly<
+  Record<string, Partial<Readonly<Record<SectionTextField, string>>>>
+>
+
+export type HomeSection = {
+  readonly id: string
+  readonly is: SectionKind
+  readonly isOn: boolean
+  /** Empty: in all. */
+  readonly languages: readonly Language[]
+  /** UTC instants; null for no limit. */
+  readonly from: string | null
+  readonly until: string | null
+  /** By language; a text that no language has is the shop's own. */
+  readonly texts: SectionTexts
+  /** Where the buttons lead: a path of this shop or an https URL; empty for no button of its own. */
+  readonly to: string
+  readonly secondTo: string
+  readonly imageId: string | null
+  /** Whose products are shown; null for a random choice of all. */
+  readonly collectionId: string | null
+}
+export type HomeSections = readonly HomeSection[]
+
+type Form = {
+  readonly texts: readonly SectionTextField[]
+  readonly hasImage?: true
+  readonly hasCollection?: true
+  /** More than one of it says nothing new. */
+  readonly isSingle?: true
+}
+
+/** What a section of each kind can be given. */
+export const formOf: Readonly<Record<SectionKind, Form>> = {
+  hero: { texts: ['title', 'text', 'button', 'second'], hasImage: true },
+  featured: { texts: ['title', 'text'], hasCollection: true, isSingle: true },
+  promotions: { texts: [], isSingle: true },
+  teasers: { texts: ['title'], isSingle: true },
+  about: { texts: ['title', 'text'], isSingle: true },
+  prices: { texts: [], isSingle: true },
+  figures: { texts: [], isSingle: true },
+  brands: { texts: [], isSingle: true },
+  recent: { texts: [], isSingle: true },
+  newsletter: { texts: [], isSingle: true },
+  collection: { texts: ['title'], hasCollection: true },
+  text: { texts: ['title', 'text', 'button'], hasImage: true },
+}
+
+export const homeLimits = {
+  sections: 30,
+  title: 120,
+  text: 5_000,
+  button: 40,
+  second: 40,
+  address: 500,
+} as const
+
+export const emptySection = (id: string, is: SectionKind): HomeSection => ({
+  ...{ id, is, isOn: true, languages: [], from: null, until: null, texts: {} },
+  ...{ to: '', secondTo: '', imageId: null, collectionId: null },
+})
+
+const firstKinds = sectionKinds.slice(0, 10)
+/** Of a shop that has arranged none. */
+export const defaultSections: HomeSections = firstKinds.map((is) => emptySection(is, is))
+
+/** What somebody who reads this language sees now. */
+export const shownSections = (all: HomeSections, language: string, now: Date): HomeSection[] =>
+  all.filter(
+    ({ isOn, languages, from, until }) =>
+      isOn &&
+      (languages.length === 0 || languages.some((each) => each === language)) &&
+      (!from || new Date(from) <= now) &&
+      (!until || now < new Date(until)),
+  )
+
+/** Addresses of those that the page does not have, whatever the time and the language. */
+export const absentAddresses = (all: HomeSections): string[] =>
+  sectionKinds
+    .filter((kind) => !all.some(({ is, isOn }) => isOn && is === kind))
+    .map((kind) => `/#${kind}`)
+
+/** When something begins or ends next by time alone; null where nothing does. */
+export function nextTurn(all: HomeSections, now: Date): Date | null {
+  const times = all
+    .flatMap(({ isOn, from, until }) => (isOn ? [from, until] : []))
+    .flatMap((at) => (at && new Date(at) > now ? new Date(at).getTime() : []))
+  return times.length > 0 ? new Date(Math.min(...times)) : null
+}
+
+/** In the reader's language, else in English; empty for the shop's own. */
+export const sectionText = (
+  { texts }: Pick<HomeSection, 'texts'>,
+  field: SectionTextField,
+  language: string,
+): string => texts[language]?.[field] || texts.en?.[field] || ''
+
+/** The sections with one of them at another place, counted from 0. */
+export function placedAt(all: HomeSections, id: string, to: number): HomeSection[] {
+  const moved = all.find((each) => each.id === id)
+  const rest = all.filter((each) => each !== moved)
+  const at = Math.max(0, Math.min(rest.length, to))
+  return moved ? [...rest.slice(0, at), moved, ...rest.slice(at)] : [...all]
+}

@@ -1,0 +1,26 @@
+// The home page as shoppers see it, and as staff arranges it.
+import type { Photo } from '../../catalog/products/rules/photos.ts'
+import { picturesById } from '../../catalog/products/views/pictures.ts'
+import type { World } from '../../world.ts'
+import { type EditedPart, editedPart, partOf } from '../design/views.ts'
+import { homePart } from './input.ts'
+import * as rules from './rules.ts'
+
+export const homeSections = async (world: World, language: string): Promise<rules.HomeSection[]> =>
+  rules.shownSections(await partOf(world, homePart), language, world.now())
+
+export const homeNow = (world: World): Promise<EditedPart<'home'>> => editedPart(world, homePart)
+
+/** When a section of the published page begins or ends next. */
+export const nextHomeTurn = async (world: World): Promise<Date | null> =>
+  rules.nextTurn(await partOf(world, homePart), world.now())
+
+/** Of the sections, by its id. */
+export async function sectionPhotos(
+  world: World,
+  sections: rules.HomeSections,
+): Promise<ReadonlyMap<string, Photo>> {
+  const ids = sections.flatMap(({ imageId }) => imageId ?? [])
+  const photos = ids.length > 0 ? await picturesById(world, ids) : []
+  return new Map(photos.map((photo) => [photo.id, photo]))
+}

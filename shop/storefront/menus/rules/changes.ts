@@ -1,0 +1,74 @@
+// What differs between two versions of the menus, in words for staff. Pure.
+import type { Change } from '../../design/rules.ts'
+import { type MenuEntry, type MenuName, type Menus, menuNames, targetName } from '../rules.ts'
+
+type Placed = {
+  readonly entry: MenuEntry
+  readonly menu: MenuName
+  /** Of its level: the menu, or the entry that it is below. */
+  readonly level: string
+}
+
+export function menuChanges(before: Menus, after: Menus): Change[] {
+  const [was, is] = [placedIn(before), placedIn(after)]
+  const stayed = inOrder(was, is)
+  const said = (word: string, { entry, menu }: Placed): Change => ({
+    word: `menu.${menu}.${word}`,
+    values: { name: nameOf(entry) },
+  })
+  const now = [...is].flatMap(([id, each]) => {
+    const old = was.get(id)
+    if (!old) return [said('added', each)]
+    return [
+      ...(says(old) === says(each) ? [] : [said('changed', each)]),
+      ...(old.level === each.level && stayed.has(id) ? [] : [said('moved', each)]),
+    ]
+  })
+  const removed = [...was].filter(([id]) => !is.has(id)).map(([, each]) => said('removed', each))
+  return [...now, ...removed]
+}
+
+type Places = ReadonlyMap<string, Placed>
+
+const says = ({ entry }: Placed) =>
+  JSON.stringify([entry.target, Object.entries(entry.labels).sort()])
+
+function placedIn(menus: Menus): Places {
+  const placed = (
+    menu: MenuName,
+    entries: readonly MenuEntry[],
+    level: string,
+  ): [string, Placed][] =>
+    entries.flatMap((entry) => [
+      [entry.id, { entry, menu, level }],
+      ...placed(menu, entry.below, entry.id),
+    ])
+  return new Map(menuNames.flatMap((menu) => placed(menu, menus[menu], menu)))
+}
+
+/** The most entries that are in one order before and after: all others have moved. */
+function inOrder(was: Places, is: Places): ReadonlySet<string> {
+  const places = new Map([...is.keys()].map((id, at) => [id, at]))
+  const kept = [...was].flatMap(([id, { level }]) =>
+    is.get(id)?.level === level ? [{ id, at: places.get(id) ?? 0, level }] : [],
+  )
+  const chains: (typeof kept)[] = []
+  for (const each of kept) {
+    const before = chains.filter(([last]) => last?.level === each.level && last.at < each.at)
+    const longest = before.reduce<typeof kept>((a, b) => (b.length > a.length ? b : a), [])
+    chains.push([each, ...longest])
+  }
+  const levels = new Set(kept.map(({ level }) => level))
+  return new Set(
+    [...levels].flatMap((level) =>
+      chains
+        .filter(([last]) => last?.level === level)
+        .reduce((a, b) => (b.length > a.length ? b : a), [])
+        .map(({ id }) => id),
+    ),
+  )
+}
+
+/** Without the catalogue: its label, or what it leads to. */
+const nameOf = ({ labels, target }: MenuEntry): string =>
+  labels.en || Object.values(labels)[0] || targetName(target)

@@ -1,0 +1,120 @@
+// What staff does with pages: every change is one of the design's draft, and what is written is a new text.
+import { freeId, numbered } from '../../catalog/attributes/rules.ts'
+import { nameOf } from '../../catalog/categories/rules.ts'
+import { mayAct } from '../../people/accounts/rules.ts'
+import { type Form, refuseFields } from '../../platform/input.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import type { World } from '../../world.ts'
+import { editPart, idOf, type Who } from '../design/actions.ts'
+import { editedPart } from '../design/views.ts'
+import { pagesPart, readPage } from './input.ts'
+import {
+  isPageRole,
+  type PageReference,
+  type PageReferences,
+  type PageRole,
+  pageLimits,
+} from './rules.ts'
+import * as store from './store.ts'
+
+/**
+ * A new page, last of all; with a role where one is given. Answers its id, which is its first slug or its role. Refuses
+ * `pages.not_allowed`, `pages.full`, `pages.changed` where a page has the role by now, `form.invalid`, and what
+ * `editPart` refuses.
+ */
+export async function createPage(
+  world: World,
+  who: Who,
+  form: Form,
+  role?: PageRole,
+): Promise<Result<string>> {
+  let id = ''
+  const done = await edit(world, who, role, 'created', async (now, world) => {
+    if (now.length >= pageLimits.pages)
+      return refuse('pages.full', { facts: { most: pageLimits.pages } })
+    if (role && now.some((page) => page.role === role)) return refuse('pages.changed')
+    const read = readPage(form, role)
+    if (!read.ok) return read
+    const { texts, isHidden } = read.value
+    const isTaken = (slug: string) => now.some((page) => !page.role && page.slug === slug)
+    const slug =
+      role ?? (read.value.slug || freeId(nameOf({ texts }, 'en'), isTaken, 'page', () => false))
+    if (!role && isTaken(slug)) return slugTaken
+    id = role ?? numbered(slug, (each) => isPageRole(each) || now.some((page) => page.id === each))
+    const versionId = await write(world, who, id, texts)
+    return ok([...now, { id, slug, ...(role && { role }), isHidden, versionId }])
+  })
+  return done.ok ? ok(id) : done
+}
+
+/** `versionId`: the text that was seen. Refuses as `createPage` does, and `pages.missing`, `pages.changed`. */
+export const changePage = (
+  world: World,
+  who: Who,
+  { id, versionId }: Pick<PageReference, 'id' | 'versionId'>,
+  form: Form,
+): Promise<Result> =>
+  edit(world, who, roleOf(id), 'changed', async (now, world) => {
+    const was = now.find((page) => page.id === id)
+    if (!was) return refuse('pages.missing')
+    if (was.versionId !== versionId) return refuse('pages.changed')
+    const read = readPage(form, was.role)
+    if (!read.ok) return read
+    const { texts, isHidden } = read.value
+    const slug = was.role ?? (read.value.slug || was.slug)
+    const isTaken = now.some((page) => page !== was && !page.role && page.slug === slug)
+    if (!was.role && isTaken) return slugTaken
+    if (slug !== was.slug) await store.putOldSlug(world.db, id, was.slug)
+    const page = { ...was, slug, isHidden, versionId: await write(world, who, id, texts) }
+    return ok(now.map((each) => (each === was ? page : each)))
+  })
+
+/** Former versions of the design keep it. Refuses as `changePage` does. */
+export const removePage = (
+  world: World,
+  who: Who,
+  { id, versionId }: Pick<PageReference, 'id' | 'versionId'>,
+): Promise<Result> =>
+  edit(world, who, roleOf(id), 'removed', (now) => {
+    const was = now.find((page) => page.id === id)
+    if (!was) return refuse('pages.missing')
+    if (was.versionId !== versionId) return refuse('pages.changed')
+    return ok(now.filter((each) => each !== was))
+  })
+
+/** The id of a page with a role is the role. */
+const roleOf = (id: string): PageRole | undefined => (isPageRole(id) ? id : undefined)
+
+/** Legal texts are the owner's. Of two people with different pages none waits for the other. */
+async function edit(
+  world: World,
+  who: Who,
+  role: PageRole | undefined,
+  what: string,
+  work: (
+    now: PageReferences,
+    world: World,
+  ) => Result<PageReferences> | Promise<Result<PageReferences>>,
+): Promise<Result> {
+  if (role && who !== 'system' && !mayAct(who, 'admin')) return refuse('pages.not_allowed')
+  for (let tries = 0; ; tries += 1) {
+    const { version } = await editedPart(world, pagesPart)
+    const done = await editPart(world, who, pagesPart, version, work, `page.${what}`)
+    if (done.ok || done.code !== 'design.changed' || tries === mostTries) return done
+  }
+}
+
+const mostTries = 5
+
+async function write(
+  world: World,
+  who: Who,
+  pageId: string,
+  texts: store.PageVersion['texts'],
+): Promise<string> {
+  const id = world.id()
+  await store.insertVersion(world.db, { id, pageId, texts, byUser: idOf(who), at: world.now() })
+  return id
+}
+
+const slugTaken = refuseFields({ slug: 'pages.field.slugTaken' })

@@ -1,0 +1,112 @@
+// A page as staff may send it, and the references as the design stores them.
+import * as v from 'valibot'
+import { readTexts, textFields } from '../../catalog/categories/input.ts'
+import { isSlug } from '../../catalog/categories/rules.ts'
+import {
+  atMost,
+  type Form,
+  filledIn,
+  line,
+  paragraphs,
+  readInput,
+  refuseFields,
+  text,
+  ticked,
+} from '../../platform/input.ts'
+import { type RichTextProblem, richTextProblem } from '../../platform/rich-text.ts'
+import { ok, type Result } from '../../result.ts'
+import { readExactly } from '../design/input.ts'
+import type { Part } from '../design/rules.ts'
+import { pageChanges } from './rules/changes.ts'
+import {
+  pageLimits as limits,
+  type PageReferences,
+  type PageRole,
+  pageRoles,
+  picturesIn,
+  type TextsByLanguage,
+} from './rules.ts'
+
+/** A text that takes long to render, or shows too many pictures, is refused before it is read as Markdown. */
+const body = v.pipe(
+  paragraphs,
+  atMost(limits.body),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const problem = dataset.typed && bodyProblem(dataset.value)
+    if (problem) addIssue({ message: problem })
+  }),
+)
+
+export const bodyProblem = (text: string): RichTextProblem | 'pages.field.pictures' | null =>
+  richTextProblem(text) ??
+  (picturesIn(text).length > limits.pictures ? 'pages.field.pictures' : null)
+
+const own = {
+  body,
+  title: v.pipe(line, atMost(limits.title)),
+  seo: v.pipe(line, atMost(limits.seo)),
+}
+const name = v.pipe(line, atMost(limits.name))
+const inOther = v.object({ name, ...own })
+const inEnglish = v.object({ name: v.pipe(name, filledIn), ...own, body: v.pipe(body, filledIn) })
+/** The shop has a name for it. */
+const ofRole = v.object(own)
+
+const head = v.object({
+  slug: v.pipe(
+    text,
+    v.trim(),
+    v.toLowerCase(),
+    v.check((slug) => slug === '' || isSlug(slug), 'categories.field.slug'),
+  ),
+  isHidden: ticked,
+})
+
+export type PageForm = {
+  readonly slug: string
+  readonly isHidden: boolean
+  readonly texts: TextsByLanguage
+}
+
+/**
+ * A page with a role has no name of its own, and a text in at least one language. Refuses `form.invalid` with what is wrong of each
+ * field.
+ */
+export function readPage(form: Form, role?: PageRole): Result<PageForm> {
+  const read = readInput(head, form)
+  const texts: Result<TextsByLanguage> = role
+    ? readTexts(form, { inEnglish: ofRole, inOther: ofRole })
+    : readTexts(form, { inEnglish, inOther })
+  const isEmpty = texts.ok && !Object.values(texts.value).some(({ body }) => body)
+  if (isEmpty) return refuseFields({ 'texts.en.body': 'field.required' })
+  const fields = { ...(!read.ok && read.fields), ...(!texts.ok && texts.fields) }
+  if (!read.ok || !texts.ok) return refuseFields(fields)
+  return ok({ ...read.value, texts: texts.value })
+}
+
+/** The fields of a form that shows a page. */
+export const pageFields = ({ slug, isHidden, texts }: PageForm): Record<string, string> => ({
+  slug,
+  isHidden: isHidden ? 'yes' : '',
+  ...textFields(texts),
+})
+
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+const reference = v.strictObject({
+  id,
+  slug: v.pipe(v.string(), v.check(isSlug)),
+  role: v.exactOptional(v.picklist(pageRoles)),
+  isHidden: v.boolean(),
+  versionId: id,
+})
+const references: v.GenericSchema<unknown, PageReferences> = v.pipe(
+  v.array(reference),
+  v.maxLength(limits.pages),
+)
+
+export const pagesPart: Part<'pages'> = {
+  name: 'pages',
+  fallback: [],
+  read: (stored) => readExactly(references, stored),
+  changes: pageChanges,
+}

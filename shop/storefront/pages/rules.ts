@@ -1,0 +1,81 @@
+// Pages of the shop's own: texts that the merchant writes, at addresses below /pages. Pure.
+import type { CategoryTexts } from '../../catalog/categories/rules.ts'
+
+/** Pages that the law asks for, in footer order. Their address is /legal/ROLE. */
+export const pageRoles = ['imprint', 'terms', 'privacy', 'withdrawal'] as const
+export type PageRole = (typeof pageRoles)[number]
+export const isPageRole = (text: string | undefined): text is PageRole =>
+  (pageRoles as readonly string[]).includes(text ?? '')
+
+/** `name` is its heading, `title` and `seo` are for search engines. */
+export type PageTexts = Partial<Readonly<Record<PageTextField, string>>>
+export const pageTextFields = ['name', 'body', 'title', 'seo'] as const satisfies readonly (
+  | keyof CategoryTexts
+  | 'body'
+)[]
+export type PageTextField = (typeof pageTextFields)[number]
+export type TextsByLanguage = Readonly<Record<string, PageTexts>>
+
+/** What the design says of a page. The id of a page with a role is the role. */
+export type PageReference = {
+  readonly id: string
+  /** Part of its address; that of a page with a role is the role. */
+  readonly slug: string
+  readonly role?: PageRole
+  readonly isHidden: boolean
+  /** A text that never changes. */
+  readonly versionId: string
+}
+export type PageReferences = readonly PageReference[]
+
+/** Characters, and how many of each there may be. */
+export const pageLimits = {
+  pages: 200,
+  name: 120,
+  title: 120,
+  seo: 320,
+  body: 50_000,
+  pictures: 40,
+} as const
+
+/** Roles of pages that shoppers see, in footer order. */
+export const shownRoles = (
+  pages: readonly Pick<PageReference, 'role' | 'isHidden'>[],
+): PageRole[] =>
+  pageRoles.filter((role) => pages.some((page) => page.role === role && !page.isHidden))
+
+export const pathOfPage = ({ role, slug }: Pick<PageReference, 'role' | 'slug'>): string =>
+  role ? `/legal/${role}` : `/pages/${slug}`
+
+export type PageState = 'draft' | 'changed' | 'published' | 'removed'
+
+/** What becomes of a page when the draft is published. */
+export function stateOf(
+  draft: PageReference | undefined,
+  published: PageReference | undefined,
+): PageState {
+  if (!draft) return 'removed'
+  if (!published) return 'draft'
+  const isSame =
+    draft.versionId === published.versionId &&
+    draft.slug === published.slug &&
+    draft.isHidden === published.isHidden
+  return isSame ? 'published' : 'changed'
+}
+
+/** In the reader's language, else in English, else in the first that it is written in. */
+export function textIn(
+  texts: TextsByLanguage,
+  field: PageTextField,
+  language: string,
+): { readonly text: string; readonly language: string } {
+  const written = [language, 'en', ...Object.keys(texts)].find((each) => texts[each]?.[field])
+  return { text: (written && texts[written]?.[field]) || '', language: written ?? language }
+}
+
+/** Pictures that a text shows, by their id. */
+export const picturesIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(/\]\(\/pictures\/([0-9a-f]{32})\b/g)].flatMap(([, id]) => id ?? [])),
+]
+
+export const pictureMarkdown = (id: string, alt = ''): string => `![${alt}](/pictures/${id})`

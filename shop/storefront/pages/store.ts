@@ -1,0 +1,42 @@
+// SQL of the texts of pages, and of the slugs that pages had.
+import { slugHistory } from '../../platform/slug-history.ts'
+import type { Db } from '../../world.ts'
+import type { TextsByLanguage } from './rules.ts'
+
+export type PageVersion = {
+  readonly id: string
+  readonly pageId: string
+  readonly texts: TextsByLanguage
+  readonly byUser: string | null
+  readonly at: Date
+}
+
+export async function insertVersion(db: Db, version: PageVersion): Promise<void> {
+  const { id, pageId, texts, byUser, at } = version
+  await db`
+    insert into page_versions (id, page_id, texts, by_user, at)
+    values (${id}, ${pageId}, ${db.json(texts as never)}, ${byUser}, ${at})`
+}
+
+export async function versionById(db: Db, id: string): Promise<PageVersion | null> {
+  const [row] = await db<PageVersion[]>`
+    select id, page_id as "pageId", texts, by_user as "byUser", at from page_versions where id = ${id}`
+  return row ?? null
+}
+
+export type PageHead = {
+  readonly id: string
+  /** By language. */
+  readonly names: Readonly<Record<string, string>>
+  readonly at: Date
+}
+
+/** Without the texts, of which a menu needs the names only. */
+export const headsOf = (db: Db, ids: readonly string[]): Promise<PageHead[]> => db<PageHead[]>`
+  select id, at,
+    (select coalesce(jsonb_object_agg(key, value -> 'name') filter (where value ? 'name'), '{}')
+      from jsonb_each(texts)) as names
+  from page_versions where id = any(${[...ids]}::text[])`
+
+/** Addresses that pages had before: each leads to one of them. */
+export const { putOldSlug, dropOldSlug, idByOldSlug } = slugHistory('page_slug_history', 'page_id')

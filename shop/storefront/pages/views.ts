@@ -1,0 +1,205 @@
+// Pages as the shop and staff need them.
+import { type Photo, photoSet, photoUrl } from '../../catalog/products/rules/photos.ts'
+import { picturesById } from '../../catalog/products/views/pictures.ts'
+import { richTextHtml, richTextPlain } from '../../platform/rich-text.ts'
+import { cachedView } from '../../platform/view-cache.ts'
+import type { World } from '../../world.ts'
+import type { StoredDesign } from '../design/rules.ts'
+import { editedDesign, partOf, readPart } from '../design/views.ts'
+import { pagesPart } from './input.ts'
+import {
+  type PageReference,
+  type PageRole,
+  type PageState,
+  pathOfPage,
+  picturesIn,
+  shownRoles,
+  stateOf,
+  type TextsByLanguage,
+  textIn,
+} from './rules.ts'
+import * as store from './store.ts'
+
+/** A page with what menus and lists show of it. */
+export type KnownPage = PageReference & {
+  readonly names: Readonly<Record<string, string>>
+  readonly at: Date
+}
+
+/** As this world shows them: the published ones, or the preview's. */
+export const shopPages = async (world: World): Promise<readonly KnownPage[]> =>
+  world.preview
+    ? knownPages(world, await partOf(world, pagesPart))
+    : cachedView(world, 'design', 'pages', async () =>
+        knownPages(world, await partOf(world, pagesPart)),
+      )
+
+/** As the draft has them. */
+export const pagesNow = async (world: World): Promise<readonly KnownPage[]> =>
+  knownPages(world, readPart(world, (await editedDesign(world)).document, pagesPart))
+
+async function knownPages(world: World, pages: readonly PageReference[]): Promise<KnownPage[]> {
+  const heads = new Map(
+    (
+      await store.headsOf(
+        world.db,
+        pages.map(({ versionId }) => versionId),
+      )
+    ).map((head) => [head.id, head]),
+  )
+  return pages.flatMap((page) => {
+    const head = heads.get(page.versionId)
+    return head ? [{ ...page, names: head.names, at: head.at }] : []
+  })
+}
+
+/** In the reader's language; a page with a role is called as the law calls it. */
+export const pageName = (
+  { say }: Pick<World, 'say'>,
+  { names, role, slug }: Pick<KnownPage, 'names' | 'role' | 'slug'>,
+  language: string,
+): string =>
+  role
+    ? say(language, 'footer', `legal.${role}`)
+    : names[language] || names.en || Object.values(names)[0] || slug
+
+/** Roles of the pages that a design shows, also while the database cannot be read. */
+export const legalPages = (world: World, design: StoredDesign): PageRole[] =>
+  shownRoles(readPart(world, design, pagesPart))
+
+const isShown = ({ isHidden }: KnownPage): boolean => !isHidden
+
+export type ShownPage = {
+  readonly path: string
+  readonly name: string
+  readonly html: string
+  /** Of the text, where it is not the reader's. */
+  readonly language: string
+  readonly title: string
+  readonly seo: string
+  readonly at: Date
+}
+
+export type PageOfSlug =
+  | { readonly is: 'page'; readonly page: ShownPage }
+  | { readonly is: 'unknown' }
+  /** The address has changed to this one. */
+  | { readonly is: 'moved'; readonly path: string }
+
+/** What `/pages/:slug` shows. */
+export async function pageOfSlug(
+  world: World,
+  slug: string,
+  language: string,
+): Promise<PageOfSlug> {
+  const pages = (await shopPages(world)).filter(isShown)
+  const page = pages.find((each) => !each.role && each.slug === slug)
+  if (page) return { is: 'page', page: await shown(world, page, language) }
+  const id = await store.idByOldSlug(world.db, slug)
+  const moved = pages.find((each) => each.id === id)
+  return moved ? { is: 'moved', path: pathOfPage(moved) } : { is: 'unknown' }
+}
+
+/** What `/legal/:page` shows; null where it is not written. */
+export async function pageOfRole(
+  world: World,
+  role: PageRole,
+  language: string,
+): Promise<ShownPage | null> {
+  const page = await pageWith(world, role)
+  return page ? shown(world, page, language) : null
+}
+
+/** Markdown of the page at this path, in the reader's language or the next best; null where it is not shown. */
+export async function pageSource(
+  world: World,
+  path: string,
+  language: string,
+): Promise<string | null> {
+  const page = (await shopPages(world)).find((each) => pathOfPage(each) === path && isShown(each))
+  return page ? textIn((await textsOf(world, page.versionId)).texts, 'body', language).text : null
+}
+
+const pageWith = async (world: World, role: PageRole) =>
+  (await shopPages(world)).find((each) => each.role === role && isShown(each))
+
+/** A text never changes: it is kept until there are too many. */
+const textsOf = (world: World, versionId: string) =>
+  cachedView(world, [], `page ${versionId}`, async () => {
+    const version = await store.versionById(world.db, versionId)
+    const texts: TextsByLanguage = version?.texts ?? {}
+    return { texts }
+  })
+
+const shown = (world: World, page: KnownPage, language: string): Promise<ShownPage> =>
+  cachedView(world, [], `page ${page.versionId} ${language} ${pathOfPage(page)}`, async () => {
+    const { texts } = await textsOf(world, page.versionId)
+    const body = textIn(texts, 'body', language)
+    const name = pageName(world, page, language)
+    return {
+      ...{ path: pathOfPage(page), name, at: page.at, language: body.language },
+      html: await pageHtml(world, body.text),
+      title: textIn(texts, 'title', language).text || name,
+      seo: textIn(texts, 'seo', language).text || beginningOf(richTextPlain(body.text)),
+    }
+  })
+
+/** Whole words, as many as a search engine shows. */
+const beginningOf = (text: string): string => {
+  const line = text.replaceAll('\n', ' ')
+  return line.length > 155 ? `${line.slice(0, 155).replace(/\s+\S*$/, '')}…` : line
+}
+
+/** Rich text with those pictures that were uploaded to this shop; `heading` is the level of a first heading. */
+export async function pageHtml(world: World, text: string, heading = 2): Promise<string> {
+  const ids = picturesIn(text)
+  const photos = new Map(
+    (ids.length > 0 ? await picturesById(world, ids) : []).map((photo) => [photo.id, photo]),
+  )
+  return richTextHtml(text, {
+    heading,
+    image: (path, alt) => {
+      const photo = photos.get(/^\/pictures\/([0-9a-f]{32})$/.exec(path)?.[1] ?? '')
+      return photo ? pictureHtml(photo, alt) : null
+    },
+  })
+}
+
+/** `alt` is escaped. */
+const pictureHtml = (photo: Photo, alt: string): string =>
+  `<img src="${photoUrl(photo, photo.plain, 640)}" srcset="${photoSet(photo, 'webp')}" ` +
+  `sizes="(width < 48rem) 92vw, 44rem" width="${photo.width}" height="${photo.height}" alt="${alt}" loading="lazy">`
+
+export type EditedPage = {
+  readonly page: PageReference
+  readonly texts: TextsByLanguage
+  readonly state: PageState
+}
+
+/** For its editor. */
+export async function editedPage(world: World, id: string): Promise<EditedPage | null> {
+  const { document, published } = await editedDesign(world)
+  const page = readPart(world, document, pagesPart).find((each) => each.id === id)
+  const version = page && (await store.versionById(world.db, page.versionId))
+  if (!page || !version) return null
+  const before = readPart(world, published, pagesPart).find((each) => each.id === id)
+  return { page, texts: version.texts, state: stateOf(page, before) }
+}
+
+export type PageRow = KnownPage & { readonly state: PageState }
+
+/** For the list of staff: those of the draft, then those that the draft removes. */
+export async function pageRows(world: World): Promise<PageRow[]> {
+  const { document, published } = await editedDesign(world)
+  const [draft, before] = await Promise.all(
+    [document, published].map((each) => knownPages(world, readPart(world, each, pagesPart))),
+  )
+  const was = new Map(before?.map((page) => [page.id, page]))
+  const is = new Set(draft?.map(({ id }) => id))
+  return [
+    ...(draft ?? []).map((page) => ({ ...page, state: stateOf(page, was.get(page.id)) })),
+    ...(before ?? []).flatMap((page) =>
+      is.has(page.id) ? [] : [{ ...page, state: 'removed' as const }],
+    ),
+  ]
+}

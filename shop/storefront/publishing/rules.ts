@@ -1,0 +1,31 @@
+// All parts of the design together: what differs between two documents, in words. Pure.
+import { brandPart } from '../brand/input.ts'
+import { hiddenPart } from '../design/input.ts'
+import type { Change, Part, PartName, StoredDesign } from '../design/rules.ts'
+import { valueIn } from '../design/rules.ts'
+import { homePart } from '../home/input.ts'
+import { menusPart } from '../menus/input.ts'
+import { pagesPart } from '../pages/input.ts'
+
+const parts: { readonly [N in PartName]: Part<N> } = {
+  brand: brandPart,
+  home: homePart,
+  menus: menusPart,
+  pages: pagesPart,
+  hidden: hiddenPart,
+}
+
+export type PartChanges = { readonly part: PartName; readonly changes: readonly Change[] }
+
+/** Parts that say the same are left out. */
+export const changesBetween = (before: StoredDesign, after: StoredDesign): PartChanges[] =>
+  Object.values(parts).flatMap((part) => {
+    const changes = changesOf(part as Part<PartName>, before, after)
+    return changes.length > 0 ? [{ part: part.name, changes }] : []
+  })
+
+const changesOf = <N extends PartName>(
+  part: Part<N>,
+  before: StoredDesign,
+  after: StoredDesign,
+): readonly Change[] => part.changes(valueIn(before, part), valueIn(after, part))

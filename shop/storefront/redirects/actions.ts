@@ -1,0 +1,122 @@
+// What staff does with redirects. Each change is recorded, and every process reads them anew.
+import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
+import { record } from '../../platform/audit/actions.ts'
+import { type Form, refuseFields } from '../../platform/input.ts'
+import { ok, type Refusal, type Result, refuse } from '../../result.ts'
+import { announce, type World } from '../../world.ts'
+import { type RedirectForm, readRedirect } from './input.ts'
+import { chainCode } from './rules/file.ts'
+import { chainThrough, graphOf, type Redirect, redirectLimits } from './rules.ts'
+import * as store from './store.ts'
+
+export type Who = Viewer | 'system'
+/** Whether the shop itself answers an address, whatever it sells. */
+export type IsReserved = (path: string) => boolean
+
+/**
+ * Refuses `redirects.not_allowed`, `.full`, `form.invalid` with what is wrong of each field; `redirects.circle` and
+ * `.chain` {path} with all paths of it.
+ */
+export function addRedirect(
+  world: World,
+  who: Who,
+  form: Form,
+  isReserved: IsReserved,
+): Promise<Result> {
+  return change(world, who, async (world) => {
+    const all = await store.everyRedirect(world.db)
+    if (all.length >= redirectLimits.redirects)
+      return refuse('redirects.full', { facts: { most: redirectLimits.redirects } })
+    const read = readRedirect(form, world.config.publicUrl)
+    if (!read.ok) return read
+    const wrong = problemOf(read.value, all, isReserved)
+    if (wrong) return wrong
+    await store.putRedirects(world.db, [{ id: world.id(), ...read.value }], world.now())
+    await note(world, who, 'added', read.value.source, { to: read.value.target })
+    return ok()
+  })
+}
+
+/** Refuses as `addRedirect` does, and `redirects.missing`, `redirects.changed` where somebody else has changed it. */
+export function changeRedirect(
+  world: World,
+  who: Who,
+  { id, version }: Pick<Redirect, 'id' | 'version'>,
+  form: Form,
+  isReserved: IsReserved,
+): Promise<Result> {
+  return change(world, who, async (world) => {
+    const all = await store.everyRedirect(world.db)
+    const was = all.find((each) => each.id === id)
+    if (!was) return refuse('redirects.missing')
+    if (was.version !== version) return refuse('redirects.changed')
+    const read = readRedirect(form, world.config.publicUrl)
+    if (!read.ok) return read
+    const others = all.filter((each) => each !== was)
+    const wrong = problemOf(read.value, others, isReserved)
+    if (wrong) return wrong
+    await store.updateRedirect(world.db, { ...was, ...read.value })
+    await note(world, who, 'changed', was.source, {
+      from: read.value.source,
+      to: read.value.target,
+    })
+    return ok()
+  })
+}
+
+/** Refuses `redirects.not_allowed`, `.missing`. */
+export function removeRedirect(world: World, who: Who, id: string): Promise<Result> {
+  return change(world, who, async (world) => {
+    const was = await store.redirectById(world.db, id)
+    if (!was) return refuse('redirects.missing')
+    await store.deleteRedirect(world.db, id)
+    await note(world, who, 'removed', was.source, { to: was.target })
+    return ok()
+  })
+}
+
+/** Visits since the last time, by id; none of them is worth a write of its own. */
+export async function recordHits(
+  world: World,
+  hits: ReadonlyMap<string, { readonly count: number; readonly at: Date }>,
+): Promise<void> {
+  if (hits.size === 0) return
+  await store.addHits(
+    world.db,
+    [...hits].map(([id, hit]) => ({ id, ...hit })),
+  )
+}
+
+function problemOf(
+  sent: RedirectForm,
+  others: readonly RedirectForm[],
+  isReserved: IsReserved,
+): Refusal | null {
+  if (isReserved(sent.source)) return refuseFields({ source: 'redirects.field.reserved' })
+  if (others.some(({ source }) => source === sent.source))
+    return refuseFields({ source: 'redirects.field.taken' })
+  const chain = chainThrough(sent, graphOf(others))
+  return chain && refuse(chainCode(chain), { facts: { path: chain.join(' → ') } })
+}
+
+export function change<T>(
+  world: World,
+  who: Who,
+  work: (world: World) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  return world.transaction(async (world) => {
+    if (who !== 'system' && !mayAct(who, 'catalogue')) return refuse('redirects.not_allowed')
+    await store.lockRedirects(world.db)
+    const done = await work(world)
+    if (done.ok) await announce(world, 'redirects')
+    return done
+  })
+}
+
+export const note = (
+  world: World,
+  who: Who,
+  what: string,
+  subject: string,
+  details: NonNullable<Parameters<typeof record>[1]['details']>,
+) => record(world, { who, action: `redirect.${what}`, subject: `redirect:${subject}`, details })

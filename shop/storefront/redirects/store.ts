@@ -1,0 +1,69 @@
+// SQL of redirects.
+import type { Db } from '../../world.ts'
+import type { Redirect, RedirectRow } from './rules.ts'
+
+/** One transaction changes redirects at a time: circles are looked for among all of them. */
+export const lockRedirects = (db: Db) =>
+  db`select pg_advisory_xact_lock(hashtext('piazza redirects'))`
+
+export const everyRedirect = (db: Db): Promise<Redirect[]> =>
+  db<Redirect[]>`select id, source, target, version from redirects`
+
+/** By source; `after` is the last one of the page before. */
+export const pageOf = (
+  db: Db,
+  { q, after, limit }: { q: string; after: string | null; limit: number },
+): Promise<RedirectRow[]> => db<RedirectRow[]>`
+  select id, source, target, version, hits, last_hit_at as "lastHitAt" from redirects
+  where (${q} = '' or strpos(lower(source), lower(${q})) > 0 or strpos(lower(target), lower(${q})) > 0)
+    and (${after}::text is null or source collate "C" > ${after})
+  order by source collate "C" limit ${limit}`
+
+export async function countRedirects(db: Db): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(*) from redirects`
+  return row?.count ?? 0
+}
+
+export async function redirectById(db: Db, id: string): Promise<Redirect | null> {
+  const [row] = await db<Redirect[]>`
+    select id, source, target, version from redirects where id = ${id}`
+  return row ?? null
+}
+
+/** A target is replaced where the source has one. */
+export async function putRedirects(
+  db: Db,
+  rows: readonly Pick<Redirect, 'id' | 'source' | 'target'>[],
+  at: Date,
+): Promise<void> {
+  await db`
+    insert into redirects (id, source, target, created_at)
+    select id, source, target, ${at} from unnest(
+      ${rows.map(({ id }) => id)}::text[], ${rows.map(({ source }) => source)}::text[],
+      ${rows.map(({ target }) => target)}::text[]) as t (id, source, target)
+    on conflict (source) do update set target = excluded.target, version = redirects.version + 1
+    where redirects.target <> excluded.target`
+}
+
+/** Its hits stay. */
+export async function updateRedirect(db: Db, row: Redirect): Promise<void> {
+  await db`
+    update redirects set source = ${row.source}, target = ${row.target}, version = version + 1
+    where id = ${row.id} and version = ${row.version}`
+}
+
+export async function deleteRedirect(db: Db, id: string): Promise<void> {
+  await db`delete from redirects where id = ${id}`
+}
+
+/** Those that are gone by now are left out. */
+export async function addHits(
+  db: Db,
+  hits: readonly { readonly id: string; readonly count: number; readonly at: Date }[],
+): Promise<void> {
+  await db`
+    update redirects set hits = hits + count, last_hit_at = greatest(last_hit_at, at::timestamptz)
+    from unnest(${hits.map(({ id }) => id)}::text[], ${hits.map(({ count }) => count)}::int8[],
+      ${hits.map(({ at }) => at.toISOString())}::text[]) as t (hit, count, at)
+    where id = hit`
+}

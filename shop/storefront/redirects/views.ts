@@ -1,0 +1,57 @@
+// Redirects as the shop and staff need them.
+import { byteOrderMark, type CsvPart, csvRows, numeric } from '../../platform/csv-exports/csv.ts'
+import { cachedView } from '../../platform/view-cache.ts'
+import type { World } from '../../world.ts'
+import { type Redirect, type RedirectRow, redirectFor, redirectLimits } from './rules.ts'
+import * as store from './store.ts'
+
+/**
+ * Where an address that has no page leads to; `path` is without its language prefix. All are kept in memory, so that
+ * somebody who guesses addresses costs no query.
+ */
+export async function redirectOf(
+  world: World,
+  language: string,
+  path: string,
+): Promise<Redirect | null> {
+  const bySource = await cachedView(world, 'redirects', 'redirects', async () => {
+    const all = await store.everyRedirect(world.db)
+    return new Map(all.map((each) => [each.source, each]))
+  })
+  return bySource.size === 0 ? null : redirectFor(bySource, language, path)
+}
+
+export type RedirectPage = {
+  readonly rows: readonly RedirectRow[]
+  /** The cursor of the next page. */
+  readonly next: string | null
+}
+
+export async function redirectPage(
+  world: World,
+  query: { readonly q: string; readonly after: string | null; readonly limit: number },
+): Promise<RedirectPage> {
+  const found = await store.pageOf(world.db, { ...query, limit: query.limit + 1 })
+  const rows = found.slice(0, query.limit)
+  return { rows, next: found.length > rows.length ? (rows.at(-1)?.source ?? null) : null }
+}
+
+export const redirectCount = (world: World): Promise<number> => store.countRedirects(world.db)
+
+export const redirectById = (world: World, id: string): Promise<Redirect | null> =>
+  store.redirectById(world.db, id)
+
+const atATime = 1_000
+
+/** All of them, in the columns that an import reads. */
+export async function* redirectFile(world: World): AsyncGenerator<CsvPart> {
+  yield { text: byteOrderMark + csvRows([['From', 'To', 'Hits', 'Last hit']]), rows: 0 }
+  let after: string | null = null
+  for (let written = 0; written <= redirectLimits.redirects; written += atATime) {
+    const page = await redirectPage(world, { q: '', after, limit: atATime })
+    const cells = page.rows.map((row) => [row.source, row.target, numeric(row.hits), row.lastHitAt])
+    if (cells.length > 0) yield { text: csvRows(cells), rows: cells.length }
+    after = page.next
+    if (after === null) return
+  }
+}
