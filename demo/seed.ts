@@ -1,18 +1,30 @@
-// What a demonstration start puts in: the catalogue, where there is none, and one admin account.
+// What a demonstration start puts in: the catalogue, where there is none, one admin account, and a customer's password.
 
 import { loadOptionNames, loadTexts } from '../shop/catalog/products/actions/texts.ts'
 import { loadCatalogue } from '../shop/catalog/products/actions.ts'
 import { createPromotion } from '../shop/catalog/promotions/actions.ts'
 import { onPrices } from '../shop/catalog/promotions/rules.ts'
-import { createDemonstrationAdmin } from '../shop/people/accounts/actions/roles.ts'
+import {
+  createDemonstrationAdmin,
+  setDemonstrationPassword,
+} from '../shop/people/accounts/actions/roles.ts'
+import { ok } from '../shop/result.ts'
 import { addDemoReviews } from '../shop/sales/reviews/actions.ts'
 import { demoReviews } from '../shop/sales/reviews/data.ts'
 import { countProducts } from '../shop/search/views.ts'
 import type { World } from '../shop/world.ts'
 
 export const adminEmail = 'admin@piazza.example'
+/** One of the invented customers, who has bought something. */
+export const shopperEmail = 'imogen.hartley@piazza.example'
 
-export async function furnish(world: World): Promise<{ email: string; password: string }> {
+type Account = { readonly email: string; readonly password: string }
+
+/** Where the demonstration has customers of its own, they write the reviews. */
+export async function furnish(
+  world: World,
+  { withReviews = true } = {},
+): Promise<{ admin: Account; shopper: Account | null }> {
   if ((await countProducts(world)) === 0) {
     const [{ demoCatalogue }, { loadAttributes }, { loadCategories }, { loadCollections }] =
       await Promise.all([
@@ -27,14 +39,19 @@ export async function furnish(world: World): Promise<{ email: string; password: 
     if (!loaded.ok) throw new Error(`the demonstration catalogue: ${loaded.code}`)
     await lowerPrices(world)
     await loadCollections(world)
-    const reviewed = await addDemoReviews(world, demoReviews)
+    const reviewed = withReviews ? await addDemoReviews(world, demoReviews) : ok()
     if (!reviewed.ok) throw new Error(`the demonstration's reviews: ${reviewed.code}`)
   }
   await speak(world)
-  const account = { email: adminEmail, password: adminPassword(world) }
-  const made = await createDemonstrationAdmin(world, account)
+  const admin = { email: adminEmail, password: passwordFor(world, 'admin') }
+  const shopper = { email: shopperEmail, password: passwordFor(world, 'shopper') }
+  const [made, known] = await Promise.all([
+    createDemonstrationAdmin(world, admin),
+    setDemonstrationPassword(world, shopper),
+  ])
   if (!made.ok) throw new Error(`the demonstration admin: ${made.code}`)
-  return account
+  if (!known.ok) throw new Error(`the demonstration shopper: ${known.code}`)
+  return { admin, shopper: known.value ? shopper : null }
 }
 
 const lowered = {
@@ -81,9 +98,9 @@ async function speak(world: World): Promise<void> {
 }
 
 /** The same at each start of one DATA_DIR, another one in the next: it comes out of the secret key. */
-function adminPassword(world: World): string {
+function passwordFor(world: World, who: 'admin' | 'shopper'): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
-  const characters = [...world.keys.key('demonstration admin')]
+  const characters = [...world.keys.key(`demonstration ${who}`)]
     .slice(0, 16)
     .map((byte) => letters[byte % letters.length])
   return characters.join('').replace(/(.{4})(?=.)/g, '$1-')

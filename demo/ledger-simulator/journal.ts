@@ -23,7 +23,8 @@ export type Journal = {
   close(): Promise<void>
 }
 
-const walletStroops = 10_000_000n * 10_000_000n
+const journalFile = 'journal.jsonl'
+export const walletStroops = 10_000_000n * 10_000_000n
 
 /** Only one process at a time may have it open. */
 export async function openJournal(
@@ -31,7 +32,7 @@ export async function openJournal(
   passphrase: string,
   keys: Keys,
 ): Promise<Journal> {
-  const path = join(folder, 'journal.jsonl')
+  const path = join(folder, journalFile)
   if (!existsSync(path)) {
     const accounts = {
       [accountOf(keys.treasury)]: '0',
@@ -56,6 +57,16 @@ export async function openJournal(
     },
     close: () => file.close(),
   }
+}
+
+/** A journal of the past, in place of whatever is there. */
+export const writeJournal = (
+  folder: string,
+  genesis: Genesis,
+  transactions: readonly Applied[],
+): void => {
+  const lines = [genesis, ...transactions].map((line) => `${JSON.stringify(line)}\n`)
+  writeWhole(join(folder, journalFile), lines.join(''))
 }
 
 export const wholeSeconds = (time: number): string =>

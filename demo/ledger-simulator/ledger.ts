@@ -1,5 +1,7 @@
 // The simulated ledger in memory: accounts, closed ledgers, and what each transaction did.
 
+/** Of a network that no real wallet knows. */
+export const passphrase = 'Piazza Ledger Simulator'
 export const closeMilliseconds = 5_000
 /** Stroops per operation: 0.01 π, as on the Pi Network. */
 export const baseFee = 100_000n

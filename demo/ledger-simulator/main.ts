@@ -10,7 +10,7 @@ import { askJson } from '../../adapters/ledgers/http-json.ts'
 import { makeFaults } from './faults.ts'
 import { openJournal, openKeys } from './journal.ts'
 import { accountOf } from './keys.ts'
-import { makeLedger } from './ledger.ts'
+import { makeLedger, passphrase } from './ledger.ts'
 import { makeServer } from './serve.ts'
 import { makeSubmitter } from './submitter.ts'
 import { makeWallet } from './wallet.ts'
@@ -18,7 +18,6 @@ import { makeWallet } from './wallet.ts'
 // Small rather than fast: it serves one shop.
 for (const flag of ['--max-semi-space-size=1', '--optimize-for-size']) setFlagsFromString(flag)
 
-const passphrase = 'Piazza Ledger Simulator'
 const {
   SIMULATOR_DATA: folder,
   SIMULATOR_PORT: wantedPort,

@@ -74,7 +74,11 @@ async function post(parts: Parts, request: IncomingMessage, path: string): Promi
   return missing()
 }
 
-function get({ ledger, faults, treasury }: Parts, url: URL): Reply {
+/** What Horizon answers to a GET. */
+export function get(
+  { ledger, faults, treasury }: Pick<Parts, 'ledger' | 'faults' | 'treasury'>,
+  url: URL,
+): Reply {
   const closed = faults?.frozen() ?? ledger.latest()
   const [, collection, id = '', of] = url.pathname.split('/')
   if (collection === '') return good(rootShape(ledger, closed, treasury))

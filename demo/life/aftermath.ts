@@ -1,0 +1,139 @@
+// What comes after an order: it is given up, declined, paid too much of, sent back or written about.
+
+import { readOn } from '../../server/jobs/ledger-watcher.ts'
+import { approveRefund } from '../../shop/payments/requests/actions/approve-refund.ts'
+import { paymentRequestOf } from '../../shop/payments/requests/views.ts'
+import { cancelOrder, declineOrder } from '../../shop/sales/checkout/actions/cancel.ts'
+import { nameRefundAddress } from '../../shop/sales/checkout/actions/refund.ts'
+import { issueTaxDocuments } from '../../shop/sales/invoicing/actions/write.ts'
+import { orderByNumber, orderLines } from '../../shop/sales/orders/views.ts'
+import { decideReturn, requestReturn } from '../../shop/sales/returns/actions.ts'
+import { returnsOf } from '../../shop/sales/returns/views.ts'
+import { decideReview, writeReview } from '../../shop/sales/reviews/actions.ts'
+import { reviewRows } from '../../shop/sales/reviews/views.ts'
+import { receiveItems } from '../../shop/sales/withdrawals/actions/receive.ts'
+import { withdrawOwn } from '../../shop/sales/withdrawals/actions.ts'
+import { goOn } from './buying.ts'
+import { fresh, type Life, need, type Shopper } from './cast.ts'
+
+const day = 24 * 60
+const sender = { refundWay: 'sender' } as const
+
+/** Paid, and given up before it was sent: all of it goes back to the wallet that it came from. */
+export function regret(life: Life, shopper: Shopper, number: string): void {
+  const { world, agenda, chance } = life
+  agenda.in(chance.between(5, 30), async () => {
+    await goOn(life, shopper, number)
+    agenda.in(chance.between(60, 300), async () => {
+      need(await cancelOrder(world, shopper.viewer, number, sender), 'a cancellation')
+      await issueTaxDocuments(world)
+      sendBack(life, shopper, number)
+    })
+  })
+}
+
+/** Not paid, and declined with a word. */
+export function decline(life: Life, number: string): void {
+  const { world, agenda, staff } = life
+  const words = 'The last one was damaged in the warehouse. We are sorry.'
+  agenda.in(100, async () => {
+    need(await declineOrder(world, staff.dispatcher, number, words), 'a refusal')
+  })
+}
+
+/** How far a refund has come by today. */
+type Far = 'sent' | 'approved' | 'requested'
+
+/** The shopper says where to, the accountant approves it, and the merchant's wallet sends it. */
+function sendBack(life: Life, shopper: Shopper, number: string, far: Far = 'sent'): void {
+  const { world, agenda, ledger, staff } = life
+  const open = async () =>
+    (await paymentRequestOf(world, number))?.refunds.find(({ state }) => state !== 'final')
+  agenda.in(45, async () => {
+    const refund = await open()
+    if (refund && !refund.address)
+      need(
+        await nameRefundAddress(world, shopper.viewer, number, refund.id, sender),
+        'the address of a refund',
+      )
+  })
+  if (far === 'requested') return
+  agenda.in(300, async () => {
+    const refund = await open()
+    if (!refund) throw new Error(`${number} has no refund`)
+    need(await approveRefund(world, fresh(world, staff.accountant), refund.id), 'an approval')
+    if (far === 'approved' || !refund.address) return
+    await ledger.payBack(refund.address, refund.amount)
+    need(await readOn(world), 'the ledger')
+    await issueTaxDocuments(world)
+  })
+}
+
+export type SentBack = {
+  readonly kind: 'fault' | 'other' | 'withdrawal'
+  readonly words: string
+  /** How far it has come by today. */
+  readonly far: 'asked' | 'agreed' | 'refused' | Far
+  readonly answer?: string
+}
+
+/** The first line of a delivered order comes back. */
+export function comeBack(life: Life, shopper: Shopper, number: string, way: SentBack): void {
+  const { world, agenda, chance, staff } = life
+  const { kind, words, far, answer = '' } = way
+  const units = [{ line: 0, quantity: 1 }]
+  agenda.in(chance.between(1, 4) * day, async () => {
+    if (kind === 'withdrawal')
+      need(await withdrawOwn(world, shopper.viewer, number, units, words), 'a withdrawal')
+    else
+      need(await requestReturn(world, shopper.viewer, number, { kind, units, words }), 'a return')
+    if (far === 'asked') return
+    agenda.in(200, async () => {
+      const [own] = await returnsOf(world, number)
+      if (!own) throw new Error(`${number} has no return`)
+      const to = far === 'refused' ? 'refused' : 'agreed'
+      if (kind !== 'withdrawal')
+        need(
+          await decideReturn(world, staff.dispatcher, number, { id: own.id, to, words: answer }),
+          'an answer to a return',
+        )
+      if (far === 'agreed' || far === 'refused') return
+      agenda.in(4 * day, async () => {
+        const isWhole = kind !== 'fault'
+        const counted = [{ line: 0, shelved: isWhole ? 1 : 0, damaged: isWhole ? 0 : 1 }]
+        need(
+          await receiveItems(world, staff.dispatcher, number, { id: own.id, counted }),
+          'a receipt',
+        )
+        await issueTaxDocuments(world)
+        sendBack(life, shopper, number, far)
+      })
+    })
+  })
+}
+
+export type Words = { readonly rating: number; readonly words: string }
+type Verdict = { readonly to: 'published' | 'rejected'; readonly words: string }
+
+/** Of the first line, some days after it came. No verdict: it waits. */
+export function review(
+  life: Life,
+  { viewer }: Shopper,
+  number: string,
+  { rating, words }: Words,
+  verdict: Verdict | null,
+): void {
+  const { world, agenda, chance, staff } = life
+  agenda.in(verdict ? chance.between(2, 9) * day : day, async () => {
+    const [line] = await orderLines(world, number)
+    if (!line || !(await orderByNumber(world, number))) return
+    const fields = { rating: String(rating), words }
+    need(await writeReview(world, viewer, line.productId, fields), 'a review')
+    if (!verdict) return
+    agenda.in(chance.between(2, 30) * 60, async () => {
+      const rows = await reviewRows(world, { status: 'pending', after: null, limit: 50 })
+      const own = rows.find(({ userId }) => userId === viewer.id)
+      if (own) need(await decideReview(world, staff.owner, own.id, verdict), 'a verdict')
+    })
+  })
+}

@@ -1,0 +1,136 @@
+// Orders of the past, from the basket to the parcel at the door.
+
+import { readOn } from '../../server/jobs/ledger-watcher.ts'
+import { approveOrder, markDelivered } from '../../shop/back-office/admin/actions/ship-order.ts'
+import { paymentRequestOf } from '../../shop/payments/requests/views.ts'
+import { confirmDelivery, submitAddress } from '../../shop/sales/checkout/actions/address.ts'
+import { applyCode } from '../../shop/sales/checkout/actions/code.ts'
+import { placeOrder } from '../../shop/sales/checkout/actions/place-order.ts'
+import { startPurchase } from '../../shop/sales/checkout/actions/purchase.ts'
+import { expireOrders } from '../../shop/sales/checkout/actions/upkeep.ts'
+import { purchaseFor } from '../../shop/sales/checkout/views.ts'
+import { issueTaxDocuments } from '../../shop/sales/invoicing/actions/write.ts'
+import { allOf } from '../../shop/sales/orders/rules/parcels.ts'
+import { orderByNumber, orderLines } from '../../shop/sales/orders/views.ts'
+import { type Item, type Life, need, type Shopper } from './cast.ts'
+
+type Then = (number: string) => Promise<unknown>
+const nothing: Then = async () => {}
+const day = 24 * 60
+/** Of a hundred orders with several lines. */
+const oftenSplit = 24
+
+/** Null where something of it is sold out. */
+export async function place(
+  { world }: Life,
+  { viewer }: Shopper,
+  items: readonly (Item & { quantity: number })[],
+  code: string | null = null,
+): Promise<string | null> {
+  const lines = items.map(({ productId, variantId, quantity }) => ({
+    ...{ productId, variantId, quantity },
+  }))
+  const source = lines.length === 1 ? 'buy-now' : 'cart'
+  const id = need(await startPurchase(world, viewer, { lines, source }), 'a purchase')
+  if (code) await applyCode(world, viewer, id, code)
+  const page = need(await purchaseFor(world, viewer, id), 'a purchase')
+  if (!page.isDeliverable) return null
+  const placing = { purchaseId: id, expectedTotal: page.total, method: 'pi', delivery: null }
+  return need(await placeOrder(world, viewer, { ...placing, method: 'pi' }), 'an order')
+}
+
+/** A part of it in a hundred; the shop reads the ledger. */
+export async function pay(
+  { world, ledger }: Life,
+  { payer }: Shopper,
+  number: string,
+  percent = 100n,
+): Promise<void> {
+  const asked = await paymentRequestOf(world, number)
+  if (!asked) throw new Error(`${number} asks for no payment`)
+  await ledger.pay(payer, asked.muxed, (asked.amountDue * percent) / 100n)
+  need(await readOn(world), 'the ledger')
+}
+
+export async function address(
+  { world }: Life,
+  { viewer, person }: Shopper,
+  number: string,
+): Promise<void> {
+  const { street, city, region, postalCode, country, phone, email } = person
+  const isFamilyFirst = ['ja', 'ko', 'zh'].includes(person.language)
+  const form = {
+    fullName: isFamilyFirst
+      ? `${person.lastName} ${person.firstName}`
+      : `${person.firstName} ${person.lastName}`,
+    ...{ streetAddress: street, city, stateProvince: region, postalCode, country, email },
+    ...{ confirmedCode: postalCode, phoneNumber: phone, instructions: '' },
+  }
+  need(await submitAddress(world, viewer, number, form), `the address of ${person.email}`)
+}
+
+/** Paid within the hour, sent on one of the next days, there within a week. `then` is what happens once it is there. */
+export function goWell(life: Life, shopper: Shopper, number: string, then: Then = nothing): void {
+  const { agenda, chance } = life
+  agenda.in(chance.between(3, 38), async () => {
+    await goOn(life, shopper, number)
+    agenda.in(chance.between(10, 44) * 60, () => send(life, shopper, number, then))
+  })
+}
+
+/** Paid and addressed. */
+export async function goOn(life: Life, shopper: Shopper, number: string): Promise<void> {
+  await pay(life, shopper, number)
+  await address(life, shopper, number)
+  await issueTaxDocuments(life.world)
+}
+
+/** Sent if nothing is missing, else looked at again the next day. */
+export async function send(
+  life: Life,
+  shopper: Shopper,
+  number: string,
+  then: Then = nothing,
+  isRest = false,
+): Promise<void> {
+  const { world, agenda, chance, staff } = life
+  const order = await orderByNumber(world, number)
+  if (order?.status === 'pending') return agenda.in(day, () => send(life, shopper, number, then))
+  if (order?.status !== 'processing') return
+  const units = (await orderLines(world, number)).map(({ quantity }) => quantity)
+  const isSplit =
+    !isRest && units.length > 1 && chance.percent(oftenSplit) && !isLate(life, shopper)
+  const first = isSplit ? allOf(units).slice(0, 1) : null
+  need(await approveOrder(world, staff.dispatcher, number, parcel(life), first), 'a parcel')
+  await issueTaxDocuments(world)
+  if (isSplit) agenda.in(day + 90, () => send(life, shopper, number, then, true))
+  else agenda.in(chance.between(40, 150) * 60, () => arrive(life, shopper, number, then))
+}
+
+async function arrive(
+  { world, chance, staff }: Life,
+  { viewer }: Shopper,
+  number: string,
+  then: Then,
+): Promise<void> {
+  const arrived = chance.percent(35)
+    ? await confirmDelivery(world, viewer, number)
+    : await markDelivered(world, staff.dispatcher, number)
+  need(arrived, 'a delivery')
+  await then(number)
+}
+
+/** The second parcel would meet the rule that all are checked. */
+const isLate = ({ agenda, until, verified }: Life, { viewer }: Shopper): boolean =>
+  until.getTime() - agenda.now().getTime() < 4 * 86_400_000 && !verified.has(viewer.id)
+
+/** A carrier that is none, so that no number leads to somebody's parcel. */
+const parcel = ({ chance }: Life) => ({
+  carrier: 'Square Post',
+  tracking: `SQ${chance.between(10_000_000, 99_999_999)}`,
+})
+
+/** Its units go back on the shelf when the time to pay is over. */
+export function forget({ world, agenda }: Life): void {
+  agenda.in(world.config.paymentMinutes + 1, () => expireOrders(world))
+}

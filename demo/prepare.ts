@@ -1,0 +1,15 @@
+// Beside the build of `npm start`: the database of a demonstration that starts for the first time, with its past. What
+// fails or is cut off here, the start itself does.
+import { readConfig } from '../server/config/config.ts'
+import { openDatabase } from '../server/database.ts'
+import { makeLog } from '../server/logging/log.ts'
+import { isPastDue, writePast } from './life-process.ts'
+
+const { config } = readConfig(process.env)
+if (config?.demoLife && !config.databaseUrl && isPastDue(config.dataDir)) {
+  const log = makeLog('warn', process.stderr)
+  const database = await openDatabase(config, log)
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
+  await writePast(config.dataDir, { url: database.url, publicUrl }, log)
+  await database.stop()
+}
