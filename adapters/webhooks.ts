@@ -1,0 +1,113 @@
+// Sends webhooks (Standard Webhooks) to addresses that somebody typed in: SSRF guard, no redirects, limited time and size.
+import { createHmac } from 'node:crypto'
+import { request as http } from 'node:http'
+import { request as https } from 'node:https'
+import type { Message, WebhookReceivers } from '../shop/people/webhooks/port.ts'
+import { type Attempt, attemptTimeout } from '../shop/people/webhooks/rules/retries.ts'
+import type { Failure } from '../shop/people/webhooks/rules.ts'
+import { ok, refuse } from '../shop/result.ts'
+import { type Guard, lookUp, only } from './private-addresses.ts'
+
+/** Of an answer, what is read at all, and what is kept. */
+const mostRead = 16_384
+const mostKept = 1_000
+
+const isLoopback = (address: string) => address === '::1' || address.startsWith('127.')
+
+/** `mayBeLocal`: this machine may be sent to, also without TLS. `ca`: authorities to trust instead of the usual ones. */
+export function webhookReceivers({
+  mayBeLocal = false,
+  guard = { mayBePrivate: mayBeLocal ? isLoopback : false },
+  ca,
+  milliseconds = attemptTimeout,
+}: {
+  readonly mayBeLocal?: boolean
+  readonly guard?: Guard
+  readonly ca?: string
+  readonly milliseconds?: number
+} = {}): WebhookReceivers {
+  const headers = (message: Message) => ({
+    'content-type': 'application/json',
+    'user-agent': 'Piazza-Webhooks',
+    'webhook-id': message.id,
+    'webhook-timestamp': String(timestampOf(message)),
+    'webhook-signature': message.secrets.map((secret) => signature(secret, message)).join(' '),
+  })
+
+  function post(url: URL, address: string, message: Message, signal: AbortSignal) {
+    return new Promise<Omit<Attempt, 'milliseconds'>>((resolve, reject) => {
+      const body = Buffer.from(message.body)
+      const options = {
+        method: 'POST',
+        headers: { ...headers(message), 'content-length': body.length },
+        // No connection that was opened for the name alone is used again.
+        agent: false as const,
+        lookup: only(address),
+        signal,
+        ...(ca !== undefined && { ca }),
+      }
+      const asked = (url.protocol === 'http:' ? http : https)(url, options, (response) => {
+        const { statusCode: status = 0 } = response
+        const chunks: Buffer[] = []
+        let length = 0
+        const end = () => {
+          response.destroy()
+          const failure = failureOf(status)
+          resolve({ status, body: textOf(Buffer.concat(chunks)), failure })
+        }
+        response.on('data', (chunk: Buffer) => {
+          chunks.push(chunk)
+          length += chunk.length
+          if (length >= mostRead) end()
+        })
+        response.on('end', end)
+        response.on('error', reject)
+      })
+      asked.on('error', reject)
+      asked.end(body)
+    })
+  }
+
+  return {
+    mayBeLocal,
+    headers,
+    async check(text) {
+      const found = await lookUp(new URL(text).hostname, guard)
+      if (typeof found === 'object') return ok()
+      return refuse(found === 'private' ? 'webhooks.private' : 'webhooks.unknown')
+    },
+    async send(text, message, stop) {
+      const began = performance.now()
+      const tooLate = AbortSignal.timeout(milliseconds)
+      const signal = stop ? AbortSignal.any([stop, tooLate]) : tooLate
+      const attempt = async () => {
+        const url = new URL(text)
+        if (url.protocol === 'http:' && !mayBeLocal) return without('private')
+        const found = await lookUp(url.hostname, guard)
+        return typeof found === 'object'
+          ? post(url, found.address, message, signal)
+          : without(found)
+      }
+      const done = await attempt().catch(() => without(tooLate.aborted ? 'timeout' : 'unreachable'))
+      return { ...done, milliseconds: Math.round(performance.now() - began) }
+    },
+  }
+}
+
+const timestampOf = ({ at }: Message): number => Math.floor(at.getTime() / 1000)
+
+/** Version 1: HMAC-SHA-256 of id, timestamp and body, with dots between them. */
+function signature(secret: string, message: Message): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const signed = `${message.id}.${timestampOf(message)}.${message.body}`
+  return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
+}
+
+const without = (failure: Failure) => ({ status: null, body: '', failure })
+
+const failureOf = (status: number): Failure | null =>
+  status >= 300 && status < 400 ? 'redirect' : status === 410 ? 'gone' : null
+
+/** PostgreSQL stores neither zero bytes nor halves of characters. */
+const textOf = (bytes: Buffer): string =>
+  bytes.toString().slice(0, mostKept).replaceAll('\0', '').toWellFormed()

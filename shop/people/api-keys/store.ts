@@ -1,0 +1,142 @@
+// SQL of API keys, of their use, and of answers to be replayed.
+import type { Db } from '../../world.ts'
+import type { ApiKey, KeyState, ListedKey, Scope } from './rules.ts'
+
+export type NewKey = {
+  readonly id: string
+  readonly name: string
+  readonly scopes: readonly Scope[]
+  readonly addresses: readonly string[]
+  readonly hash: string
+  readonly start: string
+  readonly createdBy: string
+  readonly createdAt: Date
+  readonly expiresAt: Date | null
+}
+
+export async function insertKey(db: Db, key: NewKey): Promise<void> {
+  await db`
+    insert into api_keys (id, name, scopes, networks, secret_hash, start, created_by, created_at, expires_at)
+    select ${key.id}, ${key.name}, ${[...key.scopes]},
+      array(select network(each::inet) from unnest(${[...key.addresses]}::text[]) as each),
+      ${key.hash}, ${key.start}, ${key.createdBy}, ${key.createdAt}, ${key.expiresAt}`
+}
+
+export async function countKeys(db: Db): Promise<number> {
+  const [row] = await db<
+    [{ count: number }]
+  >`select count(*)::int as count from api_keys where revoked_at is null`
+  return row.count
+}
+
+/** Not of a key that is no longer valid. */
+export async function replaceSecret(
+  db: Db,
+  id: string,
+  to: { hash: string; start: string; now: Date; until: Date },
+): Promise<boolean> {
+  const done = await db`
+    update api_keys set previous_hash = secret_hash, previous_until = ${to.until},
+      secret_hash = ${to.hash}, start = ${to.start}
+    where id = ${id} and revoked_at is null and (expires_at is null or expires_at > ${to.now})`
+  return done.count === 1
+}
+
+export const revoke = async (db: Db, id: string, now: Date): Promise<boolean> =>
+  (await db`update api_keys set revoked_at = ${now} where id = ${id} and revoked_at is null`)
+    .count === 1
+
+const stateAt = (db: Db, now: Date) => db`
+  case when revoked_at is not null then 'revoked' when expires_at <= ${now} then 'expired'
+    when not exists (select from user_roles where user_id = api_keys.created_by and role = 'admin') then 'orphaned'
+    else 'active' end`
+
+export type Used = ApiKey & {
+  readonly state: KeyState
+  readonly isAllowedHere: boolean
+  /** In this minute, with this one; null where it was not counted. */
+  readonly uses: number | null
+}
+
+/** Finds the key and counts its use, in one statement. */
+export async function countUse(
+  db: Db,
+  use: { hash: string; address: string | null; now: Date; isWrite: boolean },
+): Promise<Used | null> {
+  const [row] = await db<Used[]>`
+    with found as (
+      select id, name, scopes, created_by, ${stateAt(db, use.now)} as state,
+        cardinality(networks) = 0
+          or coalesce(${use.address}::inet <<= any (networks::inet[]), false) as is_allowed
+      from api_keys
+      where secret_hash = ${use.hash} or (previous_hash = ${use.hash} and previous_until > ${use.now})
+    ), counted as (
+      insert into api_key_uses as mine (key_id, minute, reads, writes)
+      select id, date_trunc('minute', ${use.now}::timestamptz), ${use.isWrite ? 0 : 1}, ${use.isWrite ? 1 : 0}
+      from found where state = 'active' and is_allowed
+      on conflict (key_id, minute) do update
+      set reads = mine.reads + excluded.reads, writes = mine.writes + excluded.writes
+      returning reads + writes as uses
+    )
+    select id, name, scopes, created_by as "createdBy", state, is_allowed as "isAllowedHere", uses
+    from found left join counted on true`
+  return row ?? null
+}
+
+/** Valid ones first, then newest. */
+export async function listKeys(db: Db, now: Date): Promise<ListedKey[]> {
+  return [
+    ...(await db<ListedKey[]>`
+      select id, name, start, scopes, networks::text[] as addresses, state,
+        created_at as "createdAt", expires_at as "expiresAt",
+        case when previous_until > ${now} then previous_until end as "previousUntil",
+        last_used as "lastUsedAt", coalesce(reads, 0)::int as reads, coalesce(writes, 0)::int as writes
+      from (select *, ${stateAt(db, now)} as state from api_keys) as k
+      left join lateral (
+        select max(minute) as last_used, sum(reads) as reads, sum(writes) as writes
+        from api_key_uses where key_id = k.id
+      ) as used on true
+      order by state <> 'active', created_at desc, id`),
+  ]
+}
+
+export const namesOfKeys = (db: Db, ids: readonly string[]) => db<{ id: string; name: string }[]>`
+  select id, name from api_keys where id = any (${[...ids]})`
+
+/** The last use of a key stays known. */
+export async function deleteUses(db: Db, before: Date): Promise<void> {
+  await db`
+    delete from api_key_uses as old where minute < ${before} and exists (
+      select from api_key_uses where key_id = old.key_id and minute > old.minute)`
+}
+
+/** As committed: what claimed it has answered. */
+export type Replay = { readonly request: string; readonly status: number; readonly body: string }
+
+/** Claims an idempotency key; waits for whoever holds it. Null: it was free. */
+export async function claimReplay(
+  db: Db,
+  replay: { keyId: string; name: string; request: string; now: Date; since: Date },
+): Promise<Replay | null> {
+  const { keyId, name, request, now, since } = replay
+  const claimed = await db`
+    insert into api_replays as old (key_id, name, request, at) values (${keyId}, ${name}, ${request}, ${now})
+    on conflict (key_id, name) do update set request = excluded.request, at = excluded.at, status = null, body = null
+    where old.at <= ${since}`
+  if (claimed.count === 1) return null
+  const [row] = await db<[Replay]>`
+    select request, status, body from api_replays where key_id = ${keyId} and name = ${name}`
+  return row
+}
+
+export async function saveReplay(
+  db: Db,
+  { keyId, name, status, body }: { keyId: string; name: string; status: number; body: string },
+): Promise<void> {
+  await db`
+    update api_replays set status = ${status}, body = ${body} where key_id = ${keyId} and name = ${name}`
+}
+
+export async function deleteReplays(db: Db, before: Date): Promise<void> {
+  await db`delete from api_replays where at <= ${before}`
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { webhookReceivers } from '../../../adapters/webhooks.ts'
+import { person, provenAdmin } from '../../../tests/support/people.ts'
+import { value } from '../../../tests/support/shopping.ts'
+import { testWorld } from '../../../tests/support/world.ts'
+import { refuse } from '../../result.ts'
+import type { Viewer } from '../accounts/rules.ts'
+import { deleteWebhook, testWebhook } from './actions/manage.ts'
+import { createWebhook, rotateWebhookSecret, updateWebhook } from './actions.ts'
+
+const resolve = async (host: string) => [
+  { address: host === 'intranet.example' ? '10.0.0.7' : '93.184.215.14' },
+]
+const world = await testWorld({ webhooks: webhookReceivers({ guard: { resolve } }) })
+const owner = () => provenAdmin(world)
+const form = {
+  url: 'https://erp.example/hooks',
+  'type.product.updated': 'yes',
+  'type.order.placed': 'yes',
+}
+
+test('only an owner who has just proved it is them makes webhooks; a key what it may read', async () => {
+  const clerk = await person(world, 'catalogue')
+  const stale = { ...(await owner()), proof: null }
+  expect(await createWebhook(world, clerk, form)).toEqual(refuse('webhooks.not_allowed'))
+  expect(await createWebhook(world, stale, form)).toEqual(refuse('accounts.stepUp'))
+  const { id } = value(await createWebhook(world, await owner(), form))
+  for (const work of [deleteWebhook, testWebhook])
+    expect(await work(world, clerk, id)).toEqual(refuse('webhooks.not_allowed'))
+  const key: Viewer = { ...stale, keyId: 'k', keyScopes: ['webhooks:write', 'products:read'] }
+  const scope = refuse('webhooks.scope', { facts: { scope: 'orders:read' } })
+  expect(await createWebhook(world, key, form)).toEqual(scope)
+  // Neither by another address nor by another secret.
+  expect(await updateWebhook(world, key, id, form)).toEqual(scope)
+  expect(await rotateWebhookSecret(world, key, id)).toEqual(scope)
+  const own = { url: form.url, 'type.product.updated': 'yes' }
+  expect(await createWebhook(world, key, own)).toMatchObject({ ok: true })
+  expect(
+    await createWebhook(world, await owner(), { ...form, url: 'https://intranet.example' }),
+  ).toEqual(refuse('webhooks.private', { fields: { url: 'webhooks.private' } }))
+})
+
+test.each([
+  'http://erp.example',
+  'https://u:p@erp.example',
+  'ftp://erp.example',
+  'erp',
+  '',
+  'https://a#b',
+])('the address %j is refused', async (url) => {
+  const done = await createWebhook(world, await owner(), { ...form, url })
+  expect(done).toMatchObject({ code: 'form.invalid', fields: { url: expect.any(String) } })
+})

@@ -1,0 +1,119 @@
+// Webhook endpoints: made, changed, paused, tested and deleted by an owner, or by a key that may.
+import { record } from '../../platform/audit/actions.ts'
+import type { EventType } from '../../platform/events/rules.ts'
+import { type Form, readInput } from '../../platform/input.ts'
+import { refuseSecrets } from '../../platform/recovery-phrases/actions.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import type { World } from '../../world.ts'
+import { requireFresh } from '../accounts/actions/prove.ts'
+import { mayAct, type Viewer } from '../accounts/rules.ts'
+import { endpointForm } from './input.ts'
+import { limits, rotationOverlap, scopeOf } from './rules.ts'
+import { newSecret, sealSecrets, unsealSecrets } from './secrets.ts'
+import * as store from './store.ts'
+
+/** The secret is answered once. */
+export type NewSecret = { readonly id: string; readonly secret: string }
+
+type Fields = { readonly url: string; readonly types: readonly EventType[] }
+
+/**
+ * Refuses `webhooks.not_allowed`, `accounts.stepUp`, `form.invalid`, `phrase.refused`, `webhooks.scope` {scope},
+ * `webhooks.private`, `webhooks.unknown`, `webhooks.many` {most}.
+ */
+export async function createWebhook(
+  world: World,
+  who: Viewer,
+  form: Form,
+): Promise<Result<NewSecret>> {
+  const read = await readEndpoint(world, who, form)
+  if (!read.ok) return read
+  return world.transaction(async (world) => {
+    if ((await store.countEndpoints(world.db)) >= limits.endpoints)
+      return refuse('webhooks.many', { facts: { most: limits.endpoints } })
+    const id = world.id()
+    const secret = newSecret()
+    const sealed = sealSecrets(world.keys, id, [secret])
+    await store.insertEndpoint(world.db, {
+      ...{ id, ...read.value, createdAt: world.now() },
+      ...sealed,
+    })
+    await note(world, who, 'created', id, { host: new URL(read.value.url).host })
+    return ok({ id, secret })
+  })
+}
+
+/** Another address, other events. Refuses as `createWebhook` does, and `webhooks.missing`. */
+export async function updateWebhook(
+  world: World,
+  who: Viewer,
+  id: string,
+  form: Form,
+): Promise<Result> {
+  const read = await readEndpoint(world, who, form)
+  if (!read.ok) return read
+  return world.transaction(async (world) => {
+    if (!(await store.lockEndpoint(world.db, id, world.now()))) return refuse('webhooks.missing')
+    await store.updateEndpoint(world.db, id, read.value)
+    await note(world, who, 'updated', id, { host: new URL(read.value.url).host })
+    return ok()
+  })
+}
+
+/**
+ * The previous secret signs as well, for a day. Refuses `webhooks.not_allowed`, `accounts.stepUp`,
+ * `webhooks.missing`, and `webhooks.scope` {scope} where a key may not read what is sent.
+ */
+export async function rotateWebhookSecret(
+  world: World,
+  who: Viewer,
+  id: string,
+): Promise<Result<NewSecret>> {
+  const allowed = requireOwner(world, who)
+  if (!allowed.ok) return allowed
+  return world.transaction(async (world) => {
+    const endpoint = await store.lockEndpoint(world.db, id, world.now())
+    if (!endpoint) return refuse('webhooks.missing')
+    const covered = requireScopes(who, endpoint.types)
+    if (!covered.ok) return covered
+    const secret = newSecret()
+    const [previous = ''] = unsealSecrets(world.keys, id, endpoint)
+    const until = new Date(world.now().getTime() + rotationOverlap)
+    await store.setSecret(world.db, id, sealSecrets(world.keys, id, [secret, previous]), until)
+    await note(world, who, 'rotated', id)
+    return ok({ id, secret })
+  })
+}
+
+/** A key has authenticated nobody: its scopes say what it may have sent. */
+function requireOwner(world: World, who: Viewer): Result {
+  if (!mayAct(who, 'admin')) return refuse('webhooks.not_allowed')
+  return who.keyId ? ok() : requireFresh(world, who)
+}
+
+function requireScopes({ keyId, keyScopes = [] }: Viewer, types: readonly EventType[]): Result {
+  const missing = types.map(scopeOf).find((scope) => scope && !keyScopes.includes(scope))
+  return keyId && missing ? refuse('webhooks.scope', { facts: { scope: missing } }) : ok()
+}
+
+async function readEndpoint(world: World, who: Viewer, form: Form): Promise<Result<Fields>> {
+  const allowed = requireOwner(world, who)
+  if (!allowed.ok) return allowed
+  const safe = await refuseSecrets(world, form)
+  if (!safe.ok) return safe
+  const read = readInput(endpointForm(world.webhooks.mayBeLocal), form)
+  if (!read.ok) return read
+  const covered = requireScopes(who, read.value.types)
+  if (!covered.ok) return covered
+  const reachable = await world.webhooks.check(read.value.url)
+  if (reachable.ok) return read
+  return { ...reachable, fields: { url: reachable.code } }
+}
+
+export const note = (
+  world: World,
+  who: Viewer | 'system',
+  what: string,
+  id: string,
+  details: Readonly<Record<string, string | number>> = {},
+) => record(world, { who, action: `webhook.${what}`, subject: `webhook:${id}`, details })

@@ -1,0 +1,81 @@
+// Webhook endpoints in use: paused and resumed, tested, sent again, deleted.
+import { emit } from '../../../platform/events/actions.ts'
+import type { EventObject } from '../../../platform/events/rules.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { mayAct, type Viewer } from '../../accounts/rules.ts'
+import { note } from '../actions.ts'
+import * as deliveries from '../store/deliveries.ts'
+import * as store from '../store.ts'
+
+/** Events are still written down for a paused one. Refuses `webhooks.not_allowed`, `webhooks.missing`. */
+export function pauseWebhook(
+  world: World,
+  who: Viewer,
+  id: string,
+  isPaused: boolean,
+): Promise<Result> {
+  return change(world, who, id, async (world) => {
+    const now = world.now()
+    await store.setPaused(world.db, id, isPaused ? now : null)
+    if (!isPaused) await store.scheduleDelivery(world.db, [id], now)
+    await note(world, who, isPaused ? 'paused' : 'resumed', id)
+    return ok()
+  })
+}
+
+/** With all that was to be sent. Refuses `webhooks.not_allowed`, `webhooks.missing`. */
+export const deleteWebhook = (world: World, who: Viewer, id: string): Promise<Result> =>
+  change(world, who, id, async (world) => {
+    await store.deleteEndpoint(world.db, id)
+    await note(world, who, 'deleted', id)
+    return ok()
+  })
+
+/** An event without an object, for this endpoint alone. Refuses `webhooks.not_allowed`, `webhooks.missing`. */
+export const testWebhook = (world: World, who: Viewer | 'system', id: string): Promise<Result> =>
+  change(world, who, id, async (world) => {
+    await emit(world, 'webhook.test', id)
+    await note(world, who, 'tested', id)
+    return ok()
+  })
+
+/**
+ * Sends one again, with the same id; without a sequence all that have failed. Refuses `webhooks.not_allowed`,
+ * `webhooks.missing`, `webhooks.nothing`.
+ */
+export const sendWebhookAgain = (
+  world: World,
+  who: Viewer,
+  id: string,
+  sequence: number | null,
+): Promise<Result> =>
+  change(world, who, id, async (world) => {
+    const now = world.now()
+    const count = await deliveries.sendAgain(world.db, id, sequence, now)
+    if (count === 0) return refuse('webhooks.nothing')
+    await store.scheduleDelivery(world.db, [id], now)
+    await note(world, who, 'sent_again', id, { events: count })
+    return ok()
+  })
+
+/** Account erasure: what receivers answered may repeat what they were sent. In the caller's transaction. */
+export const forgetWebhookAnswers = (
+  world: World,
+  object: EventObject,
+  ids: readonly string[],
+): Promise<void> => deliveries.blankAnswers(world.db, object, ids)
+
+/** Of an endpoint that is there, held. */
+function change(
+  world: World,
+  who: Viewer | 'system',
+  id: string,
+  work: (world: World) => Promise<Result>,
+): Promise<Result> {
+  return world.transaction(async (world) => {
+    if (who !== 'system' && !mayAct(who, 'admin')) return refuse('webhooks.not_allowed')
+    if (!(await store.lockEndpoint(world.db, id, world.now()))) return refuse('webhooks.missing')
+    return work(world)
+  })
+}

@@ -1,0 +1,24 @@
+// Key rotation: re-encrypts the secrets of endpoints with the current key.
+import { type Rotation, rotateRows } from '../../../platform/audit/rotate.ts'
+import type { Result } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import type { Sealed } from '../../accounts/sealed.ts'
+import { sealSecrets, unsealSecrets } from '../secrets.ts'
+import { reseal, type SealedEndpoint, sealedBefore } from '../store.ts'
+
+export const rotateWebhookSecrets = (world: World): Promise<Result<Rotation>> =>
+  rotateRows<SealedEndpoint, Sealed>(world, {
+    subject: 'webhooks',
+    idOf: ({ id }) => id,
+    rowsBefore: (version, after, limit) => sealedBefore(world.db, version, after, limit),
+    sealedAnew: (row) => sealedAnew(world, row),
+    save: (row, sealed) => reseal(world.db, row, sealed),
+  })
+
+function sealedAnew({ keys }: World, row: SealedEndpoint): Sealed | null {
+  try {
+    return sealSecrets(keys, row.id, unsealSecrets(keys, row.id, row))
+  } catch {
+    return null
+  }
+}

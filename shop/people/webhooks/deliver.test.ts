@@ -1,0 +1,181 @@
+// Delivery: at least once, in order of each object, with retries and a circuit breaker.
+import { beforeEach, expect, test } from 'vitest'
+import {
+  got,
+  make,
+  minutes,
+  owner,
+  read,
+  receiver,
+  run,
+  say,
+  scheduled,
+  states,
+  world,
+} from '../../../tests/fixtures/api/webhooks.ts'
+import { value } from '../../../tests/support/shopping.ts'
+import { refuse } from '../../result.ts'
+import { deliverTo } from './actions/deliver.ts'
+import { deleteWebhook, pauseWebhook, sendWebhookAgain, testWebhook } from './actions/manage.ts'
+import { publishEvents, tendWebhooks } from './actions/publish.ts'
+import { patience } from './rules/retries.ts'
+import { deliveryRows, webhookById } from './views.ts'
+
+beforeEach(async () => {
+  got.length = 0
+  receiver.answer = () => ({})
+  await world.db`truncate webhook_endpoints, events cascade`
+})
+
+test('an endpoint is sent what it chose, signed by its secret, once', async () => {
+  const { id, secret } = await make()
+  await say(['product.updated', '1'], ['product.created', '2'], ['order.paid', 'PI-1'])
+  await run(id)
+  await run(id)
+  expect(got.map(({ said }) => said)).toEqual(['product.updated 1', 'order.paid PI-1'])
+  expect(got[0]?.secrets).toEqual([secret])
+  expect(JSON.parse(got[0]?.body ?? '')).toMatchObject({
+    ...{ id: got[0]?.id, type: 'product.updated', object: { kind: 'product', id: '1' } },
+    data: { some: 'object' },
+  })
+  expect(await states(id)).toEqual(['delivered', 'delivered'])
+})
+
+test('a failed event holds back later ones of its object, and no others', async () => {
+  const { id } = await make()
+  receiver.answer = (said) => (said.endsWith('PI-1') ? { status: 500 } : {})
+  await say(['order.placed', 'PI-1'], ['order.placed', 'PI-2'])
+  await say(['order.paid', 'PI-1'], ['order.paid', 'PI-2'])
+  await run(id)
+  expect(got.map(({ said }) => said)).toEqual([
+    ...['order.placed PI-1', 'order.placed PI-2', 'order.paid PI-2'],
+  ])
+  receiver.answer = () => ({})
+  got.length = 0
+  minutes(1)
+  await run(id)
+  expect(got.map(({ said }) => said)).toEqual(['order.placed PI-1', 'order.paid PI-1'])
+  expect(await states(id)).toEqual(Array(4).fill('delivered'))
+})
+
+test('a retry has the same id, and waits longer each time', async () => {
+  const { id } = await make()
+  receiver.answer = () => ({ status: 503 })
+  await say(['order.placed', 'PI-1'])
+  await run(id)
+  const waits: number[] = []
+  for (let turn = 0; turn < 6; turn++) {
+    const at = (await scheduled(id)) as Date
+    waits.push(at.getTime() - world.now().getTime())
+    world.clock.set(at)
+    await run(id)
+  }
+  for (const [index, wait] of waits.entries()) {
+    expect(wait).toBeGreaterThanOrEqual(2_500 * 2 ** index)
+    expect(wait).toBeLessThanOrEqual(7_500 * 2 ** index)
+  }
+  expect(got).toHaveLength(7)
+  expect(new Set(got.map((each) => each.id)).size).toBe(1)
+})
+
+test('the circuit breaker leaves an endpoint alone, and lets one event find out', async () => {
+  const { id } = await make()
+  receiver.answer = () => ({ status: null, failure: 'unreachable' })
+  await say(...Array.from({ length: 40 }, (_, index) => ['product.updated', `${index}`] as const))
+  await run(id)
+  expect(got).toHaveLength(16)
+  expect(await webhookById(world, id)).toMatchObject({ state: 'failing' })
+  await run(id)
+  expect(got).toHaveLength(16)
+  const { restingUntil } = (await webhookById(world, id)) as { restingUntil: Date }
+  expect((await scheduled(id))?.getTime()).toBeGreaterThanOrEqual(restingUntil.getTime())
+  world.clock.set(restingUntil)
+  await run(id)
+  expect(got).toHaveLength(17)
+  receiver.answer = () => ({})
+  minutes(120)
+  await run(id)
+  expect(await webhookById(world, id)).toMatchObject({ state: 'active', failingSince: null })
+  expect(new Set(await states(id))).toEqual(new Set(['delivered']))
+})
+
+test('after three days it is given up, owners are told, and it can be resumed', async () => {
+  const { id } = await make()
+  receiver.answer = () => ({ status: 500 })
+  await say(['order.placed', 'PI-1'], ['order.paid', 'PI-1'])
+  await run(id)
+  world.clock.advance(patience)
+  await run(id)
+  expect(await webhookById(world, id)).toMatchObject({ state: 'given_up' })
+  expect(await states(id)).toEqual(['failed', 'failed'])
+  const [mail] = await world.db`
+    select count(*)::int as count, min(body) as body from mail_outbox where template = 'webhook.givenUp'`
+  expect(mail?.count).toBeGreaterThan(0)
+  expect(mail?.body).toContain(`/admin/webhooks/${id}`)
+  got.length = 0
+  await say(['order.placed', 'PI-2'])
+  await run(id)
+  expect(got).toEqual([])
+  receiver.answer = () => ({})
+  const who = await owner()
+  value(await pauseWebhook(world, who, id, false))
+  value(await sendWebhookAgain(world, who, id, null))
+  await run(id)
+  expect(got.map(({ said }) => said)).toEqual(['order.placed PI-1', 'order.paid PI-1'])
+})
+
+test('410 gives up at once; a paused one keeps its events; a deleted one forgets them', async () => {
+  const who = await owner()
+  const gone = await make()
+  receiver.answer = () => ({ status: 410, failure: 'gone' })
+  await say(['order.placed', 'PI-1'])
+  await run(gone.id)
+  expect(await webhookById(world, gone.id)).toMatchObject({ state: 'given_up' })
+  value(await deleteWebhook(world, who, gone.id))
+  expect(await deleteWebhook(world, who, gone.id)).toEqual(refuse('webhooks.missing'))
+  receiver.answer = () => ({})
+  const { id } = await make()
+  value(await pauseWebhook(world, who, id, true))
+  got.length = 0
+  await say(['order.placed', 'PI-2'])
+  await run(id)
+  expect([got.length, await states(id)]).toEqual([0, ['waiting']])
+  value(await pauseWebhook(world, who, id, false))
+  await run(id)
+  expect(got).toHaveLength(1)
+})
+
+test('what a killed worker had claimed is sent again', async () => {
+  const { id } = await make()
+  await say(['order.placed', 'PI-1'])
+  await publishEvents(world)
+  const stop = new AbortController()
+  receiver.answer = () => {
+    stop.abort()
+    return { status: null, failure: 'unreachable' }
+  }
+  await deliverTo(world, id, read, stop.signal)
+  expect(await states(id)).toEqual(['waiting'])
+  receiver.answer = () => ({})
+  await run(id)
+  expect(got).toHaveLength(1)
+  minutes(1)
+  await tendWebhooks(world)
+  expect(await scheduled(id)).not.toBeNull()
+  await run(id)
+  expect([got.length, await states(id)]).toEqual([2, ['delivered']])
+})
+
+test('one is sent again, and a test is for its endpoint alone', async () => {
+  const [one, two] = [await make(), await make()]
+  const who = await owner()
+  value(await testWebhook(world, who, one.id))
+  await run(one.id)
+  await run(two.id)
+  expect(got.map(({ said }) => said)).toEqual([`webhook.test ${one.id}`])
+  const [row] = (await deliveryRows(world, one.id, { status: null, after: null })).rows
+  value(await sendWebhookAgain(world, who, one.id, row?.sequence ?? 0))
+  await run(one.id)
+  expect(got.map(({ id }) => id)).toEqual([got[0]?.id, got[0]?.id])
+  expect(await sendWebhookAgain(world, who, one.id, 1e6)).toEqual(refuse('webhooks.nothing'))
+})

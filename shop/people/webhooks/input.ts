@@ -1,0 +1,38 @@
+// The form of a webhook endpoint.
+import * as v from 'valibot'
+import type { EventType } from '../../platform/events/rules.ts'
+import { atMost, filledIn, line } from '../../platform/input.ts'
+import { isOffered, limits, offeredTypes } from './rules.ts'
+
+/** HTTPS, without a user's name and without a fragment; for a developer's own machine HTTP as well. */
+const address = (mayBeLocal: boolean) =>
+  v.pipe(
+    line,
+    filledIn,
+    atMost(limits.url),
+    v.check(
+      (text) => {
+        const url = URL.parse(text)
+        if (!url || url.username || url.password || url.hash) return false
+        return url.protocol === 'https:' || (mayBeLocal && url.protocol === 'http:')
+      },
+      mayBeLocal ? 'webhooks.field.urlLocal' : 'webhooks.field.url',
+    ),
+    v.transform((text) => new URL(text).href),
+  )
+
+const chosenTypes = v.custom<readonly EventType[]>(
+  (list) => Array.isArray(list) && list.length > 0 && list.every((each) => isOffered(String(each))),
+  'webhooks.field.types',
+)
+
+/** Of a form with a checkbox `type.NAME` each. */
+export const endpointForm = (mayBeLocal: boolean) =>
+  v.pipe(
+    v.record(v.string(), v.unknown()),
+    v.transform((sent) => ({
+      ...sent,
+      types: offeredTypes.filter((type) => sent[`type.${type}`] === 'yes'),
+    })),
+    v.object({ url: address(mayBeLocal), types: chosenTypes }),
+  )

@@ -1,0 +1,82 @@
+// What is kept: secrets encrypted, nothing of the erased, and nothing for longer than thirty days.
+import { beforeEach, expect, test } from 'vitest'
+import {
+  got,
+  make,
+  minutes,
+  owner,
+  receiver,
+  run,
+  say,
+  states,
+  world,
+} from '../../../tests/fixtures/api/webhooks.ts'
+import { person } from '../../../tests/support/people.ts'
+import { value } from '../../../tests/support/shopping.ts'
+import { forgetEvents } from '../../platform/events/actions.ts'
+import { ok } from '../../result.ts'
+import { eraseAccount } from '../accounts/actions/erase.ts'
+import { forgetWebhookAnswers } from './actions/manage.ts'
+import { rotateWebhookSecrets } from './actions/rotate-secrets.ts'
+import { rotateWebhookSecret } from './actions.ts'
+import { rotationOverlap } from './rules.ts'
+import { deliveryRows } from './views.ts'
+
+beforeEach(async () => {
+  got.length = 0
+  receiver.answer = () => ({})
+  await world.db`truncate webhook_endpoints, events cascade`
+})
+
+test('while a secret is rotated both sign; secrets are stored encrypted', async () => {
+  const { id, secret } = await make()
+  const again = value(await rotateWebhookSecret(world, await owner(), id)).secret
+  const signedBy = async () => {
+    got.length = 0
+    await say(['order.placed', world.id()])
+    await run(id)
+    return got[0]?.secrets
+  }
+  expect(await signedBy()).toEqual([again, secret])
+  world.clock.advance(rotationOverlap)
+  expect(await signedBy()).toEqual([again])
+  const [row] =
+    await world.db`select encode(secret, 'escape') as text from webhook_endpoints where id = ${id}`
+  for (const each of [secret, again]) expect(row?.text).not.toContain(each.slice(6, 20))
+  expect(value(await rotateWebhookSecrets(world)).unreadable).toEqual([])
+})
+
+test('of an erased customer no event is left but that they are gone, and no answer about their orders', async () => {
+  const { id } = await make()
+  receiver.answer = () => ({ body: 'thank you, Ada' })
+  await say(['order.placed', 'PI-1'], ['order.placed', 'PI-2'])
+  await run(id)
+  const { id: userId } = await person(world)
+  await say(
+    ['customer.created', userId],
+    ['identity.decided', userId],
+    ['customer.updated', 'other'],
+  )
+  await world.transaction(async (world) => {
+    await eraseAccount(world, userId)
+    await forgetWebhookAnswers(world, 'order', ['PI-1'])
+    return ok()
+  })
+  const rows = await world.db<{ type: string }[]>`
+    select type from events where object in ('customer', 'identity') order by number`
+  expect(rows.map(({ type }) => type)).toEqual(['customer.updated', 'customer.deleted'])
+  const answers = (await deliveryRows(world, id, { status: null, after: null })).rows
+  expect(answers.map(({ responseBody }) => responseBody)).toEqual(['thank you, Ada', ''])
+})
+
+test('events and their deliveries are forgotten after thirty days', async () => {
+  const { id } = await make()
+  await say(['order.placed', 'PI-1'])
+  await run(id)
+  world.clock.advance(30 * 86_400_000)
+  await forgetEvents(world)
+  expect(await states(id)).toEqual(['delivered'])
+  minutes(1)
+  await forgetEvents(world)
+  expect(await states(id)).toEqual([])
+})
