@@ -1,0 +1,87 @@
+// Reads the JSON body of a request: no deeper and no stranger than an operation may have.
+import * as v from 'valibot'
+import { wellFormed } from '../../shop/platform/input.ts'
+import { refuseSecrets } from '../../shop/platform/recovery-phrases/actions.ts'
+import { kindOf } from '../../shop/platform/recovery-phrases/rules.ts'
+import { ok, type Result } from '../../shop/result.ts'
+import type { World } from '../../shop/world.ts'
+import { type Problem, problem, problemOf } from './problem'
+
+export type Read<T> = { readonly value: T } | { readonly problem: Problem }
+
+const deepest = 20
+const strange = new Set(['__proto__', 'constructor', 'prototype'])
+
+export function parseJson(bytes: Uint8Array): Read<unknown> {
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return { problem: problem('api.json') }
+  }
+  // Without recursion: the stack is no limit that a sender may reach.
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepest) return { problem: problem('api.depth') }
+    const below: unknown[] = []
+    for (const each of level) {
+      if (typeof each !== 'object' || each === null) continue
+      if (!Array.isArray(each) && Object.keys(each).some((name) => strange.has(name)))
+        return { problem: problem('api.name') }
+      for (const [name, child] of Object.entries(each)) {
+        if (wellFormed(name) !== name) return { problem: problem('api.name') }
+        // As every form is read: PostgreSQL stores neither zero bytes nor halves of characters.
+        if (typeof child === 'string') (each as Record<string, unknown>)[name] = wellFormed(child)
+        else below.push(child)
+      }
+    }
+    level = below
+  }
+  return { value }
+}
+
+/** No text may hold a wallet's secret, as on any page; then against the operation's schema, strictly. */
+export async function readBody(
+  world: World,
+  entries: Record<string, v.GenericSchema>,
+  sent: unknown,
+  files: readonly string[] = [],
+): Promise<Read<unknown>> {
+  const members = Object.entries(Object(sent)).filter(([name]) => !files.includes(name))
+  const texts = files.length > 0 ? Object.fromEntries(members) : sent
+  const safe = await refuseSecretsIn(world, texts)
+  if (!safe.ok) return { problem: problemOf(world, safe) }
+  const read = v.safeParse(v.strictObject(entries), sent)
+  if (read.success) return { value: read.output }
+  // What was received is not repeated.
+  const errors = read.issues.slice(0, 20).map(({ path = [], type, expected }) => ({
+    pointer: path.map(({ key }) => `/${pointerPart(key)}`).join(''),
+    code: `body.${type}`,
+    detail: expected === 'never' ? 'Unknown member.' : `Expected ${expected ?? 'another value'}.`,
+  }))
+  return { problem: problem('api.body', { errors }) }
+}
+
+const refuseSecretsIn = async (world: World, sent: unknown): Promise<Result> => {
+  const texts = textsIn(sent, '')
+  if (texts.length === 0) return ok()
+  return refuseSecrets(world, texts, (name) => kindOf(name.split('.').at(-1) ?? ''))
+}
+
+/** Why a text in it is refused, in English; null where all are harmless. */
+export async function refusedText(world: World, sent: unknown): Promise<string | null> {
+  const safe = await refuseSecretsIn(world, sent)
+  return safe.ok ? null : world.say('en', 'errors', safe.code)
+}
+
+const pointerPart = (key: unknown) => String(key).replaceAll('~', '~0').replaceAll('/', '~1')
+
+/** The shortest phrase has twelve characters. Names of members are texts, too. */
+function textsIn(value: unknown, name: string): [string, string][] {
+  if (typeof value === 'string') return value.length >= 12 ? [[name, value]] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, each]): [string, string][] => [
+    ...(key.length >= 12 ? [[key, ''] as [string, string]] : []),
+    ...textsIn(each, name === '' ? key : `${name}.${key}`),
+  ])
+}

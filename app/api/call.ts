@@ -1,0 +1,39 @@
+// A request to the API and its answer as plain data, and how an operation is left early.
+import type { Result } from '../../shop/result.ts'
+import type { World } from '../../shop/world.ts'
+import { type Problem, problem, problemOf } from './problem'
+
+export type ApiCall = {
+  readonly method: string
+  /** Path and query, without the origin. */
+  readonly url: string
+  /** By name in lower case. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly ip: string
+  readonly requestId: string
+  /** Null where it is longer than an operation takes. */
+  body(): Promise<Uint8Array | null>
+}
+export type ApiAnswer = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | null
+}
+export type Api = (call: ApiCall) => Promise<ApiAnswer>
+
+export class Stop extends Error {
+  readonly problem: Problem
+  constructor(problem: Problem) {
+    super(problem.code)
+    this.problem = problem
+  }
+}
+export const stop = (...of: Parameters<typeof problem>): never => {
+  throw new Stop(problem(...of))
+}
+
+/** The value, or the end of the request. */
+export function unwrapped<T>(world: World, result: Result<T>): T {
+  if (result.ok) return result.value
+  throw new Stop(problemOf(world, result))
+}

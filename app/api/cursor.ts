@@ -1,0 +1,22 @@
+// Cursors of lists: signed, so that only what was given out goes on, and only in the same list with the same filters.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { World } from '../../shop/world.ts'
+
+export const writeCursor = (world: World, of: string, after: string): string =>
+  `${Buffer.from(after).toString('base64url')}.${seal(world, of, after)}`
+
+/** Null where it is not one of this list. */
+export function readCursor(world: World, of: string, cursor: string): string | null {
+  const [written = '', given = '', ...more] = cursor.split('.')
+  const after = Buffer.from(written, 'base64url').toString()
+  const wanted = Buffer.from(seal(world, of, after))
+  const sent = Buffer.from(given)
+  const isGood = sent.length === wanted.length && timingSafeEqual(sent, wanted)
+  return isGood && more.length === 0 ? after : null
+}
+
+const seal = (world: World, of: string, after: string): string =>
+  createHmac('sha256', world.keys.key('api-cursors'))
+    .update(JSON.stringify([of, after]))
+    .digest('base64url')
+    .slice(0, 22)

@@ -1,0 +1,80 @@
+// Schemas that have a name in the OpenAPI document: several operations share them, and clients get a type for each.
+import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
+import type * as v from 'valibot'
+import { category, categoryTexts, fullCategory } from '../operations/categories'
+import {
+  collection,
+  collectionTexts,
+  condition,
+  fullCollection,
+} from '../operations/collection-schema'
+import { customer } from '../operations/customer-schema'
+import { lineQuantity, order, orderReturn, orderRow } from '../operations/order-schema'
+import { paymentRequest, refund } from '../operations/payment-schema'
+import { transaction } from '../operations/payments'
+import { invoice } from '../operations/people'
+import { product } from '../operations/product-schema'
+import { promotion } from '../operations/promotion-schema'
+import { review } from '../operations/reviews'
+import { stockLevel, stockLine } from '../operations/stock'
+import { webhook } from '../operations/webhook-schema'
+import { money, person, piMoney } from '../schemas'
+
+/** As far as the document and its reader know a JSON schema. */
+export type Schema = {
+  readonly $ref?: string
+  readonly type?: string
+  readonly description?: string
+  readonly format?: string
+  readonly pattern?: string
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly default?: unknown
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+  readonly additionalProperties?: Schema | boolean
+}
+
+const definitions: Readonly<Record<string, v.GenericSchema>> = {
+  ...{ Money: money, PiMoney: piMoney, Person: person },
+  ...{ Product: product, StockLine: stockLine, StockLevel: stockLevel },
+  ...{ Category: category, FullCategory: fullCategory, CategoryTexts: categoryTexts },
+  ...{ Collection: collection, FullCollection: fullCollection, CollectionTexts: collectionTexts },
+  ...{ Condition: condition, Promotion: promotion, Review: review },
+  ...{ Order: order, OrderSummary: orderRow, LineQuantity: lineQuantity, Return: orderReturn },
+  ...{ PaymentRequest: paymentRequest, Transaction: transaction, Refund: refund },
+  ...{ Customer: customer, Invoice: invoice, Webhook: webhook },
+}
+
+const place = '#/components/schemas/'
+const config = {
+  typeMode: 'input',
+  errorMode: 'ignore',
+  overrideRef: ({ referenceId }: { referenceId: string }) => place + referenceId,
+} as const
+
+export const namedSchemas = toJsonSchemaDefs({ ...definitions }, config) as Readonly<
+  Record<string, Schema>
+>
+
+/** With references to named schemas. */
+export function schemaOf(schema: v.GenericSchema): Schema {
+  const written = toJsonSchema(schema, { ...config, definitions: { ...definitions } })
+  const { $schema: _schema, $defs: _named, ...rest } = written
+  return rest as Schema
+}
+
+/** The name behind a reference. */
+export const nameOf = ({ $ref = '' }: Schema): string => $ref.slice(place.length)
+
+/** What a reference leads to; another schema is itself. */
+export const resolved = (schema: Schema): Schema =>
+  schema.$ref ? (namedSchemas[nameOf(schema)] as Schema) : schema

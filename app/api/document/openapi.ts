@@ -1,0 +1,196 @@
+// The OpenAPI 3.1 document, made of the declarations.
+import * as v from 'valibot'
+import { scopes } from '../../../shop/people/api-keys/rules.ts'
+import type { World } from '../../../shop/world.ts'
+import type { Operation } from '../operation'
+import { operations } from '../operations'
+import { protocol } from '../problem'
+import { pageSizes } from '../query'
+import { namedSchemas, schemaOf } from './named-schemas'
+import { refusalsOf } from './refusals'
+import { sampleOf } from './samples'
+
+const problemSchema = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'code', 'requestId'],
+  properties: {
+    type: { const: 'about:blank' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string', description: 'In English' },
+    code: { type: 'string', description: 'Stable; for programs' },
+    requestId: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['pointer', 'code', 'detail'],
+        properties: {
+          pointer: { type: 'string', description: 'JSON pointer into the body' },
+          code: { type: 'string' },
+          detail: { type: 'string' },
+        },
+      },
+    },
+  },
+}
+
+/** One without a line here still has its name. */
+export const aboutResources: Readonly<Record<string, string>> = {
+  products: 'Products with their options, variants, prices and texts.',
+  stock: 'Units on hand by variant: read, counted, received and written off.',
+  categories: 'The tree of categories.',
+  collections: 'Groups of products, arranged by hand or by rules.',
+  promotions: 'Lower prices for a time, for all or with a code.',
+  reviews: 'What customers wrote about products.',
+  orders: 'Orders, their notes, parcels, returns, payments and proposed refunds.',
+  transactions: 'Transfers, receipts and claims that pay for orders.',
+  refunds: 'Refunds and how far they are.',
+  customers: 'People with an account.',
+  invoices: 'Tax invoices and credit notes.',
+  webhooks: 'Addresses that the shop tells what happens, and how they answered.',
+  events: 'What happened in the last 30 days, in order.',
+  settings: 'Settings of the shop that programs need.',
+}
+
+const inQuery = (name: string, description: string, schema: object) => ({
+  ...{ name, in: 'query', required: false, description, schema },
+})
+const inHeader = (name: string, description: string) => ({
+  ...{ name, in: 'header', required: false, description, schema: { type: 'string' } },
+})
+
+export function parametersOf({ path, query = {}, isList, method, current, fields }: Operation) {
+  const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    ...{ name, in: 'path', required: true, schema: { type: 'string', maxLength: 64 } },
+  }))
+  const filters = Object.entries(query).map(([name, schema]) => {
+    const { description = '', ...rest } = schemaOf(schema)
+    return inQuery(name, description, rest)
+  })
+  const { usual, most } = pageSizes
+  return [
+    ...named,
+    ...filters,
+    ...(isList
+      ? [
+          inQuery('limit', 'Rows of a page', {
+            ...{ type: 'integer', minimum: 1, maximum: most, default: usual },
+          }),
+          inQuery('after', 'The cursor `next` of the page before', { type: 'string' }),
+        ]
+      : []),
+    ...(method === 'GET'
+      ? [
+          inQuery('fields', `Members to answer, separated by commas: ${fields.join(', ')}`, {
+            type: 'string',
+          }),
+          inHeader('If-None-Match', 'The ETag of an earlier answer: 304 where nothing has changed'),
+        ]
+      : [inHeader('Idempotency-Key', 'A repeated request with it is answered as the first was')]),
+    ...(current ? [inHeader('If-Match', 'The ETag that was read: 412 where it has changed')] : []),
+  ]
+}
+
+const refs = (headers: readonly string[]) =>
+  Object.fromEntries(headers.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+
+const json = (schema: object, example?: object) => ({
+  'application/json': { schema, ...(example && { example }) },
+})
+
+function describe(operation: Operation) {
+  const { id, summary, description, scope, body, output, status = 200 } = operation
+  const answer = schemaOf(output)
+  const { method, example } = operation
+  return {
+    operationId: id,
+    tags: [resourceOf(operation)],
+    summary,
+    description: [...(description ? [description] : []), `Needs the scope \`${scope}\`.`].join(
+      '\n\n',
+    ),
+    security: [{ key: [scope] }],
+    parameters: parametersOf(operation),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: json(schemaOf(v.strictObject(body)), method === 'GET' ? undefined : example),
+      },
+    }),
+    responses: {
+      [status]: {
+        description: status === 201 ? 'Created' : 'OK',
+        headers: refs(['ETag', 'RateLimit', 'X-Request-Id']),
+        content: json(answer, sampleOf(answer, '', resourceOf(operation)) as object),
+      },
+      ...Object.fromEntries(
+        [...refusalsOf(operation)].map(([refused, codes]) => [
+          refused,
+          {
+            description: codes.map((code) => `\`${code}\``).join(', '),
+            content: {
+              'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+            },
+          },
+        ]),
+      ),
+    },
+  }
+}
+
+/** The first part of its path. */
+export function resourceOf({ path }: Operation): string {
+  return path.split('/')[1] as string
+}
+
+function build(publicUrl: string): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const operation of operations) {
+    paths[operation.path] ??= {}
+    const methods = paths[operation.path] as Record<string, object>
+    methods[operation.method.toLowerCase()] = describe(operation)
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Piazza',
+      version: '1',
+      description: `Amounts are decimal texts with their currency, times are RFC 3339 in UTC. Errors are problems (RFC 9457) with a stable \`code\`: ${Object.keys(
+        protocol,
+      )
+        .map((code) => `\`${code}\``)
+        .join(
+          ', ',
+        )}, and the refusals of each operation. Within version 1 only additions are made.`,
+    },
+    servers: [{ url: `${publicUrl}/api/v1` }],
+    tags: resources.map((name) => ({ name, description: aboutResources[name] })),
+    paths,
+    components: {
+      securitySchemes: {
+        key: {
+          ...{ type: 'http', scheme: 'bearer' },
+          description: `An API key, \`pz_live_…\` or in a demonstration \`pz_test_…\`. Scopes: ${scopes.join(', ')}`,
+        },
+      },
+      headers: {
+        ETag: { schema: { type: 'string' } },
+        RateLimit: { schema: { type: 'string' }, description: '"key";r=REMAINING;t=SECONDS' },
+        'X-Request-Id': { schema: { type: 'string' } },
+      },
+      schemas: { ...namedSchemas, Problem: problemSchema },
+    },
+  }
+}
+
+const built = new Map<string, object>()
+
+/** First parts of paths, in the order of the reference. */
+export const resources: readonly string[] = [...new Set(operations.map(resourceOf))]
+
+export function openApi({ config: { publicUrl } }: World): object {
+  const known = built.get(publicUrl) ?? build(publicUrl)
+  built.set(publicUrl, known)
+  return known
+}

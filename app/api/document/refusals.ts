@@ -1,0 +1,40 @@
+// Which refusals an operation may answer with, by HTTP status: those that it declares, and those of the protocol.
+import type { Operation } from '../operation'
+import { apiStatusOf, protocol } from '../problem'
+
+type Code = keyof typeof protocol
+
+/** Refusals of a key that are no operation's. */
+const ofKeys: readonly (readonly [number, string])[] = [
+  ...['apiKeys.unknown', 'apiKeys.expired', 'apiKeys.revoked', 'apiKeys.orphaned'].map(
+    (code) => [401, code] as const,
+  ),
+  [403, 'apiKeys.address'],
+]
+
+/** Codes by status, in the order of the statuses. */
+export function refusalsOf(operation: Operation): ReadonlyMap<number, readonly string[]> {
+  const { method, query, isList, body, current, errors = [] } = operation
+  const isWrite = method !== 'GET'
+  const own: Code[] = [
+    ...(['api.query', 'api.no_key', 'api.scope', 'api.accept', 'api.limit'] as const),
+    ...(isList ? (['api.cursor'] as const) : []),
+    ...(isWrite
+      ? (['api.json', 'api.depth', 'api.name', 'api.type', 'api.too_large'] as const)
+      : []),
+    ...(body ? (['api.body'] as const) : []),
+    ...(isWrite ? (['api.idempotency_key', 'api.replayed'] as const) : []),
+    ...(isWrite ? [current ? ('api.changed' as const) : ('api.no_version' as const)] : []),
+    ...(['api.unavailable', 'api.fault'] as const),
+  ]
+  const found: (readonly [number, string])[] = [
+    ...errors.map((code) => [apiStatusOf(code), code] as const),
+    ...own.map((code) => [protocol[code][0], code] as const),
+    ...ofKeys,
+    ...(body || query || isList ? [[422, 'phrase.refused'] as const] : []),
+  ]
+  const byStatus = new Map<number, string[]>()
+  for (const [status, code] of found.toSorted(([a], [b]) => a - b))
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  return byStatus
+}

@@ -1,0 +1,71 @@
+// Sample answers for the document: values that fit a schema, and that a shop could have.
+import { nameOf, resolved, type Schema } from './named-schemas'
+
+/** By property, where there are several by schema or by the property that holds it. */
+const values: Readonly<Record<string, unknown>> = {
+  ...{
+    id: '42',
+    url: 'https://shop.example/product/42',
+    name: 'Garden lantern',
+    brand: 'Orrivane',
+  },
+  ...{ productId: '42', variantId: '8f3a5c1d9e7b2604', sku: 'LANTERN-1', barcode: '4006381333931' },
+  ...{ category: 'accessories', slug: 'accessories', version: 3, level: 1, language: 'en' },
+  ...{ description: 'Glows for 20 hours.', detailedInfo: 'Glows for **20 hours**.' },
+  ...{ highlight: '20 hours', label: 'Battery', value: '2,000 mAh', hex: '#1f2a44' },
+  ...{ weightGrams: 640, lowStock: 5, available: 12, held: 2, quantity: 2, units: 2, uses: 18 },
+  ...{ amount: '12.5', currency: 'PI', percent: 10, code: 'SPRING', rating: 5, line: 0, orders: 4 },
+  ...{ number: 'PI-1795339800000', orderNumber: 'PI-1795339800000', author: 'Ada' },
+  ...{ email: 'ada@shop.example', phone: '+442079460958', phoneNumber: '+442079460958' },
+  ...{ fullName: 'Ada Lovelace', streetAddress: '12 St James’s Square', city: 'London' },
+  ...{ stateProvince: '', postalCode: 'SW1Y 4JH', country: 'GB', instructions: '' },
+  ...{ carrier: 'DHL', tracking: '00340434161094042557', text: 'Packed by the warehouse.' },
+  ...{ trackingUrl: 'https://tracking.example/00340434161094042557', by: 'Grace' },
+  ...{ hash: 'b9d0b2292c4e09e8eb22d036171491e87b8d2086bf8b265874c8d182cb9c9020' },
+  ...{ reason: 'It hums.', taxRate: 1900, seoTitle: '', seoDescription: '', shopName: 'Piazza' },
+  ...{ timeZone: 'Europe/Rome', changed: 2, unshipped: 0, isHidden: false, isDemonstration: false },
+  ...{ names: { en: 'Ink' }, attributes: { waterproof: true }, deliveredAt: null, endsAt: null },
+  ...{ 'Person.id': '7', 'Person.name': 'Ada Lovelace', 'Customer.name': 'Ada Lovelace' },
+  ...{ 'Promotion.name': 'Spring sale', 'Promotion.amount': null, 'Invoice.number': '2026-000481' },
+  ...{ 'StockLine.name': 'Garden lantern', 'options.name': 'Colour', 'options.values.name': 'Ink' },
+  ...{ features: ['Foldable'], tags: ['garden'], otherCategories: [], needs: [], values: ['Ink'] },
+  ...{ next: 'cGxhY2U.q3pWwYd1n8Xc0aVt5bQm2Z', requestId: '0b6e2a3c-9f5d-4a77-8a1e-2f4cf2f0a6d1' },
+  ...{ alt: { en: 'A lantern beside a door' }, languages: ['en', 'de'], 'settings.url': '' },
+}
+
+export function sampleOf(schema: Schema, name = '', holder = ''): unknown {
+  if (schema.$ref) return sampleOf(resolved(schema), name, nameOf(schema))
+  for (const each of [`${holder}.${name}`, name])
+    if (Object.hasOwn(values, each) && fits(schema, values[each])) return values[each]
+  if ('const' in schema) return schema.const
+  if (schema.enum) return schema.enum[0]
+  const [first] = schema.anyOf ?? []
+  if (first) return sampleOf(first, name, holder)
+  if (schema.type === 'object')
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {}).map(([each, own]) => [
+        each,
+        sampleOf(own, each, holder || name),
+      ]),
+    )
+  if (schema.type === 'array') return [sampleOf(schema.items ?? {}, name, name || holder)]
+  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 0
+  if (schema.type === 'boolean') return true
+  if (schema.format === 'date-time') return '2026-11-22T09:30:00.000Z'
+  return 'text'
+}
+
+/** Whether a value is of the kind that a schema is; a name may mean something else elsewhere. */
+function fits(schema: Schema, value: unknown): boolean {
+  if (schema.anyOf) return schema.anyOf.some((each) => fits(resolved(each), value))
+  if (schema.enum) return schema.enum.includes(value)
+  if ('const' in schema) return schema.const === value
+  if (value === null) return schema.type === 'null'
+  if (Array.isArray(value))
+    return (
+      schema.type === 'array' && value.every((each) => fits(resolved(schema.items ?? {}), each))
+    )
+  if (typeof value === 'object') return schema.type === 'object' && !schema.properties
+  if (typeof value === 'number') return schema.type === 'integer' || schema.type === 'number'
+  return schema.type === typeof value
+}

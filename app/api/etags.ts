@@ -1,0 +1,39 @@
+// ETags, and what a client takes.
+import { createHash } from 'node:crypto'
+import type { ApiAnswer, ApiCall } from './call'
+
+/** 304 where a reader knows it. */
+export function tagged(
+  { headers, method }: ApiCall,
+  status: number,
+  body: string,
+  more: Readonly<Record<string, string>>,
+): ApiAnswer {
+  const etag = tagOf(body)
+  const all = { ...more, etag, 'cache-control': 'private, no-cache' }
+  const isRead = method === 'GET' || method === 'HEAD'
+  const known = headers['if-none-match']
+  if (isRead && known !== undefined && isOneOf(etag, known))
+    return { status: 304, headers: all, body: null }
+  return { status, headers: { ...all, 'content-type': 'application/json' }, body }
+}
+
+export const tagOf = (body: string): string =>
+  `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+
+/** A proxy that compresses marks a tag as weak. */
+export const isOneOf = (tag: string, header: string | string[]): boolean =>
+  String(header)
+    .split(',')
+    .some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === tag)
+
+export const takesJson = (accept: string | string[] | undefined): boolean =>
+  accept === undefined ||
+  String(accept)
+    .toLowerCase()
+    .split(',')
+    .some((each) => {
+      const [type = '', ...parameters] = each.split(';').map((part) => part.trim())
+      const isRefused = parameters.some((part) => /^q=0(\.0*)?$/.test(part))
+      return !isRefused && /^(\*\/\*|application\/(\*|json|problem\+json))$/.test(type)
+    })

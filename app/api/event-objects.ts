@@ -1,0 +1,58 @@
+// What events are about, as the API shows it to whoever may read it. Imported by the worker as source: hence the endings.
+
+import { orderForStaff } from '../../shop/back-office/admin/views/order.ts'
+import { refundForStaff } from '../../shop/back-office/admin/views/refunds.ts'
+import { userPageOf } from '../../shop/back-office/admin/views/users.ts'
+import { variantStocksOf } from '../../shop/catalog/products/views/editor.ts'
+import { fullProducts } from '../../shop/catalog/products/views/full-products.ts'
+import { paymentRequestOf } from '../../shop/payments/requests/views.ts'
+import type { EventObject } from '../../shop/platform/events/rules.ts'
+import { orderOfReturn, returnsOf } from '../../shop/sales/returns/views.ts'
+import type { World } from '../../shop/world.ts'
+import { customerView } from './operations/customer-schema.ts'
+import { orderView, returnView } from './operations/order-schema.ts'
+import { refundView, requestView } from './operations/payment-schema.ts'
+import { productView } from './operations/product-schema.ts'
+
+const readers: Readonly<Record<EventObject, (world: World, id: string) => Promise<unknown>>> = {
+  async order(world, number) {
+    const found = await orderForStaff(world, number)
+    return found.ok ? orderView(found.value) : null
+  },
+  async payment(world, number) {
+    const found = await paymentRequestOf(world, number)
+    return found && requestView(found)
+  },
+  async refund(world, id) {
+    const found = await refundForStaff(world, '', id)
+    return found.ok ? refundView({ ...found.value.refund, customer: found.value.customer }) : null
+  },
+  async return(world, id) {
+    const number = await orderOfReturn(world, id)
+    const found = number && (await returnsOf(world, number)).find((each) => each.id === id)
+    return found ? { orderNumber: number, ...returnView(found) } : null
+  },
+  async product(world, id) {
+    const found = (await fullProducts(world, [id])).get(id)
+    return found ? productView(world, found) : null
+  },
+  async stock(world, id) {
+    const [productId = '', variantId = ''] = id.split('/')
+    const found = (await variantStocksOf(world, productId)).find((each) => each.id === variantId)
+    return found ? { productId, variantId, available: found.available, held: found.held } : null
+  },
+  async customer(world, id) {
+    const found = await userPageOf(world, id)
+    return found.ok ? customerView(found.value) : null
+  },
+  // An id, and nothing of the person.
+  identity: async () => null,
+  newsletter: async () => null,
+  webhook: async () => null,
+}
+
+/** Null for what is gone, and for what the API shows nobody. */
+export const readEventObject = (
+  world: World,
+  { object, objectId }: { readonly object: EventObject; readonly objectId: string },
+): Promise<unknown> => readers[object](world, objectId)

@@ -1,0 +1,134 @@
+// What an operation of the API is: one declaration, from which validation, types, the OpenAPI document and the reference come (docs/decisions/216-api-operations.md).
+import * as v from 'valibot'
+import type { Viewer } from '../../shop/people/accounts/rules.ts'
+import type { Scope } from '../../shop/people/api-keys/rules.ts'
+import type { Result } from '../../shop/result.ts'
+import type { World } from '../../shop/world.ts'
+
+type Entries = Record<string, v.GenericSchema>
+type Fields<E extends Entries> = v.StrictObjectSchema<E, undefined>
+type Values<E extends Entries> = v.InferOutput<Fields<E>>
+/** Names in braces: "/products/{id}" has `id`. */
+type Parameters<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? { readonly [Each in Name]: string } & Parameters<Rest>
+  : unknown
+
+export type Call<Params, Query, Body> = {
+  readonly world: World
+  /** The key, as the user that it acts for. */
+  readonly who: Viewer
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+}
+
+type Declared<Path extends string, Q extends Entries, B extends Entries> = {
+  /** Unique; the name of its function in clients. */
+  readonly id: string
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly path: Path
+  readonly scope: Scope
+  readonly summary: string
+  readonly description?: string
+  readonly query?: Q
+  readonly body?: B
+  /** Members of the body in base64: files, and no texts that may hold a secret. Whoever takes them keeps no text. */
+  readonly files?: readonly (keyof B & string)[]
+  /** Of the answer; 200 unless said. */
+  readonly status?: 200 | 201
+  /** Refusals beside those of every operation, by code. */
+  readonly errors?: readonly string[]
+  /** A body, or a query, that works in a demonstration. */
+  readonly example?: Readonly<Record<string, unknown>>
+}
+
+type Plain<
+  Path extends string,
+  Q extends Entries,
+  B extends Entries,
+  Out extends v.GenericSchema,
+  Prepared,
+> = Declared<Path, Q, B> & {
+  readonly output: Out
+  /** What takes long, before the transaction; a request that is answered again does not need it. */
+  readonly prepare?: (
+    call: Call<Parameters<Path>, Values<Q>, Values<B>>,
+  ) => Promise<Result<Prepared>>
+  readonly run: (
+    call: Call<Parameters<Path>, Values<Q>, Values<B>> & { readonly prepared: Result<Prepared> },
+  ) => Promise<Result<v.InferInput<Out>>>
+  /** For `If-Match`: holds what is changed until the transaction ends, and reads it as its GET does. */
+  readonly current?: (
+    call: Call<Parameters<Path>, Values<Q>, Values<B>>,
+  ) => Promise<Result<unknown>>
+}
+
+type Listed<Path extends string, Q extends Entries, Item extends Entries> = Omit<
+  Declared<Path, Q, Entries>,
+  'method' | 'body' | 'status'
+> & {
+  readonly item: Fields<Item>
+  readonly find: (
+    call: Call<Parameters<Path>, Values<Q>, unknown> & {
+      readonly after: string | null
+      readonly limit: number
+    },
+  ) => Promise<Result<Page<v.InferInput<Fields<Item>>>>>
+}
+
+/** `next`: the cursor of the following page; null on the last. */
+export type Page<Row> = { readonly rows: readonly Row[]; readonly next: string | null }
+
+/** An operation whose types are forgotten: what the handler and the document read. */
+export type Operation = Declared<string, Entries, Entries> & {
+  readonly output: v.GenericSchema
+  /** Names that `fields` may choose; of each row of a list. */
+  readonly fields: readonly string[]
+  readonly isList: boolean
+  run(
+    call: Call<Readonly<Record<string, string>>, Readonly<Record<string, unknown>>, never> & {
+      readonly after: string | null
+      readonly limit: number
+      readonly prepared?: Result<unknown> | undefined
+    },
+  ): Promise<Result<unknown>>
+  prepare?(
+    call: Call<Readonly<Record<string, string>>, Readonly<Record<string, unknown>>, never>,
+  ): Promise<Result<unknown>>
+  current?(
+    call: Call<Readonly<Record<string, string>>, Readonly<Record<string, unknown>>, never>,
+  ): Promise<Result<unknown>>
+}
+
+export function operation<
+  const Path extends string,
+  Out extends v.GenericSchema,
+  Q extends Entries = Record<never, never>,
+  B extends Entries = Record<never, never>,
+  Prepared = unknown,
+>(declared: Plain<Path, Q, B, Out, Prepared>): Operation {
+  const { output } = declared
+  const entries = 'entries' in output ? Object.keys(output.entries as object) : []
+  return { ...declared, fields: entries, isList: false } as unknown as Operation
+}
+
+/** A list by pages: `limit`, `after`, `fields`, and its own filters. */
+export function list<
+  const Path extends string,
+  Item extends Entries,
+  Q extends Entries = Record<never, never>,
+>({ item, find, ...declared }: Listed<Path, Q, Item>): Operation {
+  return {
+    ...declared,
+    method: 'GET',
+    output: v.strictObject({ data: v.array(item), next: v.nullable(v.string()) }),
+    fields: Object.keys(item.entries),
+    isList: true,
+    async run(call: never) {
+      const found = await find(call)
+      if (!found.ok) return found
+      const { rows, next } = found.value
+      return { ok: true, value: { data: rows, next } }
+    },
+  } as unknown as Operation
+}

@@ -1,0 +1,107 @@
+// Orders, their notes, and how they end before they ship.
+import * as v from 'valibot'
+import { orderFilters } from '../../../shop/back-office/admin/rules.ts'
+import { orderForStaff } from '../../../shop/back-office/admin/views/order.ts'
+import { orderRows } from '../../../shop/back-office/admin/views/orders.ts'
+import { lockedPaymentRequest } from '../../../shop/payments/requests/actions/locked-payment-request.ts'
+import { ok, type Result } from '../../../shop/result.ts'
+import { declineOrder } from '../../../shop/sales/checkout/actions/cancel.ts'
+import { longestNote, writeNote } from '../../../shop/sales/orders/actions/notes.ts'
+import { lockOrder } from '../../../shop/sales/orders/actions.ts'
+import type { World } from '../../../shop/world.ts'
+import { list, operation } from '../operation'
+import { moneyOf, personOf, text, timeOf } from '../schemas'
+import { order, orderRow, orderView } from './order-schema'
+
+export async function orderOf(world: World, number: string) {
+  const found = await orderForStaff(world, number)
+  return found.ok ? ok(orderView(found.value)) : found
+}
+
+export const after = async (world: World, number: string, done: Result) =>
+  done.ok ? orderOf(world, number) : done
+
+/** Held until the transaction ends. The payment request is locked before the order, as everywhere. */
+export async function current({
+  world,
+  params: { number },
+}: {
+  readonly world: World
+  readonly params: { readonly number: string }
+}) {
+  await lockedPaymentRequest(world, number)
+  const held = await lockOrder(world, number)
+  return held.ok ? orderOf(world, number) : held
+}
+
+export const orders = [
+  list({
+    id: 'listOrders',
+    path: '/orders',
+    scope: 'orders:read',
+    summary: 'List orders, newest first',
+    query: {
+      state: v.optional(v.picklist(orderFilters), 'all'),
+      q: v.optional(
+        v.pipe(text(100), v.description('A number, or the beginning of a name or email')),
+      ),
+    },
+    example: { state: 'processing' },
+    item: orderRow,
+    async find({ world, query: { state, q = '' }, after, limit }) {
+      const asked = { filter: state, q: q.trim(), after, sort: 'newest' } as const
+      const { rows, next } = await orderRows(world, asked, limit)
+      return ok({
+        next,
+        rows: rows.map(({ number, status, placedAt, total, currency, items, customer }) => ({
+          ...{ number, state: status, placedAt: timeOf(placedAt) },
+          ...{ total: moneyOf(total, currency), units: Number(items) },
+          customer: personOf(customer),
+        })),
+      })
+    },
+  }),
+  operation({
+    id: 'getOrder',
+    method: 'GET',
+    path: '/orders/{number}',
+    scope: 'orders:read',
+    summary: 'Read an order with its lines, address, parcels and notes',
+    output: order,
+    errors: ['orders.not_found'],
+    run: ({ world, params }) => orderOf(world, params.number),
+  }),
+  operation({
+    id: 'addOrderNote',
+    method: 'POST',
+    path: '/orders/{number}/notes',
+    scope: 'orders:write',
+    summary: 'Write an internal note, which the customer does not see',
+    body: { text: v.pipe(text(longestNote), v.minLength(1)) },
+    output: order,
+    status: 201,
+    errors: ['orders.not_found', 'orders.note'],
+    example: { text: 'Packed by the warehouse.' },
+    run: async ({ world, who, params: { number }, body }) =>
+      after(world, number, await writeNote(world, who, number, body.text)),
+  }),
+  operation({
+    id: 'declineOrder',
+    method: 'POST',
+    path: '/orders/{number}/decline',
+    scope: 'orders:write',
+    summary: 'Decline an order of which nothing has shipped',
+    description:
+      'It ends, its units are in stock again, and the customer reads the reason. What was paid is proposed as a refund, which people approve; used shop credit is credited again.',
+    body: { reason: v.pipe(text(1_000), v.minLength(1)) },
+    output: order,
+    errors: [
+      ...['orders.not_found', 'orders.reason'],
+      ...['checkout.too_late_to_cancel', 'checkout.partly_sent'],
+    ],
+    example: { reason: 'The item is no longer made.' },
+    current,
+    run: async ({ world, who, params: { number }, body }) =>
+      after(world, number, await declineOrder(world, who, number, body.reason)),
+  }),
+]

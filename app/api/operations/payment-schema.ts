@@ -1,0 +1,60 @@
+// What an order has to be paid, and a refund, as the API says them.
+import * as v from 'valibot'
+import type { RefundRowView } from '../../../shop/back-office/admin/views/refunds.ts'
+import {
+  methods,
+  paymentRequestStates,
+  refundStates,
+} from '../../../shop/payments/requests/rules.ts'
+import type { PaymentRequestView } from '../../../shop/payments/requests/views.ts'
+import { money, moneyOf, person, personOf, time, timeOf } from '../schemas.ts'
+
+export const paymentRequest = v.strictObject({
+  orderNumber: v.string(),
+  state: v.picklist(paymentRequestStates),
+  method: v.picklist(methods),
+  due: money,
+  received: money,
+  accepted: v.pipe(money, v.description('Accepted by staff beside what the ledger shows')),
+  remaining: money,
+  refunded: money,
+  refundable: money,
+  createdAt: time,
+  expiresAt: time,
+})
+
+export const requestView = (found: PaymentRequestView) => ({
+  ...{ orderNumber: found.orderNumber, state: found.state, method: found.method },
+  due: moneyOf(found.amountDue, found.currency),
+  received: moneyOf(found.amountReceived, found.currency),
+  accepted: moneyOf(found.amountAccepted, found.currency),
+  remaining: moneyOf(found.remaining, found.currency),
+  refunded: moneyOf(found.amountRefunded, found.currency),
+  refundable: moneyOf(found.refundable, found.currency),
+  ...{ createdAt: timeOf(found.createdAt), expiresAt: timeOf(found.expiresAt) },
+})
+
+export const refund = v.strictObject({
+  id: v.string(),
+  orderNumber: v.string(),
+  state: v.picklist(refundStates),
+  amount: money,
+  requestedAt: time,
+  customer: v.nullable(person),
+})
+
+export const refundView = ({
+  id,
+  orderNumber,
+  state,
+  amount,
+  currency,
+  requestedAt,
+  customer,
+}: Pick<
+  RefundRowView,
+  'id' | 'orderNumber' | 'state' | 'amount' | 'currency' | 'requestedAt' | 'customer'
+>): v.InferInput<typeof refund> => ({
+  ...{ id, orderNumber, state, amount: moneyOf(amount, currency) },
+  ...{ requestedAt: timeOf(requestedAt), customer: personOf(customer) },
+})

@@ -1,0 +1,138 @@
+// Money that came, and that shall go back: requests for payment, transactions, refunds. Nothing here moves any.
+import * as v from 'valibot'
+import { issueGoodwillRefund } from '../../../shop/back-office/admin/actions/goodwill.ts'
+import { refundFilters, transactionFilters } from '../../../shop/back-office/admin/rules.ts'
+import { refundRows } from '../../../shop/back-office/admin/views/refunds.ts'
+import { transactionRows } from '../../../shop/back-office/admin/views/transactions.ts'
+import { methods, transactionStatuses } from '../../../shop/payments/requests/rules.ts'
+import { transactionForStaff } from '../../../shop/payments/requests/views/transactions.ts'
+import { paymentRequestOf } from '../../../shop/payments/requests/views.ts'
+import { ok, refuse } from '../../../shop/result.ts'
+import { list, operation } from '../operation'
+import { money, moneyOrNull, piMoney, stroopsOf, text, time, timeOf } from '../schemas'
+import { paymentRequest, refund, refundView, requestView } from './payment-schema'
+
+const nullableText = v.nullable(v.string())
+
+export const transaction = v.strictObject({
+  id: v.string(),
+  kind: v.picklist(['transfer', 'receipt', 'claim']),
+  state: v.picklist(transactionStatuses),
+  orderNumber: nullableText,
+  method: v.picklist(methods),
+  amount: v.nullable(money),
+  hash: nullableText,
+  at: time,
+})
+
+export const payments = [
+  operation({
+    id: 'getPaymentRequest',
+    method: 'GET',
+    path: '/orders/{number}/payment-request',
+    scope: 'payments:read',
+    summary: 'Read what an order still has to be paid, and what came',
+    output: paymentRequest,
+    errors: ['orders.not_found'],
+    async run({ world, params }) {
+      const found = await paymentRequestOf(world, params.number)
+      return found ? ok(requestView(found)) : refuse('orders.not_found')
+    },
+  }),
+  list({
+    id: 'listTransactions',
+    path: '/transactions',
+    scope: 'payments:read',
+    summary: 'List transactions, newest first',
+    query: {
+      state: v.optional(v.picklist(transactionFilters), 'all'),
+      hash: v.optional(v.pipe(v.string(), v.regex(/^(0x)?[0-9a-fA-F]{64}$/))),
+      orderNumber: v.optional(text(32)),
+    },
+    item: transaction,
+    async find({ world, query: { state, hash, orderNumber }, after, limit }) {
+      const asked = { filter: state, q: hash ?? orderNumber ?? '', after }
+      const { rows, next } = await transactionRows(world, asked, limit)
+      return ok({
+        next,
+        rows: rows.map(({ id, kind, status, orderNumber, method, amount, currency, hash, at }) => ({
+          ...{ id, kind, state: status, orderNumber, method, hash },
+          ...{ amount: moneyOrNull(amount, currency), at: timeOf(at) },
+        })),
+      })
+    },
+  }),
+  operation({
+    id: 'getTransaction',
+    method: 'GET',
+    path: '/transactions/{id}',
+    scope: 'payments:read',
+    summary: 'Read a transaction',
+    output: transaction,
+    errors: ['transaction.unknown'],
+    async run({ world, params }) {
+      const found = await transactionForStaff(world, params.id)
+      if (!found) return refuse('transaction.unknown')
+      const { id, kind, status, orderNumber, method, amount, currency, at, proof, receipt } = found
+      return ok({
+        ...{ id, kind, state: status, orderNumber, method },
+        ...{ amount: moneyOrNull(amount, currency), at: timeOf(at) },
+        hash: proof?.hash ?? receipt?.hash ?? null,
+      })
+    },
+  }),
+  list({
+    id: 'listRefunds',
+    path: '/refunds',
+    scope: 'payments:read',
+    summary: 'List refunds, newest first',
+    query: {
+      state: v.optional(v.picklist(refundFilters), 'all'),
+      orderNumber: v.optional(text(32)),
+    },
+    item: refund,
+    async find({ world, query: { state, orderNumber = '' }, after, limit }) {
+      const { rows, next } = await refundRows(
+        world,
+        { filter: state, q: orderNumber, after },
+        limit,
+      )
+      return ok({ next, rows: rows.map(refundView) })
+    },
+  }),
+  operation({
+    id: 'proposeRefund',
+    method: 'POST',
+    path: '/orders/{number}/refunds',
+    scope: 'refunds:propose',
+    summary: 'Propose a refund of a released order',
+    description:
+      'Staff approves it and sends it with the merchant’s own wallet; the customer is asked for an address. `refunded` is what the payment request says was refunded: a request that is sent twice refunds once.',
+    body: {
+      amount: piMoney,
+      refunded: piMoney,
+      reason: v.pipe(text(1_000), v.minLength(1)),
+    },
+    output: paymentRequest,
+    status: 201,
+    errors: [
+      'orders.not_found',
+      'orders.changed',
+      'refund.not_released',
+      'refund.too_much',
+      'refund.excess_first',
+    ],
+    example: {
+      amount: { amount: '1.5', currency: 'PI' },
+      refunded: { amount: '0', currency: 'PI' },
+      reason: 'Scratched on arrival.',
+    },
+    async run({ world, who, params: { number }, body: { amount, refunded, reason } }) {
+      const goodwill = { amount: amount.amount, reason, refunded: String(stroopsOf(refunded)) }
+      const done = await issueGoodwillRefund(world, who, number, goodwill)
+      if (!done.ok) return done
+      const found = await paymentRequestOf(world, number)
+      return found ? ok(requestView(found)) : refuse('orders.not_found')
+    },
+  }),
+]

@@ -1,0 +1,114 @@
+// Customers, tax invoices and settings: read only.
+import * as v from 'valibot'
+import { userPageOf, userRows } from '../../../shop/back-office/admin/views/users.ts'
+import { languages } from '../../../shop/platform/languages.ts'
+import { settingsOf } from '../../../shop/platform/settings/views.ts'
+import { ok, refuse } from '../../../shop/result.ts'
+import { series } from '../../../shop/sales/invoicing/rules.ts'
+import { taxDocumentsOfYear } from '../../../shop/sales/invoicing/views/register.ts'
+import { list, operation } from '../operation'
+import { money, moneyOf, moneyOrNull, text, time, timeOf, whole } from '../schemas'
+import { customer, customerView, fullCustomer } from './customer-schema'
+
+export const invoice = v.strictObject({
+  id: v.string(),
+  number: v.string(),
+  kind: v.picklist(['invoice', 'credit_note', 'packing_slip']),
+  orderNumber: v.string(),
+  country: v.nullable(v.string()),
+  total: money,
+  tax: v.nullable(money),
+  taxRate: v.nullable(v.pipe(whole, v.description('Hundredths of a per cent'))),
+  issuedAt: time,
+})
+
+export const people = [
+  list({
+    id: 'listCustomers',
+    path: '/customers',
+    scope: 'customers:read',
+    summary: 'List customers, newest first',
+    query: {
+      q: v.optional(
+        v.pipe(text(100), v.description('The beginning of a name or an email address')),
+      ),
+    },
+    item: customer,
+    async find({ world, query: { q = '' }, after, limit }) {
+      const { rows, next } = await userRows(world, { q: q.trim(), after }, limit)
+      return ok({
+        next,
+        rows: rows.map(({ id, name, email, joined, orders }) => ({
+          ...{ id, name, email, joinedAt: timeOf(joined), orders },
+        })),
+      })
+    },
+  }),
+  operation({
+    id: 'getCustomer',
+    method: 'GET',
+    path: '/customers/{id}',
+    scope: 'customers:read',
+    summary: 'Read a customer',
+    output: fullCustomer,
+    errors: ['account.not_found'],
+    async run({ world, params }) {
+      const found = await userPageOf(world, params.id)
+      if (!found.ok) return refuse('account.not_found')
+      return ok(customerView(found.value))
+    },
+  }),
+  list({
+    id: 'listInvoices',
+    path: '/invoices/{year}',
+    scope: 'invoices:read',
+    summary: 'List tax invoices and credit notes of a year (UTC), newest first',
+    query: {
+      kind: v.optional(v.picklist(series)),
+      country: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
+    },
+    item: invoice,
+    async find({ world, params, query: { kind = null, country = null }, after, limit }) {
+      const year = /^\d{4}$/.test(params.year) ? Number(params.year) : 1
+      const asked = { year, quarter: null, month: null, kind, country, after }
+      const { rows, next } = await taxDocumentsOfYear(world, asked, limit)
+      return ok({
+        next,
+        rows: rows.map((row) => ({
+          ...{ id: row.id, number: row.label, kind: row.kind, orderNumber: row.orderNumber },
+          ...{ country: row.country, taxRate: row.taxRate, issuedAt: timeOf(row.issuedAt) },
+          total: moneyOf(row.total, row.currency),
+          tax: moneyOrNull(row.tax, row.currency),
+        })),
+      })
+    },
+  }),
+  operation({
+    id: 'getSettings',
+    method: 'GET',
+    path: '/settings',
+    scope: 'settings:read',
+    summary: 'Read the shop’s settings that programs need',
+    output: v.strictObject({
+      shopName: v.string(),
+      state: v.picklist(['new', 'open', 'paused']),
+      url: v.string(),
+      currency: v.literal('PI'),
+      languages: v.array(v.string()),
+      timeZone: v.string(),
+      taxRate: v.pipe(whole, v.description('Included in all prices, in hundredths of a per cent')),
+      lowStock: whole,
+      isDemonstration: v.boolean(),
+    }),
+    async run({ world }) {
+      const { shopStatus, timeZone, taxRate, lowStock, hiddenLanguages } = await settingsOf(world)
+      const hidden = hiddenLanguages.split(' ')
+      const { shopName, publicUrl, demo } = world.config
+      return ok({
+        ...{ shopName, state: shopStatus, url: publicUrl, currency: 'PI' as const },
+        languages: languages.filter((each) => !hidden.includes(each)),
+        ...{ timeZone: timeZone || 'UTC', taxRate, lowStock, isDemonstration: demo },
+      })
+    },
+  }),
+]

@@ -1,0 +1,204 @@
+// A product as it is sent: the document that the editor writes, as JSON.
+import * as v from 'valibot'
+import { attributes } from '../../../shop/catalog/attributes/views.ts'
+import {
+  readSome,
+  type WrittenProduct,
+  writtenOf,
+} from '../../../shop/catalog/products/input/product.ts'
+import {
+  type EditedPicture,
+  type ProductDocument,
+  productLimits,
+} from '../../../shop/catalog/products/rules/product.ts'
+import { optionLimits, optionTypes } from '../../../shop/catalog/products/rules.ts'
+import { ok, type Result, refuse } from '../../../shop/result.ts'
+import type { World } from '../../../shop/world.ts'
+import { piMoney, text, whole } from '../schemas'
+
+const sentTexts = v.record(v.string(), text(200))
+const units = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))
+
+/** What may be written, each once. Whether the shop has a category or an attribute is for the action to say. */
+const writable = {
+  brand: text(60),
+  category: text(64),
+  otherCategories: v.pipe(v.array(text(64)), v.maxLength(20)),
+  cost: v.nullable(piMoney),
+  description: text(500),
+  detailedInfo: text(5_000),
+  highlight: text(60),
+  features: v.pipe(v.array(text(200)), v.maxLength(30)),
+  specifications: v.pipe(
+    v.array(v.strictObject({ label: text(80), value: text(300) })),
+    v.maxLength(60),
+  ),
+  tags: v.pipe(v.array(text(60)), v.maxLength(20)),
+  seoTitle: text(120),
+  seoDescription: text(320),
+  attributes: v.record(v.string(), text(1_000)),
+  options: v.pipe(
+    v.array(
+      v.strictObject({
+        name: text(optionLimits.name),
+        names: v.optional(sentTexts, {}),
+        type: v.picklist(optionTypes),
+        isFilterable: v.optional(v.boolean(), true),
+        values: v.pipe(
+          v.array(
+            v.strictObject({
+              id: v.optional(v.nullable(whole), null),
+              name: text(optionLimits.name),
+              names: v.optional(sentTexts, {}),
+              hex: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/))), null),
+            }),
+          ),
+          v.maxLength(optionLimits.values),
+        ),
+      }),
+    ),
+    v.maxLength(optionLimits.options),
+  ),
+  variants: v.pipe(
+    v.array(
+      v.strictObject({
+        id: v.optional(v.nullable(text(32)), null),
+        values: v.optional(v.array(text(optionLimits.name)), []),
+        sku: v.optional(v.nullable(text(64)), null),
+        barcode: v.optional(v.nullable(text(20)), null),
+        price: v.optional(v.nullable(piMoney), null),
+        weightGrams: v.optional(v.nullable(units), null),
+        lowStock: v.optional(v.nullable(units), null),
+        isHidden: v.optional(v.boolean(), false),
+        opening: v.optional(units, 0),
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(optionLimits.variants),
+  ),
+}
+
+const optional = <T extends v.GenericSchema>(schema: T) => v.optional(schema)
+const given = {
+  otherCategories: optional(writable.otherCategories),
+  cost: optional(writable.cost),
+  description: optional(writable.description),
+  detailedInfo: optional(writable.detailedInfo),
+  highlight: optional(writable.highlight),
+  features: optional(writable.features),
+  specifications: optional(writable.specifications),
+  tags: optional(writable.tags),
+  seoTitle: optional(writable.seoTitle),
+  seoDescription: optional(writable.seoDescription),
+  attributes: optional(
+    v.pipe(
+      writable.attributes,
+      v.description('By id of the attribute; several values of a list are separated by commas'),
+    ),
+  ),
+  options: optional(writable.options),
+  variants: optional(
+    v.pipe(
+      writable.variants,
+      v.description('All of them. One that is left out goes, or is hidden where an order has it'),
+    ),
+  ),
+}
+
+/** By language. */
+export const alternatives = v.record(v.string(), text(productLimits.alt))
+
+export const newProduct = {
+  id: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,63}$/))),
+  ...{ name: text(120), brand: writable.brand, category: writable.category, price: piMoney },
+  ...given,
+  description: writable.description,
+}
+export const productChange = {
+  name: optional(text(120)),
+  brand: optional(writable.brand),
+  category: optional(writable.category),
+  price: optional(piMoney),
+  ...given,
+  images: optional(
+    v.pipe(
+      v.array(v.strictObject({ id: text(32), alt: v.optional(alternatives) })),
+      v.maxLength(productLimits.pictures),
+      v.description('All of them, in their order; one that is left out goes'),
+    ),
+  ),
+}
+type Change = v.InferOutput<v.StrictObjectSchema<typeof productChange, undefined>>
+
+const decimal = (sent: { amount: string } | null | undefined) => sent?.amount ?? ''
+
+/** The document with what was sent, by the rules of the editor. Refuses `form.invalid` as `readProduct` does. */
+export async function documentWith(
+  world: World,
+  before: ProductDocument,
+  sent: Change,
+): Promise<Result<ProductDocument>> {
+  const { price, cost, highlight, specifications, variants, images, ...same } = sent
+  const pictures = images && picturesOf(before, images)
+  if (pictures && !pictures.ok) return pictures
+  const written: Partial<WrittenProduct> = {
+    ...(same as Partial<WrittenProduct>),
+    ...(price && { basePrice: decimal(price) }),
+    ...(cost !== undefined && { cost: decimal(cost) }),
+    ...(pictures && { pictures: pictures.value }),
+    ...(highlight !== undefined && { attribute: highlight }),
+    ...(specifications && {
+      specifications: specifications.map(({ label, value }): [string, string] => [label, value]),
+    }),
+    ...(variants && {
+      variants: variants.map(
+        ({ price, weightGrams, lowStock, opening, sku, barcode, ...each }) => ({
+          ...each,
+          ...{ sku: sku ?? '', barcode: barcode ?? '', price: decimal(price) },
+          ...{ weight: String(weightGrams ?? ''), lowStock: String(lowStock ?? '') },
+          opening: String(opening),
+        }),
+      ),
+    }),
+  }
+  // Options and variants fit each other: what was not sent is read again with what was.
+  const { options, variants: kept } = writtenOf(before)
+  const both =
+    written.options || written.variants ? { options, variants: kept, ...written } : written
+  const read = readSome(both, await attributes(world))
+  if (read.ok) return ok({ ...before, ...read.value })
+  return refuse(read.code, { fields: inImages(read.fields ?? {}) })
+}
+
+/** The document with these pictures. Refuses as `documentWith` does. */
+export async function withPictures(
+  world: World,
+  before: ProductDocument,
+  pictures: readonly EditedPicture[],
+): Promise<Result<ProductDocument>> {
+  const read = readSome({ pictures }, await attributes(world))
+  if (read.ok) return ok({ ...before, ...read.value })
+  return refuse(read.code, { fields: inImages(read.fields ?? {}) })
+}
+
+/** Pictures that it has, in another order; what they show stays, and a text that is not sent. */
+function picturesOf(
+  { pictures }: ProductDocument,
+  images: NonNullable<Change['images']>,
+): Result<EditedPicture[]> {
+  const found = images.map(({ id, alt }) => {
+    const known = pictures.find((each) => each.id === id)
+    return known && { ...known, ...(alt && { alt }) }
+  })
+  const isWrong = (at: number) =>
+    !found[at] || images.findIndex(({ id }) => id === images[at]?.id) < at
+  const wrong = images.flatMap((_, at) => (isWrong(at) ? [at] : []))
+  if (wrong.length === 0) return ok(found.flatMap((each) => each ?? []))
+  const at = (index: number) => [`images.${index}.id`, 'catalog.picture_missing']
+  return refuse('form.invalid', { fields: Object.fromEntries(wrong.map(at)) })
+}
+
+const inImages = (fields: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, key]) => [name.replace(/^pictures\b/, 'images'), key]),
+  )

@@ -1,0 +1,94 @@
+// A product as the API says it.
+import * as v from 'valibot'
+import type { FullProduct } from '../../../shop/catalog/products/rules/full-product.ts'
+import { productStates } from '../../../shop/catalog/products/rules/product.ts'
+import { optionTypes } from '../../../shop/catalog/products/rules.ts'
+import type { World } from '../../../shop/world.ts'
+import { money, moneyOf, moneyOrNull, texts, whole } from '../schemas.ts'
+
+const specification = v.strictObject({ label: v.string(), value: v.string() })
+const attribute = v.union([v.string(), v.number(), v.boolean(), v.array(v.string())])
+
+export const product = v.strictObject({
+  id: v.string(),
+  url: v.pipe(v.string(), v.url()),
+  state: v.picklist(productStates),
+  version: whole,
+  name: v.string(),
+  brand: v.string(),
+  category: v.string(),
+  otherCategories: v.array(v.string()),
+  price: money,
+  cost: v.nullable(money),
+  description: v.string(),
+  detailedInfo: v.pipe(v.string(), v.description('Markdown')),
+  highlight: v.pipe(v.string(), v.description('One fact for the card, such as "256 GB"')),
+  features: v.array(v.string()),
+  specifications: v.array(specification),
+  tags: v.array(v.string()),
+  seoTitle: v.string(),
+  seoDescription: v.string(),
+  attributes: v.record(v.string(), attribute),
+  options: v.array(
+    v.strictObject({
+      name: v.string(),
+      names: texts,
+      type: v.picklist(optionTypes),
+      isFilterable: v.boolean(),
+      values: v.array(
+        v.strictObject({
+          id: v.nullable(whole),
+          name: v.string(),
+          names: texts,
+          hex: v.nullable(v.string()),
+        }),
+      ),
+    }),
+  ),
+  variants: v.array(
+    v.strictObject({
+      id: v.nullable(v.string()),
+      values: v.array(v.string()),
+      sku: v.nullable(v.string()),
+      barcode: v.nullable(v.string()),
+      price: v.nullable(money),
+      weightGrams: v.nullable(whole),
+      lowStock: v.nullable(whole),
+      isHidden: v.boolean(),
+      available: whole,
+    }),
+  ),
+  images: v.array(v.strictObject({ id: v.string(), alt: texts })),
+})
+
+export function productView(
+  { config }: World,
+  { id, state, version, rows, draft, stock }: FullProduct,
+): v.InferInput<typeof product> {
+  const said = state === 'draft' ? (draft ?? rows) : rows
+  return {
+    ...{ id, state, version, url: `${config.publicUrl}/product/${id}` },
+    ...{ name: said.name, brand: said.brand, category: said.category },
+    otherCategories: [...said.otherCategories],
+    price: moneyOf(said.basePrice),
+    cost: moneyOrNull(said.cost),
+    ...{ description: said.description, detailedInfo: said.detailedInfo },
+    highlight: said.attribute,
+    features: [...said.features],
+    specifications: said.specifications.map(([label, value]) => ({ label, value })),
+    tags: [...said.tags],
+    ...{ seoTitle: said.seoTitle, seoDescription: said.seoDescription },
+    attributes: said.attributes as Record<string, string | number | boolean | string[]>,
+    options: said.options.map(({ name, names, type, isFilterable, values }) => ({
+      ...{ name, names, type, isFilterable },
+      values: values.map(({ id, name, names, hex }) => ({ id, name, names, hex })),
+    })),
+    variants: said.variants.map((each) => ({
+      ...{ id: each.id, values: [...each.values], sku: each.sku, barcode: each.barcode },
+      price: moneyOrNull(each.price),
+      ...{ weightGrams: each.weightGrams, lowStock: each.lowStock, isHidden: each.isHidden },
+      available: stock[each.id ?? ''] ?? 0,
+    })),
+    images: said.pictures.map(({ id, alt }) => ({ id, alt })),
+  }
+}

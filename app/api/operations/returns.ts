@@ -1,0 +1,143 @@
+// Returns: recorded, agreed to or refused, received.
+import * as v from 'valibot'
+import { ok, type Result } from '../../../shop/result.ts'
+import {
+  decideReturn,
+  longestWords,
+  recordReturn,
+  returnIn,
+} from '../../../shop/sales/returns/actions.ts'
+import { askedKinds } from '../../../shop/sales/returns/rules.ts'
+import { returnsOf } from '../../../shop/sales/returns/views.ts'
+import { receiveItems } from '../../../shop/sales/withdrawals/actions/receive.ts'
+import type { World } from '../../../shop/world.ts'
+import { list, operation } from '../operation'
+import { text, whole } from '../schemas'
+import { orderReturn, returnView } from './order-schema'
+import { current as holdOrder, orderOf } from './orders'
+
+type Place = {
+  readonly world: World
+  readonly params: { readonly number: string; readonly id: string }
+}
+
+async function returnOf({ world, params: { number, id } }: Place) {
+  const of = await orderOf(world, number)
+  if (!of.ok) return of
+  const found = await returnIn(world, number, id)
+  return found.ok ? ok(returnView(found.value)) : found
+}
+
+/** Held until the transaction ends. */
+async function current(place: Place) {
+  const held = await holdOrder(place)
+  return held.ok ? returnOf(place) : held
+}
+
+const after = async (place: Place, done: Result<unknown>) => (done.ok ? returnOf(place) : done)
+
+const missing = ['orders.not_found', 'returns.missing']
+const line = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999))
+const units = v.pipe(whole, v.minValue(0), v.maxValue(1_000_000))
+const linesOf = <Entries extends Record<string, v.GenericSchema>>(entries: Entries) =>
+  v.pipe(v.array(v.strictObject({ line, ...entries })), v.minLength(1), v.maxLength(200))
+
+export const returns = [
+  list({
+    id: 'listReturns',
+    path: '/orders/{number}/returns',
+    scope: 'returns:read',
+    summary: 'List the returns of an order',
+    errors: ['orders.not_found'],
+    item: orderReturn,
+    async find({ world, params: { number } }) {
+      const of = await orderOf(world, number)
+      if (!of.ok) return of
+      return ok({ rows: (await returnsOf(world, number)).map(returnView), next: null })
+    },
+  }),
+  operation({
+    id: 'getReturn',
+    method: 'GET',
+    path: '/orders/{number}/returns/{id}',
+    scope: 'returns:read',
+    summary: 'Read a return',
+    output: orderReturn,
+    errors: missing,
+    run: returnOf,
+  }),
+  operation({
+    id: 'createReturn',
+    method: 'POST',
+    path: '/orders/{number}/returns',
+    scope: 'returns:write',
+    summary: 'Record a return that a customer asked for elsewhere',
+    description: 'It is agreed to, and the customer is told by email how to send the items.',
+    body: {
+      kind: v.picklist(askedKinds),
+      reason: v.optional(text(longestWords), ''),
+      lines: linesOf({ quantity: units }),
+    },
+    output: orderReturn,
+    status: 201,
+    errors: ['orders.not_found', 'orders.pieces_none', 'orders.pieces_left', 'returns.words'],
+    example: { kind: 'fault', reason: 'It hums.', lines: [{ line: 0, quantity: 1 }] },
+    async run({ world, who, params: { number }, body: { kind, reason, lines } }) {
+      const asking = { kind, words: reason, units: lines }
+      const made = await recordReturn(world, who, number, asking)
+      return made.ok ? returnOf({ world, params: { number, id: made.value } }) : made
+    },
+  }),
+  operation({
+    id: 'agreeToReturn',
+    method: 'POST',
+    path: '/orders/{number}/returns/{id}/agree',
+    scope: 'returns:write',
+    summary: 'Agree to a return',
+    description: 'The customer is told by email how to send the items.',
+    output: orderReturn,
+    errors: [...missing, 'returns.move'],
+    current,
+    async run({ world, who, params }) {
+      const { number, id } = params
+      const decision = { id, to: 'agreed', words: '' } as const
+      return after({ world, params }, await decideReturn(world, who, number, decision))
+    },
+  }),
+  operation({
+    id: 'refuseReturn',
+    method: 'POST',
+    path: '/orders/{number}/returns/{id}/refuse',
+    scope: 'returns:write',
+    summary: 'Refuse a return, with a reason that the customer reads',
+    description: 'A withdrawal is a right and cannot be refused.',
+    body: { reason: v.pipe(text(longestWords), v.minLength(1)) },
+    output: orderReturn,
+    errors: [...missing, 'returns.move', 'returns.right', 'orders.reason'],
+    example: { reason: 'The items were used.' },
+    current,
+    async run({ world, who, params, body: { reason } }) {
+      const { number, id } = params
+      const decision = { id, to: 'refused', words: reason } as const
+      return after({ world, params }, await decideReturn(world, who, number, decision))
+    },
+  }),
+  operation({
+    id: 'receiveReturn',
+    method: 'POST',
+    path: '/orders/{number}/returns/{id}/receive',
+    scope: 'returns:write',
+    summary: 'Record what came back of a return',
+    description:
+      'Shelved units are in stock again. What was paid for the units is proposed as a refund, which people approve; used shop credit is credited again.',
+    body: { lines: linesOf({ shelved: v.optional(units, 0), damaged: v.optional(units, 0) }) },
+    output: orderReturn,
+    errors: [...missing, 'returns.move', 'orders.pieces_none', 'orders.pieces_left'],
+    example: { lines: [{ line: 0, shelved: 1 }] },
+    current,
+    async run({ world, who, params, body: { lines: counted } }) {
+      const { number, id } = params
+      return after({ world, params }, await receiveItems(world, who, number, { id, counted }))
+    },
+  }),
+]

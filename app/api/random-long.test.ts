@@ -1,0 +1,4 @@
+// Many random requests to every operation; RANDOM_REQUESTS=10000 sends as many as an afternoon has time for.
+import { sendAnything } from '../../tests/fixtures/api/random-requests.ts'
+
+sendAnything(Number(process.env.RANDOM_REQUESTS) || 500)

@@ -1,0 +1,56 @@
+// What a key asks of an operation, and the answer of one that reads: for the API, and for assistants (app/mcp).
+import { type ApiKey, actingUser } from '../../shop/people/api-keys/rules.ts'
+import { refuseSecrets } from '../../shop/platform/recovery-phrases/actions.ts'
+import type { World } from '../../shop/world.ts'
+import { Stop, stop, unwrapped } from './call'
+import type { Operation } from './operation'
+import { readQuery } from './query'
+
+export type Asked = Omit<Parameters<Operation['run']>[0], 'world' | 'body'> & {
+  readonly fields: readonly string[] | null
+  readonly cursorOf: (after: string) => string
+}
+
+/** Stops where the key may not, or the query cannot be read. */
+export async function askedOf(
+  world: World,
+  {
+    operation,
+    key,
+    params,
+    search,
+  }: {
+    readonly operation: Operation
+    readonly key: ApiKey
+    readonly params: Readonly<Record<string, string>>
+    readonly search: string
+  },
+): Promise<Asked> {
+  if (!key.scopes.includes(operation.scope)) return stop('api.scope')
+  const texts = [...new URLSearchParams(search)].filter(([, value]) => value.length >= 12)
+  if (texts.length > 0) unwrapped(world, await refuseSecrets(world, texts))
+  const read = readQuery(world, operation, params, search)
+  if ('problem' in read) throw new Stop(read.problem)
+  return { ...read.value, who: actingUser(key, operation.scope), params }
+}
+
+/** JSON. Stops where the operation refuses. */
+export async function readOperation(
+  world: World,
+  operation: Operation,
+  asked: Asked,
+): Promise<string> {
+  const value = await operation.run({ ...asked, world, body: undefined as never })
+  return render(operation, asked, unwrapped(world, value))
+}
+
+/** Of a list, each row has the chosen fields, and the cursor is signed. */
+export function render({ isList }: Operation, { fields, cursorOf }: Asked, value: unknown): string {
+  const chosen = (row: unknown) =>
+    fields
+      ? Object.fromEntries(fields.map((name) => [name, (row as Record<string, unknown>)[name]]))
+      : row
+  if (!isList) return JSON.stringify(chosen(value))
+  const { data, next } = value as { data: readonly unknown[]; next: string | null }
+  return JSON.stringify({ data: data.map(chosen), next: next === null ? null : cursorOf(next) })
+}

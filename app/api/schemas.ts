@@ -1,0 +1,48 @@
+// Values that operations share: money, times, texts.
+import * as v from 'valibot'
+import {
+  type Coin,
+  type Currency,
+  parseAmount,
+  plainAmount,
+} from '../../shop/platform/money/rules.ts'
+
+/** An amount in Pi as it is sent: a decimal text, no float. */
+const amountText = v.pipe(v.string(), v.regex(/^\d{1,12}(\.\d{1,7})?$/))
+
+export const piMoney = v.strictObject({ amount: amountText, currency: v.literal('PI') })
+
+export const money = v.strictObject({
+  amount: v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/)),
+  currency: v.pipe(v.string(), v.minLength(1), v.description('PI, USDT, or the symbol of a coin')),
+})
+
+export const moneyOf = (amount: bigint, currency: Currency | Coin = 'PI') => ({
+  amount: plainAmount(amount, currency),
+  currency: typeof currency === 'string' ? currency : currency.symbol,
+})
+
+export const moneyOrNull = (amount: bigint | null, currency: Currency | Coin = 'PI') =>
+  amount === null ? null : moneyOf(amount, currency)
+
+/** Stroops of what `piMoney` has let in. */
+export function stroopsOf({ amount }: { readonly amount: string }): bigint {
+  const read = parseAmount(amount, 'PI')
+  if (!read.ok) throw new Error('not an amount in Pi')
+  return read.value
+}
+
+/** RFC 3339, in UTC. */
+export const time = v.pipe(v.string(), v.isoTimestamp())
+export const timeOf = (at: Date): string => at.toISOString()
+export const timeOrNull = (at: Date | null): string | null => at && timeOf(at)
+
+export const whole = v.pipe(v.number(), v.safeInteger())
+export const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
+export const texts = v.record(v.string(), v.string())
+
+/** Someone named beside an order or a payment. */
+export const person = v.strictObject({ id: v.string(), name: v.string(), email: v.string() })
+export const personOf = (
+  named: { readonly id: string; readonly name: string; readonly email: string } | null,
+) => named && { id: named.id, name: named.name, email: named.email }

@@ -1,0 +1,118 @@
+// Orders, parcels, returns and reviews: what staff decides, by the actions of the pages. No money moves.
+import { expect, test } from 'vitest'
+import { requestReturn } from '../../shop/sales/returns/actions.ts'
+import { writeReview } from '../../shop/sales/reviews/actions.ts'
+import { ada, call, done, ordered, refused, world } from '../../tests/fixtures/api/shop.ts'
+import { value } from '../../tests/support/shopping.ts'
+
+const refundsOf = async (number: string) =>
+  (await call('GET', `/refunds?orderNumber=${number}`)).json.data
+const byKey = async (action: string) => {
+  const [entry] = await world.db`
+    select who from audit_entries where action = ${action} order by number desc limit 1`
+  return entry?.who.startsWith('key:') === true
+}
+async function shipped() {
+  const number = await ordered()
+  await done('shipOrder', `/orders/${number}/shipments`, {})
+  return number
+}
+
+test('a declined order ends, and what was paid waits for people', async () => {
+  const number = await ordered()
+  const path = `/orders/${number}/decline`
+  expect(await refused('POST', path, { body: { reason: ' ' } })).toEqual([409, 'orders.reason'])
+  const { headers } = await call('GET', `/orders/${number}`)
+  await done('addOrderNote', `/orders/${number}/notes`, { text: 'Wait.' })
+  const late = { body: { reason: 'Gone.' }, headers: { 'if-match': headers.etag as string } }
+  expect(await refused('POST', path, late)).toEqual([412, 'api.changed'])
+  expect(await done('declineOrder', path, { reason: 'Gone.' })).toMatchObject({ state: 'declined' })
+  expect(await byKey('order.declined')).toBe(true)
+  const refunds = await refundsOf(number)
+  expect(refunds).toMatchObject([{ state: 'requested' }])
+  const [{ approved }] = await world.db<[{ approved: number }]>`
+    select count(*)::int as approved from refunds where order_number = ${number} and approved_at is not null`
+  expect(approved).toBe(0)
+  expect(await refused('POST', path, { body: { reason: 'Again.' } })).toEqual([
+    ...[409, 'checkout.too_late_to_cancel'],
+  ])
+})
+
+test('a parcel is corrected and delivered, and with the last one its order', async () => {
+  const number = await ordered()
+  const part = { lines: [{ line: 0, quantity: 1 }] }
+  const first = await done('shipOrder', `/orders/${number}/shipments`, part)
+  const { id } = first.parcels[0]
+  const path = `/orders/${number}/shipments/${id}`
+  const right = { carrier: 'DHL', tracking: '00340434161094042557' }
+  const corrected = await done('updateShipment', path, right)
+  expect(corrected.parcels).toMatchObject([{ id, ...right }])
+  expect(await refused('PATCH', path, { body: right })).toEqual([409, 'orders.parcel_same'])
+  await done('shipOrder', `/orders/${number}/shipments`, {})
+  const one = await done('deliverOrder', `/orders/${number}/deliver`, { parcel: id })
+  expect(one).toMatchObject({
+    state: 'shipped',
+    parcels: [{ deliveredAt: expect.any(String) }, {}],
+  })
+  const all = await done('deliverOrder', `/orders/${number}/deliver`, {})
+  expect(all.state).toBe('delivered')
+  expect(await refused('POST', `/orders/${number}/deliver`, { body: {} })).toEqual([
+    ...[409, 'orders.move'],
+  ])
+  expect(await byKey('order.delivered')).toBe(true)
+})
+
+test('a return is agreed to, counted, and its refund is proposed', async () => {
+  const number = await shipped()
+  const asking = { kind: 'fault', units: [{ line: 0, quantity: 2 }], words: 'It hums.' }
+  const id = value(await requestReturn(world, ada, number, asking))
+  const path = `/orders/${number}/returns/${id}`
+  const one = { body: { lines: [{ line: 0, shelved: 1 }] } }
+  expect(await refused('POST', `${path}/receive`, one)).toEqual([409, 'returns.move'])
+  expect(await done('agreeToReturn', `${path}/agree`, undefined)).toMatchObject({ state: 'agreed' })
+  const many = { body: { lines: [{ line: 0, shelved: 2, damaged: 1 }] } }
+  expect(await refused('POST', `${path}/receive`, many)).toEqual([409, 'orders.pieces_left'])
+  const counted = { lines: [{ line: 0, shelved: 1, damaged: 1 }] }
+  const received = await done('receiveReturn', `${path}/receive`, counted)
+  expect(received).toMatchObject({ state: 'received', refund: { currency: 'PI' } })
+  expect(await refundsOf(number)).toMatchObject([{ state: 'requested', amount: received.refund }])
+  expect(await byKey('return.received')).toBe(true)
+})
+
+test('a return is recorded by a program, or refused with a reason', async () => {
+  const number = await shipped()
+  const path = `/orders/${number}/returns`
+  const body = { kind: 'other', lines: [{ line: 0, quantity: 1 }] }
+  const made = await done('createReturn', path, body)
+  expect(made).toMatchObject({ kind: 'other', state: 'agreed', lines: body.lines })
+  expect(await call('GET', `${path}/${made.id}`)).toMatchObject({ json: made })
+  expect(
+    await refused('POST', path, { body: { ...body, lines: [{ line: 1, quantity: 1 }] } }),
+  ).toEqual([409, 'orders.pieces_left'])
+  const reason = 'The box is empty.'
+  const no = await done('refuseReturn', `${path}/${made.id}/refuse`, { reason })
+  expect(no).toMatchObject({ state: 'refused' })
+  expect(await refused('POST', `${path}/nothing/agree`)).toEqual([404, 'returns.missing'])
+})
+
+test('a review is published as it was read, and hidden with a reason', async () => {
+  const number = await shipped()
+  const [{ productId }] = (await call('GET', `/orders/${number}`)).json.lines
+  const write = async (words: string) =>
+    value(await writeReview(world, ada, productId, { rating: '4', words }))
+  await write('Fine.')
+  const { json } = await call('GET', '/reviews?state=pending')
+  const path = `/reviews/${json.data[0].id}`
+  const { headers } = await call('GET', path)
+  world.clock.advance(1000)
+  await write('Fine, I hear.')
+  const seen = { headers: { 'if-match': headers.etag as string } }
+  expect(await refused('POST', `${path}/publish`, seen)).toEqual([412, 'api.changed'])
+  const published = await done('publishReview', `${path}/publish`, undefined)
+  expect(published).toMatchObject({ state: 'published', text: 'Fine, I hear.' })
+  expect(await refused('POST', `${path}/publish`)).toEqual([409, 'reviews.decided'])
+  const hidden = await done('rejectReview', `${path}/reject`, { reason: 'It names a person.' })
+  expect(hidden).toMatchObject({ state: 'rejected' })
+  expect(await byKey('review.rejected')).toBe(true)
+  expect(await refused('POST', '/reviews/nothing/publish')).toEqual([404, 'reviews.missing'])
+})

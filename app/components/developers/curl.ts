@@ -1,0 +1,21 @@
+// A request as a line for curl. The key stays a variable, so that no copied line holds one.
+import type { Sample } from './views'
+
+/** In single quotes, in which a shell changes nothing. */
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+
+export const addressOf = ({ path, query }: Pick<Sample, 'path' | 'query'>): string => {
+  const sent = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''))
+  return `/api/v1${path}${sent.size > 0 ? `?${sent}` : ''}`
+}
+
+export function curlOf(origin: string, sample: Sample): string {
+  const { method, body } = sample
+  const address = origin + addressOf(sample)
+  return [
+    `curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(address)}`,
+    '-H "Authorization: Bearer $PIAZZA_KEY"',
+    ...(method === 'GET' ? [] : ['-H "Idempotency-Key: $(uuidgen)"']),
+    ...(body === null ? [] : ['-H "Content-Type: application/json"', `-d ${quoted(body)}`]),
+  ].join(' \\\n  ')
+}

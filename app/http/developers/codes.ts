@@ -1,0 +1,30 @@
+// Every code that the API may refuse with, with its status and text.
+import type { World } from '../../../shop/world.ts'
+import { refusalsOf } from '../../api/document/refusals'
+import { operations } from '../../api/operations'
+import { protocol } from '../../api/problem'
+
+/** For texts that name something. */
+const sampleFacts = {
+  available: 3,
+  most: 1_000,
+  carrier: 'DHL',
+  from: 'other',
+  scope: 'orders:read',
+  ids: '42',
+}
+
+export type Code = readonly [status: number, code: string, detail: string]
+
+export function codesOf(world: World): readonly Code[] {
+  const found = new Map<string, Code>()
+  for (const [code, [status, detail]] of Object.entries(protocol))
+    found.set(code, [status, code, detail])
+  for (const operation of operations)
+    for (const [status, codes] of refusalsOf(operation))
+      for (const code of codes)
+        if (!found.has(code))
+          found.set(code, [status, code, world.say('en', 'errors', code, sampleFacts)])
+  found.set('limit.reached', [429, 'limit.reached', world.say('en', 'errors', 'limit.reached')])
+  return [...found.values()].toSorted(([a, one], [b, other]) => a - b || one.localeCompare(other))
+}

@@ -1,0 +1,86 @@
+// The pages for developers: every operation and code stands there, and every link leads somewhere.
+import { describe, expect, test } from 'vitest'
+import { askIn } from '../../../tests/support/ask.ts'
+import { testWorld } from '../../../tests/support/world.ts'
+import { operations } from '../../api/operations'
+import { protocol } from '../../api/problem'
+import { curlOf } from '../../components/developers/curl'
+import * as guidePage from '../../routes/pages/developers'
+import * as referencePage from '../../routes/pages/developers-reference'
+import { codesOf } from './codes'
+import { guideOf, guides } from './guides'
+import { aboutResource, operationsOf, resourceLinks } from './reference'
+
+const world = await testWorld()
+const origin = world.config.publicUrl
+const views = resourceLinks.flatMap(({ name }) => operationsOf(name) ?? [])
+
+test('every operation stands in the reference, under one resource that is described', () => {
+  expect(views.map(({ id }) => id).toSorted()).toEqual(operations.map(({ id }) => id).toSorted())
+  expect(resourceLinks.filter(({ name }) => !aboutResource(name))).toEqual([])
+})
+
+test.each(views.map((each) => [each.id, each] as const))('%s can be called as shown', (_, view) => {
+  const { sample, parameters } = view
+  expect(sample.path).not.toMatch(/[{}]|undefined/)
+  expect(parameters.path.map(({ name }) => name)).toEqual(Object.keys(sample.parameters))
+  const known = parameters.query.map(({ name }) => name)
+  expect(Object.keys(sample.query).filter((name) => !known.includes(name))).toEqual([])
+  expect(JSON.parse(sample.answer)).toBeTypeOf('object')
+  expect(view.answer.length).toBeGreaterThan(0)
+  expect(sample.body === null).toBe(view.body.length === 0)
+  expect(curlOf(origin, sample)).toContain(`${origin}/api/v1${sample.path}`)
+  expect(sample.typescript).toContain(`'${view.path}'`)
+})
+
+test('a line for curl holds no key, and a quote in a body ends nothing', () => {
+  const sample = { method: 'POST', path: '/a', query: { q: 'a&b' }, body: '{"a":"it\'s"}' }
+  expect(curlOf('https://shop.example', sample)).toBe(
+    [
+      "curl -X POST 'https://shop.example/api/v1/a?q=a%26b'",
+      '-H "Authorization: Bearer $PIAZZA_KEY"',
+      '-H "Idempotency-Key: $(uuidgen)"',
+      '-H "Content-Type: application/json"',
+      `-d '{"a":"it'\\''s"}'`,
+    ].join(' \\\n  '),
+  )
+})
+
+test('every code of the API has a text', () => {
+  const codes = codesOf(world)
+  const named = codes.map(([, code]) => code)
+  for (const code of [...Object.keys(protocol), ...operations.flatMap((each) => each.errors ?? [])])
+    expect(named).toContain(code)
+  expect(codes.filter(([, code, detail]) => detail === code || /[{}]/.test(detail))).toEqual([])
+})
+
+describe.each(guides.map(({ name }) => name))('the guide %s', (name) => {
+  const guide = guideOf(name, 'https://kiln.example', 'de')
+  test('names this shop, and links to pages that exist', () => {
+    expect(guide?.html).not.toContain('shop.example')
+    expect(guide?.summary.length).toBeGreaterThan(20)
+    const links = [...(guide?.html.matchAll(/href="([^"]+)"/g) ?? [])].map(([, to = '']) => to)
+    const known = [
+      '/api/v1/openapi.json',
+      'https://www.standardwebhooks.com',
+      ...guides.map((each) => `/de/developers/${each.name}`),
+    ]
+    expect(links.filter((link) => !known.includes(link))).toEqual([])
+  })
+})
+
+test('pages answer, and what is not there is missing', async () => {
+  const ask = askIn(world)
+  const statusOf = async (loader: unknown, params: object) => {
+    const open = (args: object) => (loader as (args: object) => unknown)({ ...args, params })
+    const found = await ask(open as never, '/developers', null).catch((thrown) => thrown)
+    return (found as { init?: { status: number } }).init?.status ?? 200
+  }
+  expect(await statusOf(guidePage.loader, {})).toBe(200)
+  expect(await statusOf(guidePage.loader, { guide: 'errors' })).toBe(200)
+  // One page has one address.
+  expect(await statusOf(guidePage.loader, { guide: 'first-call' })).toBe(404)
+  expect(await statusOf(guidePage.loader, { guide: '../lists' })).toBe(404)
+  expect(await statusOf(referencePage.loader, { resource: 'orders' })).toBe(200)
+  expect(await statusOf(referencePage.loader, { resource: 'constructor' })).toBe(404)
+})

@@ -1,0 +1,62 @@
+// Guides for developers: the Markdown files of docs/api as pages. Server only.
+import { micromark } from 'micromark'
+import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table'
+import type { Chapter } from '../../components/developers/views'
+import { type Language, pathIn } from '../../i18n/languages'
+
+const files = import.meta.glob<string>('../../../docs/api/*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const textOf = (name: string): string | undefined => files[`../../../docs/api/${name}.md`]
+
+/** In the order in which they are read. */
+const order = [
+  'first-call',
+  'authentication',
+  'requests',
+  'lists',
+  'errors',
+  'webhooks',
+  'client',
+  'ucp',
+]
+
+export const guides: readonly Chapter[] = order.map((name) => ({
+  name,
+  title: /^# (.+)$/m.exec(textOf(name) ?? '')?.[1] ?? name,
+}))
+
+export type Guide = Chapter & { readonly html: string; readonly summary: string }
+
+/** For the shop at `origin`; null where there is no such guide. The first is a part of a page: its headings are deeper. */
+export function guideOf(name: string, origin: string, language: Language): Guide | null {
+  const text = textOf(name)
+  const chapter = guides.find((each) => each.name === name)
+  if (text === undefined || !chapter) return null
+  const body = text
+    .replace(/^# .+\n/, '')
+    .replaceAll('https://shop.example', origin)
+    .replaceAll('shop.example', new URL(origin).host)
+  const html = micromark(body, { extensions: [gfmTable()], htmlExtensions: [gfmTableHtml()] })
+    .replace(/<h([23])>(.*?)<\/h\1>/g, (_, level, title) => {
+      const id = title
+        .replace(/<[^>]+>|&\w+;/g, '')
+        .toLowerCase()
+        .replace(/[^a-z\d]+/g, '-')
+      const tag = `h${Number(level) + (name === guides[0]?.name ? 1 : 0)}`
+      return `<${tag} id="${id.replace(/^-|-$/g, '')}">${title}</${tag}>`
+    })
+    // As in the repository, so that a link leads somewhere there, too.
+    .replace(/href="([\w-]+)\.md/g, (_, to) => `href="${pathIn(language, `/developers/${to}`)}`)
+    .replaceAll(
+      '<code>/api/v1/openapi.json</code>',
+      '<a href="/api/v1/openapi.json">openapi.json</a>',
+    )
+    .replace(/<table>[\s\S]*?<\/table>/g, '<div class="table-scroll" tabindex="0">$&</div>')
+    .replaceAll('<pre>', '<pre class="dev-code" tabindex="0">')
+    .replaceAll('<th></th>', '<td></td>')
+  const [summary = ''] = body.trim().split('\n')
+  return { ...chapter, html, summary: summary.replace(/[`*[\]]|\([^)]*\)/g, '') }
+}

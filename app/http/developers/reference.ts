@@ -1,0 +1,126 @@
+// The reference of the API, of the declarations of its operations.
+import * as v from 'valibot'
+import { resolved, type Schema, schemaOf } from '../../api/document/named-schemas'
+import { aboutResources, parametersOf, resourceOf, resources } from '../../api/document/openapi'
+import { refusalsOf } from '../../api/document/refusals'
+import { sampleOf } from '../../api/document/samples'
+import type { Operation } from '../../api/operation'
+import { operations } from '../../api/operations'
+import type { FieldView, OperationView, ResourceLink } from '../../components/developers/views'
+import { fieldOf, fieldsOf } from './fields'
+
+const titleOf = (resource: string) =>
+  resource[0]?.toUpperCase() + resource.slice(1).replaceAll('-', ' ')
+
+export const resourceLinks: readonly ResourceLink[] = resources.map((name) => ({
+  ...{ name, title: titleOf(name) },
+  operations: operations
+    .filter((each) => resourceOf(each) === name)
+    .map(({ id, summary }) => ({ id, summary })),
+}))
+
+export const aboutResource = (name: string): string => aboutResources[name] ?? ''
+
+const drawn = new Map<string, readonly OperationView[]>()
+
+/** Null where there is no such resource. */
+export function operationsOf(resource: string): readonly OperationView[] | null {
+  if (!resources.includes(resource)) return null
+  const known =
+    drawn.get(resource) ??
+    operations.filter((each) => resourceOf(each) === resource).map((each) => viewOf(each))
+  drawn.set(resource, known)
+  return known
+}
+
+function viewOf(operation: Operation): OperationView {
+  const { id, method, path, summary, description = '', scope, status = 200, isList } = operation
+  const answer = schemaOf(operation.output)
+  const row = isList ? (resolved(answer).properties?.data?.items ?? {}) : answer
+  const resource = resourceOf(operation)
+  const parameters = namedIn(path, resource)
+  const body = operation.body ? schemaOf(v.strictObject(operation.body)) : null
+  const query = method === 'GET' ? queryOf(operation) : {}
+  const example = body && (operation.example ?? sampleOf(body, '', resource))
+  const sample = {
+    ...{ method, query, parameters, body: body && JSON.stringify(example, null, 2) },
+    path: filled(path, parameters),
+  }
+  return {
+    ...{ id, method, path, summary, description, scope, status, isList },
+    parameters: { path: by('path'), query: by('query'), header: by('header') },
+    body: body ? fieldsOf(body) : [],
+    answer: fieldsOf(resolved(row)),
+    refusals: ownRefusals(operation),
+    sample: {
+      ...sample,
+      typescript: typescriptOf(operation, parameters, example),
+      answer: JSON.stringify(sampleOf(answer, '', resource), null, 2),
+    },
+  }
+
+  function by(place: string): FieldView[] {
+    return parametersOf(operation)
+      .filter((each) => each.in === place)
+      .map(({ name = '', required, schema, ...more }) => ({
+        ...fieldOf(name, schema as Schema, required),
+        description: 'description' in more ? more.description : '',
+      }))
+  }
+}
+
+/** What every operation may refuse with stands in the guide to errors. */
+const ownRefusals = (operation: Operation) =>
+  [...refusalsOf(operation)].flatMap(([status, codes]) => {
+    const own = codes.filter((code) => !/^(api|apiKeys|phrase)\./.test(code))
+    return own.length > 0 ? [[status, own] as const] : []
+  })
+
+const namedIn = (path: string, resource: string): Record<string, string> =>
+  Object.fromEntries(
+    [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [
+      name,
+      name === 'year' ? '2026' : String(sampleOf({ type: 'string' }, name, resource)),
+    ]),
+  )
+
+const filled = (path: string, parameters: Readonly<Record<string, string>>) =>
+  path.replace(/\{(\w+)\}/g, (_, name) => parameters[name] ?? '')
+
+const queryOf = ({ example = {} }: Operation) =>
+  Object.fromEntries(Object.entries(example).map(([name, value]) => [name, String(value)]))
+
+/** With the client of clients/typescript. */
+function typescriptOf(
+  operation: Operation,
+  parameters: Readonly<Record<string, string>>,
+  body: unknown,
+): string {
+  const { method, path, isList, id } = operation
+  const query = method === 'GET' ? (operation.example ?? {}) : {}
+  const asked = {
+    ...(Object.keys(parameters).length > 0 && { path: parameters }),
+    ...(Object.keys(query).length > 0 && { query: operation.example }),
+  }
+  const address = `'${path}'`
+  if (isList) {
+    const given = literal(asked)
+    const row = id.replace(/^list/, '').replace(/^./, (letter) => letter.toLowerCase())
+    return `for await (const row of all(shop, ${address}, ${given})) {\n  console.log(row)\n}\n// ${row}, page after page`
+  }
+  const options = {
+    ...(Object.keys(asked).length > 0 && { params: asked }),
+    ...(body !== null && { body }),
+  }
+  const more = Object.keys(options).length > 0 ? `, ${literal(options)}` : ''
+  return `const answer = await unwrap(\n  shop.${method}(${address}${more.replaceAll('\n', '\n  ')}),\n)`
+}
+
+/** JSON as a TypeScript literal, on one line where it is short. */
+function literal(value: unknown): string {
+  const long = JSON.stringify(value, null, 2)
+    .replace(/"(\w+)":/g, '$1:')
+    .replace(/"((?:[^"\\]|\\.)*)"/g, (_, text: string) => `'${text.replaceAll("'", "\\'")}'`)
+  const short = long.replace(/\s*\n\s*/g, ' ')
+  return short.length < 60 ? short : long
+}

@@ -1,0 +1,166 @@
+// The client against the API itself, and its build in plain Node.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { call, everything, named } from '../../tests/fixtures/api/shop.ts'
+import { all, PiazzaError, piazza, unwrap } from './client.ts'
+import { digestOf } from './digest.ts'
+
+const sent: Request[] = []
+const waits: number[] = []
+let failures: (() => Response | never)[] = []
+afterEach(() => {
+  failures = []
+  sent.length = 0
+  waits.length = 0
+})
+
+const client = piazza({
+  url: 'https://shop.example',
+  key: everything.secret,
+  sleep: async (milliseconds) => void waits.push(milliseconds),
+  async fetch(request) {
+    sent.push(request)
+    const failure = failures.shift()
+    if (failure) return failure()
+    const { pathname, search } = new URL(request.url)
+    const body = await request.text()
+    const { status, headers, text } = await call(
+      request.method,
+      pathname.slice('/api/v1'.length) + search,
+      {
+        ...(body && { body: JSON.parse(body) }),
+        headers: Object.fromEntries(request.headers),
+      },
+    )
+    return new Response([204, 304].includes(status) ? null : text, { status, headers })
+  },
+})
+const { productId = '', variantId = '' } = named
+const place = { params: { path: { productId, variantId } } }
+const busy =
+  (status: number, headers = {}) =>
+  () =>
+    new Response('', { status, headers })
+
+test('its types are those of the document: `npm run piazza -- chore api` writes them', async () => {
+  const { text } = await call('GET', '/openapi.json', { key: null })
+  const [head] = readFileSync(join(import.meta.dirname, 'schema.ts'), 'utf8').split('\n')
+  expect(head).toContain(`Document: ${digestOf(text)}`)
+})
+
+test('reads and changes, each change with an idempotency key', async () => {
+  const { available } = await unwrap(client.GET('/stock/{productId}/{variantId}', place))
+  const change = { ...place, body: { reason: 'received' as const, quantity: 2 } }
+  const after = await unwrap(client.POST('/stock/{productId}/{variantId}', change))
+  expect(after.available).toBe(available + 2)
+  const [read, write] = sent.map(({ headers }) => headers.get('idempotency-key'))
+  expect([read, write]).toEqual([null, expect.stringMatching(/^[\da-f-]{36}$/)])
+})
+
+test('throws problems with their code, and what is no problem of the shop', async () => {
+  const gone = client.GET('/products/{id}', { params: { path: { id: 'nothing' } } })
+  const error = await unwrap(gone).catch((error) => error)
+  expect(error).toBeInstanceOf(PiazzaError)
+  expect(error).toMatchObject({ status: 404, code: 'catalog.missing', requestId: 'request-1' })
+  failures = [() => new Response('<h1>No</h1>', { status: 418 })]
+  await expect(unwrap(client.GET('/settings'))).rejects.toMatchObject({ code: 'http.418' })
+})
+
+describe('all', () => {
+  test('goes through every page', async () => {
+    const rows = []
+    for await (const row of all(client, '/orders', { query: { limit: 1 } })) rows.push(row.number)
+    expect(rows.length).toBeGreaterThan(1)
+    expect(new Set(rows).size).toBe(rows.length)
+    expect(sent).toHaveLength(rows.length)
+  })
+
+  test('fills in paths, and begins where it is told to', async () => {
+    const number = named['returns/number'] ?? ''
+    const rows = []
+    for await (const row of all(client, '/orders/{number}/returns', { path: { number } }))
+      rows.push(row.id)
+    expect(rows).toHaveLength(1)
+    const first = await unwrap(client.GET('/orders', { params: { query: { limit: 1 } } }))
+    const rest = all(client, '/orders', { query: { after: first.next ?? '' } })
+    for await (const { number } of rest) expect(number).not.toBe(first.data[0]?.number)
+  })
+})
+
+describe('a request', () => {
+  test('is sent again after as long as the shop asks for', async () => {
+    const soon = new Date(Date.now() + 30_000).toUTCString()
+    failures = [
+      busy(429, { 'retry-after': '7' }),
+      busy(503, { 'retry-after': soon }),
+      busy(503, { 'retry-after': '86400' }),
+      busy(502),
+    ]
+    expect((await client.GET('/settings')).response.status).toBe(200)
+    expect(waits[0]).toBe(7_000)
+    expect(waits[1]).toBeGreaterThan(20_000)
+    expect(waits[1]).toBeLessThanOrEqual(30_000)
+    expect(waits[2]).toBe(90_000)
+    expect(waits[3]).toBeGreaterThanOrEqual(2_000)
+    expect(waits[3]).toBeLessThanOrEqual(4_000)
+  })
+
+  test('whose answer is lost is sent again with the same key, and done once', async () => {
+    const { available } = await unwrap(client.GET('/stock/{productId}/{variantId}', place))
+    const change = { ...place, body: { reason: 'received' as const, quantity: 3 } }
+    const sentTwice = { ...change, headers: { 'idempotency-key': 'once' } }
+    await client.POST('/stock/{productId}/{variantId}', sentTwice)
+    failures = [
+      () => {
+        throw new TypeError('fetch failed')
+      },
+    ]
+    const again = await client.POST('/stock/{productId}/{variantId}', sentTwice)
+    expect(again.data?.available).toBe(available + 3)
+    expect(new Set(sent.slice(1).map((each) => each.headers.get('idempotency-key'))).size).toBe(1)
+  })
+
+  test('is given up after the last attempt, and not repeated for what will not pass', async () => {
+    failures = Array.from({ length: 5 }, () => busy(503))
+    await expect(unwrap(client.GET('/settings'))).rejects.toMatchObject({ status: 503 })
+    expect(waits).toHaveLength(4)
+    failures = [busy(500)]
+    await expect(unwrap(client.GET('/settings'))).rejects.toMatchObject({ status: 500 })
+    expect(waits).toHaveLength(4)
+  })
+
+  test('that is aborted ends', async () => {
+    const controller = new AbortController()
+    failures = [
+      () => {
+        controller.abort()
+        throw controller.signal.reason
+      },
+    ]
+    await expect(client.GET('/settings', { signal: controller.signal })).rejects.toThrow('abort')
+    expect(waits).toEqual([])
+  })
+})
+
+test('is built into JavaScript with declarations', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'client-'))
+  try {
+    const bin = join(import.meta.dirname, '../../node_modules')
+    execFileSync(join(bin, '.bin/tsc'), ['-p', import.meta.dirname, '--outDir', folder])
+    symlinkSync(bin, join(folder, 'node_modules'))
+    const program = `
+      import { piazza, unwrap } from ${JSON.stringify(join(folder, 'client.js'))}
+      const answer = () => Promise.resolve(Response.json({ shopName: 'Built' }))
+      const client = piazza({ url: 'https://shop.example', key: 'pz_test_x', fetch: answer })
+      console.log((await unwrap(client.GET('/settings'))).shopName)`
+    const flags = ['--no-experimental-strip-types', '--input-type=module', '-e', program]
+    expect(execFileSync(process.execPath, flags, { encoding: 'utf8' })).toBe('Built\n')
+    const declared = readFileSync(join(folder, 'client.d.ts'), 'utf8')
+    expect(declared).toContain('export declare function piazza')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})

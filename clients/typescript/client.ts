@@ -1,0 +1,111 @@
+// A client of the Piazza API: typed by its OpenAPI document, with retries, idempotency keys and iteration over lists.
+import createClient, { type Client, type FetchResponse, type Middleware } from 'openapi-fetch'
+import { type Retries, retrying } from './retries.ts'
+import type { Problem, paths } from './schema.ts'
+
+export type * from './schema.ts'
+
+export type Options = {
+  /** Of the shop, such as `https://shop.example`. */
+  readonly url: string
+  /** An API key: `pz_live_…`, of a demonstration `pz_test_…`. */
+  readonly key: string
+  readonly fetch?: (request: Request) => Promise<Response>
+} & Retries
+
+export type Piazza = Client<paths>
+
+/** `GET`, `POST` and `PATCH` by path, each with its own parameters and answer. */
+export function piazza({ url, key, fetch: send = fetch, ...retries }: Options): Piazza {
+  const client = createClient<paths>({
+    baseUrl: new URL('/api/v1', url).href,
+    headers: { authorization: `Bearer ${key}` },
+    fetch: retrying(send, retries),
+  })
+  client.use(idempotency)
+  return client
+}
+
+/** A change that is sent again after a lost answer is made once. */
+const idempotency: Middleware = {
+  onRequest({ request }) {
+    if (request.method !== 'GET' && !request.headers.has('idempotency-key'))
+      request.headers.set('idempotency-key', crypto.randomUUID())
+  },
+}
+
+/** A problem (RFC 9457) that the shop answered with; `code` is stable. */
+export class PiazzaError extends Error {
+  override readonly name = 'PiazzaError'
+  readonly status: number
+  readonly code: string
+  readonly requestId: string
+  /** What is wrong in the body, by JSON pointer. */
+  readonly errors: Problem['errors']
+  constructor(problem: Problem) {
+    super(`${problem.code}: ${problem.detail}`)
+    this.status = problem.status
+    this.code = problem.code
+    this.requestId = problem.requestId
+    this.errors = problem.errors
+  }
+}
+
+/** The answer of a call, or its problem thrown. */
+// biome-ignore lint/suspicious/noExplicitAny: as openapi-fetch declares it
+export async function unwrap<Answer extends FetchResponse<any, any, any>>(
+  call: Promise<Answer>,
+): Promise<NonNullable<Answer['data']>> {
+  const { data, error, response } = await call
+  if (error === undefined && data !== undefined) return data
+  throw new PiazzaError(isProblem(error) ? error : notFromTheShop(response))
+}
+
+const isProblem = (error: unknown): error is Problem =>
+  typeof error === 'object' && error !== null && 'code' in error && 'requestId' in error
+
+/** A proxy or another server answered. */
+const notFromTheShop = ({ status, headers }: Response): Problem => ({
+  ...{ type: 'about:blank', title: 'Error', status, code: `http.${status}` },
+  detail: `The answer ${status} is no problem of a Piazza shop.`,
+  requestId: headers.get('x-request-id') ?? '',
+})
+
+type Listed<Path extends keyof paths> = paths[Path]['get'] extends {
+  readonly responses: {
+    readonly 200: {
+      readonly content: {
+        readonly 'application/json': { readonly data: readonly (infer Row)[] }
+      }
+    }
+  }
+}
+  ? Row
+  : never
+/** Addresses of lists. */
+export type ListPath = {
+  [Path in keyof paths]: [Listed<Path>] extends [never] ? never : Path
+}[keyof paths]
+type ParametersOf<Path extends ListPath> = paths[Path]['get'] extends {
+  readonly parameters: infer Parameters
+}
+  ? Pick<Parameters, Extract<keyof Parameters, 'query' | 'path'>>
+  : never
+
+/** Every row of a list, page after page; `query.after` is the page to begin with. */
+export async function* all<Path extends ListPath>(
+  client: Piazza,
+  path: Path,
+  params: ParametersOf<Path>,
+): AsyncGenerator<Listed<Path>, void, void> {
+  type Page = { readonly data: readonly Listed<Path>[]; readonly next: string | null }
+  const { query = {}, ...named } = params as { query?: Record<string, unknown> }
+  let after = query.after
+  do {
+    const asked = { params: { ...named, query: { limit: 100, ...query, after } } }
+    // The types of a path that is not known here cannot be followed further.
+    const page = (await unwrap(client.GET(path as '/stock', asked as never))) as unknown as Page
+    yield* page.data
+    after = page.next ?? undefined
+  } while (after !== undefined)
+}

@@ -1,0 +1,91 @@
+// Tells a chat room what happens in the shop: receives its webhooks, verifies them, and posts a line to the room's incoming
+// webhook (Slack, Mattermost, Rocket.Chat, Zulip: `{ "text": "…" }`).
+//
+//   WEBHOOK_SECRET=whsec_… CHAT_URL=https://chat.example/hooks/… node main.ts [PORT]
+import { createServer, type IncomingMessage } from 'node:http'
+import { Webhook } from 'standardwebhooks'
+
+type Event = {
+  readonly type: string
+  readonly object: { readonly kind: string; readonly id: string }
+  readonly data: Record<string, unknown> | null
+}
+type Money = { readonly amount: string; readonly currency: string }
+
+/** Bytes; an order with everything in it has far less. */
+const longest = 1_000_000
+
+function main() {
+  const { WEBHOOK_SECRET: secret, CHAT_URL: chat } = process.env
+  const [port = '8080'] = process.argv.slice(2)
+  if (!secret || !chat) throw new Error('Usage: WEBHOOK_SECRET=… CHAT_URL=… node main.ts [PORT]')
+  const webhook = new Webhook(secret)
+  // An event may come twice.
+  const told = new Set<string>()
+
+  const answerTo = async (request: IncomingMessage): Promise<number> => {
+    const body = await bodyOf(request)
+    if (body === null) return 413
+    const headers = request.headers as Record<string, string>
+    let event: Event
+    try {
+      event = webhook.verify(body, headers) as Event
+    } catch {
+      return 400
+    }
+    const id = headers['webhook-id'] ?? ''
+    if (told.has(id)) return 204
+    // The shop sends again what the room has not taken.
+    if (!(await post(chat, lineOf(event)))) return 502
+    told.add(id)
+    for (const old of told) if (told.size > 10_000) told.delete(old)
+    return 204
+  }
+  const server = createServer(async (request, response) => {
+    const status = request.method === 'POST' ? await answerTo(request) : 405
+    response.writeHead(status).end()
+  })
+  server.listen(Number(port), () => {
+    const address = server.address()
+    console.log(`Listening on ${typeof address === 'object' ? address?.port : address}`)
+  })
+}
+
+/** Null for one that is too long. */
+async function bodyOf(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of request) {
+    length += (chunk as Buffer).length
+    if (length > longest) return null
+    chunks.push(chunk as Buffer)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+/** Numbers, ids and amounts: nothing of a person, and nothing that somebody typed. */
+function lineOf({ type, object, data }: Event): string {
+  const { amount, currency } = (data?.total ?? data?.amount ?? {}) as Partial<Money>
+  const money = amount && currency ? `, ${amount} ${currency}` : ''
+  const left = type === 'stock.low' && data ? `, ${data.available} left` : ''
+  return `${type}: ${object.kind} ${object.id}${money}${left}`
+}
+
+/** Whether the room has taken it. */
+async function post(chat: string, text: string): Promise<boolean> {
+  try {
+    const body = JSON.stringify({ text })
+    const headers = { 'content-type': 'application/json' }
+    const signal = AbortSignal.timeout(5_000)
+    return (await fetch(chat, { method: 'POST', headers, body, signal })).ok
+  } catch {
+    return false
+  }
+}
+
+try {
+  main()
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}

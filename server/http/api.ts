@@ -1,0 +1,70 @@
+// The API over HTTP: its own limits and answers, beside the pages, without cookies, sessions and the page cache.
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Api } from '../../app/api/call.ts'
+import type { HttpObserver } from '../telemetry/observer.ts'
+import { clientAddress } from './client-address.ts'
+import { commonHeaders } from './headers.ts'
+import { addressRefusal, type Gate } from './request.ts'
+import { sendBytes } from './send-response.ts'
+
+const longestBody = 512 * 1024
+
+export const isApi = (url = ''): boolean => /^\/api\/v1(?=[/?]|$)/.test(url)
+/** The Universal Commerce Protocol, for shopping agents. */
+export const isUcp = (url = ''): boolean => /^\/(ucp|\.well-known\/ucp)(?=[/?]|$)/.test(url)
+
+/** The Model Context Protocol, for assistants. */
+export const isMcp = (url = ''): boolean => /^\/mcp(?=[/?]|$)/.test(url)
+
+export function makeApiServer(
+  api: Api,
+  gate: Gate,
+  observer: HttpObserver | null = null,
+  route = '/api/v1',
+) {
+  const common = commonHeaders(gate.isHttps).flat()
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const requestId = (gate.requestId ?? randomUUID)()
+    const refused = addressRefusal(request, gate)
+    const { method = 'GET', url = '/', headers } = request
+    const answer = refused
+      ? {
+          status: refused.status,
+          headers: { 'content-type': 'application/problem+json' },
+          body: JSON.stringify({ type: 'about:blank', ...refused, requestId }),
+        }
+      : await api({
+          ...{ method, url, headers, requestId },
+          ip: clientAddress(request, gate.proxies ?? 0),
+          body: () => bodyOf(request),
+        })
+    observer?.answered(response, { route, status: answer.status })
+    // What is left of a body that nobody reads.
+    if (!request.complete) request.resume()
+    const all = [
+      ...common,
+      ...['x-request-id', requestId, 'content-security-policy', policy],
+      ...('cache-control' in answer.headers ? [] : ['cache-control', 'no-store']),
+      ...Object.entries(answer.headers).flat(),
+    ]
+    if (answer.body !== null)
+      return sendBytes(request, response, answer.status, all, [Buffer.from(answer.body)])
+    response.writeHead(answer.status, all)
+    response.end()
+  }
+}
+
+const policy = "default-src 'none'; frame-ancestors 'none'"
+
+async function bodyOf(request: IncomingMessage): Promise<Uint8Array | null> {
+  if (Number(request.headers['content-length'] ?? 0) > longestBody) return null
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of request) {
+    length += (chunk as Buffer).length
+    if (length > longestBody) return null
+    chunks.push(chunk as Buffer)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,88 @@
+// An owner gives a program a key, and the program reads and changes the shop over HTTP.
+import { beforeAll, expect, test } from 'vitest'
+import { shop } from '../fixtures/browser/open-shop.ts'
+import type { Shopper } from '../support/browser/http-shopper.ts'
+import { adminOf } from '../support/browser/http-steps.ts'
+
+let owner: Shopper
+let key = ''
+
+const ask = (path: string, { headers, ...init }: RequestInit = {}) =>
+  fetch(`${shop.url}/api/v1${path}`, {
+    ...init,
+    headers: { authorization: `Bearer ${key}`, ...(headers as Record<string, string>) },
+  })
+const send = (path: string, method: string, body: unknown, headers = {}) =>
+  ask(path, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+
+beforeAll(async () => {
+  owner = await adminOf(shop)
+})
+
+test('an owner makes a key without script, and sees it once', async () => {
+  const form = { act: 'create', name: 'ERP', lifetime: '90', addresses: '127.0.0.0/8' }
+  const scopes = ['products:read', 'products:write', 'stock:read', 'stock:write']
+  const ticked = Object.fromEntries(scopes.map((scope) => [`scope.${scope}`, 'yes']))
+  const page = await (await owner.post('/admin/api', { ...form, ...ticked })).text()
+  key = /pz_test_[\w-]{43}/.exec(page)?.[0] ?? ''
+  expect(key).not.toBe('')
+  const list = await owner.page('/admin/api')
+  expect(list).toContain('ERP')
+  expect(list).not.toContain(key)
+})
+
+test('the program reads a product, changes it, and the shop shows it', async () => {
+  const read = await ask('/products/1?fields=id,name')
+  expect([read.status, await read.json()]).toEqual([200, { id: '1', name: expect.any(String) }])
+  expect(read.headers.get('set-cookie')).toBeNull()
+  expect(read.headers.get('access-control-allow-origin')).toBeNull()
+  expect(read.headers.get('ratelimit')).toMatch(/^"key";r=\d+;t=\d+$/)
+  const whole = await ask('/products/1')
+  const etag = whole.headers.get('etag') ?? ''
+  const change = { highlight: 'Sold by program' }
+  const changed = await send('/products/1', 'PATCH', change, { 'if-match': etag })
+  expect([changed.status, (await changed.json()).highlight]).toEqual([200, 'Sold by program'])
+  const late = await send('/products/1', 'PATCH', change, { 'if-match': etag })
+  expect([late.status, (await late.json()).code]).toEqual([412, 'api.changed'])
+  expect(await owner.page('/admin/audit')).toContain('ERP')
+})
+
+test('long and strange requests are answered as problems, and the connection goes on', async () => {
+  const { data } = await (await ask('/stock?limit=1')).json()
+  const path = `/stock/${data[0].productId}/${data[0].variantId}`
+  const long = await send(path, 'POST', 'x'.repeat(5_000_000))
+  expect([long.status, (await long.json()).code]).toEqual([413, 'api.too_large'])
+  const deep = await send(path, 'POST', '['.repeat(10_000) + ']'.repeat(10_000))
+  expect([deep.status, (await deep.json()).code]).toEqual([400, 'api.depth'])
+  const foreign = await ask('/products/1', { headers: { origin: 'https://elsewhere.example' } })
+  expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
+  const asked = await ask('/products/1', { method: 'OPTIONS' })
+  expect([asked.status, asked.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS, PATCH'])
+  const head = await ask('/products/1', { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+  const removed = await ask('/products/1', { method: 'DELETE' })
+  expect([removed.status, removed.headers.get('content-type')]).toEqual([
+    405,
+    'application/problem+json',
+  ])
+  const session = await fetch(`${shop.url}/api/v1/products/1`)
+  expect([session.status, (await session.json()).code]).toEqual([401, 'api.no_key'])
+})
+
+test('the document is for everybody', async () => {
+  const answer = await fetch(`${shop.url}/api/v1/openapi.json`)
+  const { openapi, paths } = await answer.json()
+  expect([answer.status, openapi]).toEqual([200, '3.1.0'])
+  expect(paths['/products/{id}']).toHaveProperty('patch')
+})
+
+test('a revoked key opens nothing', async () => {
+  const id = /name="id" value="([\w-]{22})"/.exec(await owner.page('/admin/api'))?.[1] ?? ''
+  await owner.send('/admin/api', { act: 'revoke', id })
+  const answer = await ask('/products/1')
+  expect([answer.status, (await answer.json()).code]).toEqual([401, 'apiKeys.revoked'])
+})
