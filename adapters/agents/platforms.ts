@@ -1,0 +1,95 @@
+// Asks platforms of shopping agents, whose addresses strangers choose (SSRF guard).
+import { type IncomingMessage, request as plainRequest } from 'node:http'
+import { request as tlsRequest } from 'node:https'
+import { ok, type Result, refuse } from '../../shop/result.ts'
+import type { FetchedProfile, Platforms } from '../../shop/sales/agents/port.ts'
+import { type Guard, lookUp, only } from '../private-addresses.ts'
+
+const longestProfile = 128 * 1024
+
+type Setup = {
+  readonly guard?: Guard
+  /** Origins of the operator's own that may be private, or without TLS. */
+  readonly trusted?: readonly string[]
+  readonly milliseconds?: number
+  /** Certificates of authorities to trust instead of the usual ones. */
+  readonly ca?: string
+}
+type Asked = {
+  readonly method: 'GET' | 'POST'
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+type Told = { readonly status: number; readonly text: string | null; readonly cacheControl: string }
+
+export function platforms({
+  guard = {},
+  trusted = [],
+  milliseconds = 5_000,
+  ca,
+}: Setup = {}): Platforms {
+  const open = (url: URL, address: string, asked: Asked, signal: AbortSignal) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const request = url.protocol === 'https:' ? tlsRequest : plainRequest
+      const headers = { ...asked.headers, 'accept-encoding': 'identity', 'user-agent': 'piazza' }
+      const options = { method: asked.method, headers, agent: false as const, signal }
+      const made = request(
+        url,
+        { ...options, lookup: only(address), ...(ca !== undefined && { ca }) },
+        resolve,
+      )
+      made.on('error', reject)
+      made.end(asked.body)
+    })
+
+  /** Null where the address may not be asked, or leads nowhere. */
+  async function ask(text: string, asked: Asked): Promise<Told | 'address' | 'silent'> {
+    const url = URL.parse(text)
+    if (!url || url.username + url.password !== '') return 'address'
+    const isTrusted = trusted.includes(url.origin)
+    if (url.protocol !== 'https:' && !(isTrusted && url.protocol === 'http:')) return 'address'
+    const found = await lookUp(url.hostname, isTrusted ? { ...guard, mayBePrivate: true } : guard)
+    if (typeof found !== 'object') return 'address'
+    const signal = AbortSignal.timeout(milliseconds)
+    try {
+      const response = await open(url, found.address, asked, signal)
+      const { statusCode: status = 0, headers } = response
+      const body = await textOf(response)
+      return { status, text: body, cacheControl: headers['cache-control'] ?? '' }
+    } catch {
+      return 'silent'
+    }
+  }
+
+  return {
+    async profile(address): Promise<Result<FetchedProfile>> {
+      const told = await ask(address, { method: 'GET', headers: { accept: 'application/json' } })
+      if (told === 'address') return refuse('agents.profile_url')
+      if (told === 'silent' || told.status !== 200) return refuse('agents.profile_unreachable')
+      if (told.text === null) return refuse('agents.profile_malformed')
+      const [, seconds = '0'] = /\bmax-age=(\d{1,8})\b/.exec(told.cacheControl) ?? []
+      return ok({ text: told.text, maxAge: Number(seconds) })
+    },
+    async tell(address, headers, body) {
+      const told = await ask(address, { method: 'POST', headers, body })
+      if (typeof told === 'object' && told.status >= 200 && told.status < 300) return ok()
+      const status = typeof told === 'object' ? String(told.status) : told
+      return refuse('agents.not_told', { facts: { status } })
+    },
+  }
+}
+
+/** Null for one that is too long. */
+async function textOf(response: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of response) {
+    length += (chunk as Buffer).length
+    if (length > longestProfile) {
+      response.destroy()
+      return null
+    }
+    chunks.push(chunk as Buffer)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,183 @@
+// Shopping by MCP: the same operations as by REST, in the binding of the commerce protocol.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { saveSetting } from '../../shop/platform/settings/actions.ts'
+import { bodies } from '../../tests/fixtures/api/random-bodies.ts'
+import {
+  ada,
+  call,
+  type Json,
+  newAgent,
+  newKey,
+  publicUrl,
+  signed,
+  world,
+} from '../../tests/fixtures/ucp/shop.ts'
+import { dataOf, mcpOf, message, textsOf } from '../../tests/support/mcp.ts'
+import { variantOf } from '../../tests/support/products.ts'
+import { shelved } from '../../tests/support/shopping.ts'
+import { misfits } from '../../tests/support/ucp-schemas.ts'
+import { operations } from '../ucp/operations'
+import { notice } from './data'
+import { makeMcp } from './handler'
+import { shopping } from './tools/shopping'
+
+const { connected, post } = mcpOf(world)
+const thing = await shelved(world, 9)
+const agent = newAgent({ signs: false })
+const meta = { 'ucp-agent': { profile: agent.profile } }
+const item = { item: { id: variantOf(thing, 'Ink') }, quantity: 2 }
+
+async function used(name: string, args: object) {
+  const client = await connected()
+  try {
+    return await client.callTool({ name, arguments: { meta, ...args } })
+  } finally {
+    await client.close()
+  }
+}
+const fits = async (kind: Parameters<typeof misfits>[0], name: string, args: object) => {
+  const result = await used(name, args)
+  expect(textsOf(result)).toEqual([notice, JSON.stringify(dataOf(result))])
+  expect(misfits(kind, dataOf(result))).toEqual([])
+  return dataOf(result)
+}
+
+test('a guest has the tools of the protocol and no others', async () => {
+  const client = await connected()
+  const { tools } = await client.listTools()
+  expect(tools.map(({ name }) => name)).toEqual(operations.map(({ name }) => name))
+  for (const { name, inputSchema, annotations } of tools) {
+    const found = operations.find((each) => each.name === name)
+    expect(inputSchema.required).toEqual([
+      'meta',
+      ...(found?.hasId ? ['id'] : []),
+      ...(found?.argument ? [found.argument] : []),
+    ])
+    expect(annotations?.readOnlyHint).toBe(!found?.changes)
+  }
+  await client.close()
+})
+
+test('the catalog is searched, looked up and read as by REST', async () => {
+  const found = await fits('search', 'search_catalog', { catalog: { query: thing } })
+  expect(found.products[0].id).toBe(thing)
+  const body = { query: thing }
+  expect(found).toEqual((await call('POST', '/catalog/search', { body })).json)
+  const looked = await fits('lookup', 'lookup_catalog', { catalog: { ids: [thing, 'nothing'] } })
+  expect(looked.products).toHaveLength(1)
+  const { product } = await fits('product', 'get_product', { catalog: { id: thing } })
+  expect(product.variants[0].id).toBe(item.item.id)
+  const none = await used('get_product', { catalog: { id: 'nothing' } })
+  expect([none.isError ?? false, dataOf(none).ucp.status]).toEqual([false, 'error'])
+})
+
+test('a cart and a checkout are begun, changed and cancelled', async () => {
+  const cart = await fits('cart', 'create_cart', { cart: { line_items: [item] } })
+  expect(await fits('cart', 'get_cart', { id: cart.id })).toMatchObject({ id: cart.id })
+  const begun = await fits('checkout', 'create_checkout', { checkout: { line_items: [item] } })
+  const more = { checkout: { line_items: [{ ...item, quantity: 3 }] } }
+  const changed = await fits('checkout', 'update_checkout', { id: begun.id, ...more })
+  expect(changed.line_items[0].quantity).toBe(3)
+  expect(await fits('checkout', 'get_checkout', { id: begun.id })).toEqual(changed)
+  const key = { meta: { ...meta, 'idempotency-key': newKey() } }
+  const gone = await fits('checkout', 'cancel_checkout', { id: begun.id, ...key })
+  expect(gone.status).toBe('canceled')
+  expect(await fits('checkout', 'cancel_checkout', { id: begun.id, ...key })).toEqual(gone)
+})
+
+test('an order is not placed without the buyer', async () => {
+  const begun = await fits('checkout', 'create_checkout', { checkout: { line_items: [item] } })
+  const result = await used('complete_checkout', {
+    ...{ id: begun.id, checkout: {} },
+    meta: { ...meta, 'idempotency-key': newKey() },
+  })
+  expect(dataOf(result).status).toBe('requires_escalation')
+  expect(dataOf(result).continue_url).toMatch(/^https:\/\/shop\.example\//)
+})
+
+describe('what is no answer of the shop is an error of JSON-RPC:', () => {
+  test.each([
+    ['no agent', { meta: {} }, -32001, 'invalid_profile_url'],
+    [
+      'one that is not there',
+      { meta: { 'ucp-agent': { profile: 'https://a.example/x' } } },
+      -32001,
+      'profile_unreachable',
+    ],
+    [
+      'another version',
+      { meta: { 'ucp-agent': { profile: newAgent({ version: '2026-01-11' }).profile } } },
+      -32001,
+      'version_unsupported',
+    ],
+    ['an input of another form', { catalog: { query: 1 } }, -32602, 'invalid_request'],
+    ['no input', { catalog: undefined }, -32602, 'invalid_request'],
+  ])('%s', async (_, args, code, name) => {
+    const asked = used('search_catalog', { catalog: { query: thing }, ...args })
+    await expect(asked).rejects.toMatchObject({
+      ...{ code, data: { code: name, continue_url: 'https://shop.example/' } },
+    })
+  })
+
+  test('too many identifiers, a missing key, and an order that nobody proved to be theirs', async () => {
+    const ids = Array.from({ length: 51 }, (_, each) => `p${each}`)
+    await expect(used('lookup_catalog', { catalog: { ids } })).rejects.toMatchObject({
+      code: -32602,
+    })
+    await expect(used('cancel_checkout', { id: 'x' })).rejects.toMatchObject({ code: -32602 })
+    await expect(used('get_order', { id: 'x' })).rejects.toMatchObject({
+      ...{ code: -32000, data: { code: 'signature_missing' } },
+    })
+  })
+})
+
+test('a request that is signed proves the agent; another body with its signature does not', async () => {
+  const api = makeMcp(world)
+  const own = { 'ucp-agent': { profile: ada.profile } }
+  const asked = message('tools/call', { name: 'get_order', arguments: { meta: own, id: 'PI-0' } })
+  const bytes = (of: object) => new TextEncoder().encode(JSON.stringify(of))
+  const plain = {
+    ...{ host: new URL(publicUrl).host, 'content-type': 'application/json' },
+    accept: 'application/json, text/event-stream',
+  }
+  if (!ada.secret) throw new Error('no key')
+  const headers = await signed(ada.secret, 'POST', '/mcp', plain, bytes(asked))
+  const send = async (of: object): Promise<Json> => {
+    const answer = await api({
+      ...{ method: 'POST', url: '/mcp', ip: '203.0.113.5', requestId: 'r', headers },
+      body: async () => bytes(of),
+    })
+    return JSON.parse(/\{.*\}/s.exec(answer.body ?? '')?.[0] ?? '')
+  }
+  expect((await send(asked)).result.structuredContent.messages[0].code).toBe('not_found')
+  expect((await send({ ...asked, id: 2 })).error.data.code).toBe('digest_mismatch')
+})
+
+test.each(shopping.map((tool) => [tool.name, tool] as const))(
+  '%s takes any input without failing',
+  { timeout: 120_000 },
+  async (name, { inputSchema }) => {
+    const known = [thing, item.item.id, 'de', '1', 'shipping', ' ']
+    await fc.assert(
+      fc.asyncProperty(bodies(inputSchema as never, known), async (input) => {
+        await world.db`delete from rate_limit_attempts`
+        const args = { ...(input as object), meta: { ...meta, 'idempotency-key': newKey() } }
+        const answer = await post(message('tools/call', { name, arguments: args }))
+        expect([200, 400], answer.text).toContain(answer.status)
+        expect(answer.text).not.toContain('-32603')
+      }),
+      { numRuns: 10 },
+    )
+    expect(world.logged.filter(({ level }) => level === 'error')).toEqual([])
+  },
+)
+
+test('is off where the merchant has switched it off', async () => {
+  await saveSetting(world, 'system', 'shoppingAgents', 'off')
+  const client = await connected()
+  expect((await client.listTools()).tools).toEqual([])
+  await client.close()
+  await expect(used('search_catalog', { catalog: { query: 'x' } })).rejects.toThrow('Unknown tool')
+  await saveSetting(world, 'system', 'shoppingAgents', 'on')
+})

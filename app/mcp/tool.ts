@@ -1,0 +1,60 @@
+// What a tool for assistants is: constant words, a schema, and a function that goes the way of the pages and the API.
+import { toJsonSchema } from '@valibot/to-json-schema'
+import * as v from 'valibot'
+import type { ApiKey, Scope } from '../../shop/people/api-keys/rules.ts'
+import type { World } from '../../shop/world.ts'
+import type { ApiCall } from '../api/call'
+
+/** Who calls. Without a key there are the shopping tools. */
+export type Caller = Pick<ApiCall, 'ip' | 'requestId'> & {
+  readonly key: ApiKey | null
+  /** Of the request by which the tool is called, for signatures. */
+  readonly received: {
+    readonly method: string
+    readonly url: string
+    readonly headers: ApiCall['headers']
+    readonly body: Uint8Array
+  }
+}
+
+export type ToolAnswer = {
+  /** Repeats `structured` for clients that read texts only. */
+  readonly text: string
+  readonly structured: { readonly [member: string]: unknown }
+  readonly isError?: boolean
+}
+
+export type Tool = {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  /** JSON Schema of an object. */
+  readonly inputSchema: { readonly type: 'object'; readonly [member: string]: unknown }
+  readonly isWrite: boolean
+  /** Null where no key is needed. */
+  readonly scope: Scope | null
+  /** `input` is parsed JSON, as it was sent. */
+  run(world: World, caller: Caller, input: unknown): Promise<ToolAnswer>
+}
+
+export const schemaOf = (schema: v.GenericSchema): Tool['inputSchema'] => {
+  const { $schema: _schema, ...rest } = toJsonSchema(schema, {
+    ...{ typeMode: 'input', errorMode: 'ignore' },
+  })
+  return { ...rest, type: 'object' }
+}
+
+/** The input of a tool is wrong: the assistant may correct it. */
+export class WrongInput extends Error {}
+
+export function readInput<Schema extends v.GenericSchema>(
+  schema: Schema,
+  input: unknown,
+): v.InferOutput<Schema> {
+  const read = v.safeParse(schema, input)
+  if (read.success) return read.output
+  // What was received is not repeated.
+  const [issue] = read.issues
+  const where = v.getDotPath(issue) ?? 'The input'
+  throw new WrongInput(`${where.slice(0, 100)}: expected ${issue.expected ?? 'another value'}.`)
+}

@@ -1,0 +1,35 @@
+// The tools of a caller: shopping for everybody, reading and drafts for a key with their scopes.
+import { setting } from '../../shop/platform/settings/views.ts'
+import type { World } from '../../shop/world.ts'
+import type { Caller, Tool } from './tool'
+import { drafts } from './tools/drafts'
+import { reading } from './tools/reading'
+import { shopping } from './tools/shopping'
+
+const all: readonly Tool[] = [...shopping, ...reading, ...drafts]
+const byName: ReadonlyMap<string, Tool> = new Map(all.map((tool) => [tool.name, tool]))
+
+export const isWrite = (name: unknown): boolean =>
+  typeof name === 'string' && byName.get(name)?.isWrite === true
+
+/** Shopping is off where the merchant has switched it off, and before the shop opens. */
+const mayShop = async (world: World): Promise<boolean> =>
+  world.config.operator?.status !== 'new' && (await setting(world, 'shoppingAgents')) !== 'off'
+
+const isFor = ({ key }: Pick<Caller, 'key'>, { scope }: Tool, mayShop: boolean): boolean =>
+  scope === null ? mayShop : key?.scopes.includes(scope) === true
+
+export async function toolsFor(world: World, caller: Pick<Caller, 'key'>): Promise<Tool[]> {
+  const shops = await mayShop(world)
+  return all.filter((tool) => isFor(caller, tool, shops))
+}
+
+/** Null where the caller has none of this name. */
+export async function toolNamed(
+  world: World,
+  caller: Pick<Caller, 'key'>,
+  name: string,
+): Promise<Tool | null> {
+  const tool = byName.get(name)
+  return tool && isFor(caller, tool, await mayShop(world)) ? tool : null
+}

@@ -1,0 +1,74 @@
+// Tools that read, for whoever has an API key: the operations of the API that change nothing, by their declarations.
+import * as v from 'valibot'
+import type { Operation } from '../../api/operation'
+import { operations } from '../../api/operations'
+import { pageSizes } from '../../api/query'
+import { askedOf, readOperation } from '../../api/read'
+import { visibleJson } from '../data'
+import { readInput, schemaOf, type Tool, WrongInput } from '../tool'
+
+/** Apart from the names that the commerce protocol gives to the shopping tools. */
+export const toolName = (id: string): string =>
+  `admin_${id.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
+
+const name = v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/))
+
+const namesIn = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, each = '']) => each)
+
+function inputOf({ path, query = {}, isList, fields }: Operation) {
+  const entries: Record<string, v.GenericSchema> = {
+    ...Object.fromEntries(namesIn(path).map((each) => [each, name])),
+    ...query,
+    ...(isList && {
+      limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(pageSizes.most))),
+      after: v.optional(
+        v.pipe(v.string(), v.maxLength(2_000), v.description('`next` of the page before')),
+      ),
+    }),
+    ...(fields.length > 0 && {
+      fields: v.optional(
+        v.pipe(
+          v.array(v.picklist(fields)),
+          v.maxLength(fields.length),
+          v.description('Answer only these'),
+        ),
+      ),
+    }),
+  }
+  return v.strictObject(entries)
+}
+
+function toolOf(operation: Operation): Tool {
+  const { id, path, scope, summary, description } = operation
+  const schema = inputOf(operation)
+  return {
+    name: toolName(id),
+    title: summary,
+    description: [summary, description].filter(Boolean).join('. '),
+    inputSchema: schemaOf(schema),
+    ...{ isWrite: false, scope },
+    async run(world, { key }, input) {
+      if (!key) throw new WrongInput('This tool needs an API key.')
+      // Only what was sent goes on: defaults are the operation's.
+      readInput(schema, input)
+      const sent = Object.entries(input as Record<string, unknown>)
+      const inPath = namesIn(path)
+      const text = (value: unknown) => (Array.isArray(value) ? value.join(',') : String(value))
+      const texts = sent.map(([each, value]): [string, string] => [each, text(value)])
+      const params = Object.fromEntries(texts.filter(([each]) => inPath.includes(each)))
+      const query = texts.filter(([each]) => !inPath.includes(each))
+      const search = new URLSearchParams(query).toString()
+      const asked = await askedOf(world, { operation, key, params, search })
+      const json = visibleJson(await readOperation(world, operation, asked))
+      return {
+        text: `{"untrusted_data":${json}}`,
+        structured: { untrusted_data: JSON.parse(json) },
+      }
+    },
+  }
+}
+
+export const reading: readonly Tool[] = operations
+  .filter(({ method }) => method === 'GET')
+  .map(toolOf)

@@ -1,0 +1,90 @@
+// Shopping tools, for everybody: the operations of the Universal Commerce Protocol in its binding for MCP.
+import * as v from 'valibot'
+import { type Fault, fault } from '../../ucp/fault'
+import { languageOf } from '../../ucp/handler'
+import type { UcpOperation } from '../../ucp/operation'
+import { operations } from '../../ucp/operations'
+import { perform } from '../../ucp/perform'
+import { isProved } from '../../ucp/signatures'
+import { visibleJson } from '../data'
+import { schemaOf, type Tool } from '../tool'
+
+/** What is done once: a repeated request is answered as the first was. */
+const needsKey = ({ name }: UcpOperation) => /^(complete|cancel)_/.test(name)
+
+const metaOf = (operation: UcpOperation) => ({
+  type: 'object',
+  required: ['ucp-agent', ...(needsKey(operation) ? ['idempotency-key'] : [])],
+  properties: {
+    'ucp-agent': {
+      type: 'object',
+      required: ['profile'],
+      properties: {
+        profile: {
+          type: 'string',
+          format: 'uri',
+          description: 'Address of the profile of the agent',
+        },
+      },
+    },
+    ...(operation.changes && {
+      'idempotency-key': { type: 'string', minLength: 16, maxLength: 255 },
+    }),
+  },
+})
+
+const shell = v.looseObject({
+  meta: v.optional(
+    v.looseObject({
+      'ucp-agent': v.optional(v.looseObject({ profile: v.optional(v.string()) })),
+      'idempotency-key': v.optional(v.string()),
+    }),
+  ),
+  id: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{1,100}$/))),
+})
+
+function toolOf(operation: UcpOperation): Tool {
+  const { name, title, description, argument, hasId, changes } = operation
+  return {
+    ...{ name, title, description, isWrite: changes, scope: null },
+    inputSchema: {
+      type: 'object',
+      required: ['meta', ...(hasId ? ['id'] : []), ...(argument ? [argument] : [])],
+      properties: {
+        meta: metaOf(operation),
+        ...(hasId && { id: { type: 'string', maxLength: 100 } }),
+        ...(argument && { [argument]: schemaOf(operation.input) }),
+      },
+    },
+    async run(world, { ip, received }, input) {
+      const read = v.safeParse(shell, input)
+      if (!read.success || (hasId && read.output.id === undefined))
+        return fault('invalid_request', {
+          content: 'Expected `meta`, and `id` where there is one.',
+        })
+      const { meta, id = '' } = read.output
+      const idempotencyKey = meta?.['idempotency-key'] ?? null
+      if (needsKey(operation) && idempotencyKey === null) fault('invalid_idempotency_key')
+      const accepted = received.headers['accept-language']
+      const { body } = await perform(world, {
+        ...{ operation, id, ip, idempotencyKey },
+        profile: meta?.['ucp-agent']?.profile ?? null,
+        input: (argument && read.output[argument]) ?? {},
+        language: languageOf(typeof accepted === 'string' ? accepted : null),
+        isProved: (keys) => isProved(received, keys),
+      })
+      const json = visibleJson(body)
+      return { text: json, structured: JSON.parse(json) }
+    },
+  }
+}
+
+export const shopping: readonly Tool[] = operations.map(toolOf)
+
+/** The protocol's own numbers for what is no answer of the shop. */
+export function codeOf({ code, status }: Fault): number {
+  if (/^(invalid_profile_url|profile_|version_)/.test(code)) return -32001
+  if (/^(digest_mismatch|algorithm_)/.test(code)) return -32600
+  if (status === 400) return -32602
+  return status === 500 ? -32603 : -32000
+}

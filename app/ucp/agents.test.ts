@@ -1,0 +1,133 @@
+// Who asks: the agent's profile, its version, its signature.
+import { afterEach, describe, expect, test } from 'vitest'
+import { limits } from '../../shop/sales/agents/rules.ts'
+import {
+  ada,
+  call,
+  codesOf,
+  fetches,
+  fitting,
+  newAgent,
+  profiles,
+  type Sent,
+  world,
+} from '../../tests/fixtures/ucp/shop.ts'
+import { variantOf } from '../../tests/support/products.ts'
+import { shelved } from '../../tests/support/shopping.ts'
+
+const thing = await shelved(world, 9)
+const items = { line_items: [{ item: { id: variantOf(thing, 'Ink') }, quantity: 1 }] }
+const begin = (sent: Sent = {}) => call('POST', '/checkout-sessions', { body: items, ...sent })
+const code = async (sent: Sent = {}) => {
+  const { status, json } = await begin(sent)
+  return [status, json?.code]
+}
+const nobody = { signs: false } as const
+afterEach(() => world.db`delete from rate_limit_attempts`)
+
+describe('an agent', () => {
+  test.each([
+    ['says nothing of itself', '', 400, 'invalid_profile_url'],
+    ['sends no dictionary', 'profile=', 400, 'invalid_profile_url'],
+    ['sends no text', 'profile=1', 400, 'invalid_profile_url'],
+    ['names no address', 'profile="nowhere"', 400, 'invalid_profile_url'],
+    ['names a file', 'profile="file:///etc/passwd"', 400, 'invalid_profile_url'],
+    ['is away', 'profile="https://away.example/p"', 424, 'profile_unreachable'],
+  ])('that %s is refused', async (_, header, status, expected) => {
+    expect(await code({ ...nobody, headers: { 'ucp-agent': header } })).toEqual([status, expected])
+  })
+
+  test.each([
+    ['no JSON', 'hello'],
+    ['JSON of something else', '[]'],
+    ['no version', '{"ucp":{}}'],
+    ['capabilities as a list', '{"ucp":{"version":"2026-04-08","capabilities":[]}}'],
+  ])('whose profile is %s is refused', async (name, text) => {
+    const profile = `https://odd.example/${encodeURIComponent(name)}`
+    profiles.set(profile, text)
+    const headers = { 'ucp-agent': `profile="${profile}"` }
+    expect(await code({ ...nobody, headers })).toEqual([422, 'profile_malformed'])
+  })
+
+  test.each(['2026-01-11', '2099-01-01'])('of version %s is told ours', async (version) => {
+    const { status, json } = await begin({ agent: newAgent({ version }) })
+    expect([status, json.code]).toEqual([422, 'version_unsupported'])
+    expect(json.content).toContain('2026-04-08')
+    expect(json.continue_url).toBe('https://shop.example/')
+  })
+
+  test('is asked for its profile once in a while, a failure not again at once', async () => {
+    const agent = newAgent()
+    const count = () => fetches.filter((each) => each === agent.profile).length
+    await begin({ agent })
+    await begin({ agent })
+    expect(count()).toBe(1)
+    world.clock.advance(301_000)
+    await begin({ agent })
+    expect(count()).toBe(2)
+    const headers = { 'ucp-agent': 'profile="https://gone.example/p"' }
+    for (let i = 0; i < 3; i++) await begin({ ...nobody, headers })
+    expect(fetches.filter((each) => each.startsWith('https://gone'))).toHaveLength(1)
+  })
+
+  test('cannot have the shop ask around without end', async () => {
+    const answers: number[] = []
+    for (let at = 0; at <= limits.discoveries.limit; at++) {
+      const headers = { 'ucp-agent': `profile="https://scan-${at}.example/"` }
+      answers.push((await begin({ ...nobody, headers })).status)
+    }
+    expect(answers.filter((status) => status === 424)).toHaveLength(limits.discoveries.limit)
+    expect(answers.at(-1)).toBe(429)
+  })
+})
+
+describe('a signature', () => {
+  test('of another key, over another body or another address does not pass', async () => {
+    const other = { ...ada, secret: newAgent().secret }
+    expect(await code({ agent: other })).toEqual([401, 'signature_invalid'])
+    const signed = { 'content-digest': 'sha-256=:AAAA:' }
+    const known = { signature: 'sig1=:AAAA:', 'signature-input': 'sig1=();keyid="k1"' }
+    expect(await code({ ...nobody, headers: { ...known, ...signed } })).toEqual([
+      400,
+      'digest_mismatch',
+    ])
+    expect(await code({ ...nobody, headers: { signature: 'sig1=:AAAA:' } })).toEqual([
+      401,
+      'signature_missing',
+    ])
+    const get = { ...nobody, headers: known }
+    const bare = await call('GET', '/checkout-sessions/x', get)
+    expect([bare.status, bare.json.code]).toEqual([401, 'signature_invalid'])
+    const unknown = {
+      ...known,
+      'signature-input': 'sig1=("@method" "@authority" "@path");keyid="k2"',
+    }
+    const answer = await call('GET', '/checkout-sessions/x', { ...nobody, headers: unknown })
+    expect([answer.status, answer.json.code]).toEqual([401, 'key_not_found'])
+  })
+
+  test.each([
+    '',
+    'x',
+    'sig1',
+    'sig1=1',
+    'sig1=("@method" 1);keyid="k1"',
+    '(((',
+    '"',
+    'sig1=("a";b)',
+  ])('that reads %j is refused, and nothing fails', async (input) => {
+    const headers = { signature: 'sig1=:AAAA:', 'signature-input': input }
+    const answer = await call('GET', '/checkout-sessions/x', { ...nobody, headers })
+    expect([answer.status, answer.json.code]).toEqual([
+      401,
+      expect.stringMatching(/^(signature|key)/),
+    ])
+  })
+
+  test('is asked for again where one was given before, and no other agent gets in', async () => {
+    const { json } = await begin()
+    const path = `/checkout-sessions/${json.id}`
+    for (const sent of [nobody, { agent: newAgent() }])
+      expect(codesOf(await fitting('error', 'GET', path, sent))).toEqual(['not_found'])
+  })
+})

@@ -1,0 +1,36 @@
+// Amounts as the protocol wants them: integers with an ISO 4217 code. Pi has none (docs/decisions/214-shopping-agents.md).
+import { formatAmount, plainAmount } from '../../shop/platform/money/rules.ts'
+import { info, type Message } from './messages.ts'
+
+/** ISO 4217's code for "no currency": no program takes the number for dollars. */
+export const noCurrency = 'XXX'
+
+/** Stroops: seven decimals of Pi. The largest order is far below what a number holds. */
+export const amountOf = (stroops: bigint): number => Number(stroops)
+export const priceOf = (stroops: bigint) => ({ amount: amountOf(stroops), currency: noCurrency })
+/** "π 12.50", beside the number. */
+export const inWords = (stroops: bigint, language: string): string =>
+  formatAmount(stroops, 'PI', language).replace('\u00a0', ' ')
+export const exactly = (stroops: bigint) => ({ amount: plainAmount(stroops, 'PI'), currency: 'PI' })
+
+/** Of every answer with amounts. */
+export const unit: Message = info(
+  'currency',
+  'Prices are in Pi (π), which has no ISO 4217 code: the currency is XXX and amounts are stroops, 10000000 for 1 π.',
+)
+
+export type Total = { type: string; display_text: string; amount: number }
+export const total = (
+  type: string,
+  stroops: bigint,
+  language: string,
+  title = titles[type],
+): Total => ({
+  type,
+  display_text: `${title} (${inWords(stroops, language)})`,
+  amount: amountOf(stroops),
+})
+const titles: Readonly<Record<string, string>> = {
+  ...{ subtotal: 'Subtotal', items_discount: 'Discount', discount: 'Discount' },
+  ...{ fulfillment: 'Shipping', total: 'Total' },
+}

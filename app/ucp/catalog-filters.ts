@@ -1,0 +1,74 @@
+// What a search or a lookup is narrowed by.
+import { categoryTree } from '../../shop/catalog/categories/views.ts'
+import { emptyQuery, listingQuery } from '../../shop/search/input.ts'
+import type { ListingQuery } from '../../shop/search/rules.ts'
+import type { World } from '../../shop/world.ts'
+import type { FeedVariant } from '../http/feeds/offers'
+import { noCurrency } from './amounts'
+import type { Filters } from './inputs'
+import { type Message, warning } from './messages'
+import type { UcpProduct } from './product'
+
+/** Null where no category is one of the shop's: then nothing is found. */
+export async function queryOf(
+  world: World,
+  {
+    query,
+    filters,
+    currency,
+  }: { query: string; filters: Filters | undefined; currency: string | undefined },
+  messages: Message[],
+): Promise<ListingQuery | null> {
+  const words =
+    query.trim() === '' ? emptyQuery : listingQuery('all', new URLSearchParams({ q: query }))
+  const categories = await categoriesIn(world, filters)
+  if (filters && filters.categories.length > 0 && categories.length === 0) return null
+  const isInPi = currency === undefined || currency === noCurrency || currency === 'PI'
+  if (filters?.price && !isInPi)
+    messages.push(
+      warning(
+        'filter_not_applied',
+        'The price filter was left out: prices of this shop are in Pi, not in the currency of the context.',
+        '$.filters.price',
+      ),
+    )
+  const price = isInPi ? filters?.price : undefined
+  const limit = (amount: number | undefined) => (amount === undefined ? null : BigInt(amount))
+  const [only] = categories
+  return {
+    ...words,
+    ...{ min: limit(price?.min), max: limit(price?.max) },
+    ...(categories.length === 1 && only !== undefined && { category: only }),
+    ...(categories.length > 1 && {
+      within: { match: 'any', conditions: [{ by: 'category', categories }] } as const,
+    }),
+  }
+}
+
+/** By id, address, or name in any language; the last part of a path of names. */
+async function categoriesIn(world: World, filters: Filters | undefined): Promise<string[]> {
+  if (!filters || filters.categories.length === 0) return []
+  const { all } = await categoryTree(world)
+  const wanted = new Set(
+    filters.categories.map((text) => (text.split('>').at(-1) ?? '').trim().toLowerCase()),
+  )
+  const named = all.filter(
+    ({ id, slug, texts, isShown }) =>
+      isShown &&
+      [id, slug, ...Object.values(texts).map((each) => each?.name ?? '')].some((name) =>
+        wanted.has(name.toLowerCase()),
+      ),
+  )
+  return named.map(({ id }) => id)
+}
+
+/** What a variant has to be, of a product that was asked for by its id. */
+export async function filterOf(world: World, filters: Filters | undefined) {
+  const categories = await categoriesIn(world, filters)
+  const { min, max } = filters?.price ?? {}
+  const isAny = !filters || filters.categories.length === 0
+  return ({ product }: UcpProduct, { price }: FeedVariant): boolean =>
+    (isAny || categories.includes(product.category)) &&
+    (min === undefined || price >= BigInt(min)) &&
+    (max === undefined || price <= BigInt(max))
+}

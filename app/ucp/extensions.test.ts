@@ -1,0 +1,145 @@
+// Discount codes, delivery and consent, as the pages know them.
+import { describe, expect, test } from 'vitest'
+import { createPromotion } from '../../shop/catalog/promotions/actions.ts'
+import { coins } from '../../shop/platform/money/rules.ts'
+import { approveSession } from '../../shop/sales/agents/actions/order.ts'
+import { orderByNumber } from '../../shop/sales/orders/views.ts'
+import { zoned } from '../../tests/fixtures/sales/shipping-zones.ts'
+import {
+  codesOf,
+  fitting,
+  type Json,
+  newAgent,
+  type Sent,
+  world,
+} from '../../tests/fixtures/ucp/shop.ts'
+import { person } from '../../tests/support/people.ts'
+import { tenPercentOff, variantOf } from '../../tests/support/products.ts'
+import { shelved, value } from '../../tests/support/shopping.ts'
+
+const packer = await person(world, 'fulfilment', 'catalogue')
+const itemsOf = async (quantity = 1) => ({
+  line_items: [{ item: { id: variantOf(await shelved(world, 9), 'Ink') }, quantity }],
+})
+const begin = async (more: object, sent: Sent = {}): Promise<Json> =>
+  fitting('checkout', 'POST', '/checkout-sessions', {
+    body: { ...(await itemsOf()), ...more },
+    ...sent,
+  })
+const amounts = (json: Json) =>
+  Object.fromEntries(json.totals.map(({ type, amount }: Json) => [type, amount / 1e7]))
+
+describe('codes', () => {
+  test('lower lines, the order, or nothing, and say why', async () => {
+    const now = world.now()
+    const all = { category: null, productIds: null }
+    value(await createPromotion(world, packer, tenPercentOff(now, { ...all, code: 'TEN' })))
+    value(
+      await createPromotion(
+        world,
+        packer,
+        tenPercentOff(now, {
+          ...all,
+          code: 'OFF20',
+          kind: 'amount',
+          percent: 0,
+          amount: coins(20),
+        }),
+      ),
+    )
+    const lines = await begin({ discounts: { codes: ['ten', 'OFF20', 'NONE'] } })
+    expect(amounts(lines)).toEqual({ subtotal: 100, items_discount: -10, total: 90 })
+    expect(lines.discounts.applied).toEqual([
+      {
+        ...{ code: 'ten', title: 'Code ten', amount: 100_000_000, method: 'each' },
+        allocations: [{ path: '$.line_items[0]', amount: 100_000_000 }],
+      },
+    ])
+    expect(codesOf(lines).filter((code) => code.startsWith('discount'))).toEqual([
+      'discount_code_combination_disallowed',
+      'discount_code_combination_disallowed',
+    ])
+    const whole = await begin({ discounts: { codes: ['OFF20'] } })
+    expect(amounts(whole)).toEqual({ subtotal: 100, discount: -20, total: 80 })
+    const none = await begin({ discounts: { codes: ['NONE'] } })
+    expect(amounts(none)).toEqual({ subtotal: 100, total: 100 })
+    expect(codesOf(none)).toContain('discount_code_invalid')
+    const cart = await fitting('cart', 'POST', '/carts', {
+      body: { ...(await itemsOf()), discounts: { codes: ['OFF20'] } },
+    })
+    const made = await fitting('checkout', 'POST', '/checkout-sessions', {
+      body: { cart_id: cart.id, line_items: [] },
+    })
+    expect(amounts(made)).toEqual({ subtotal: 100, discount: -20, total: 80 })
+  })
+
+  test('are not read of an agent that does not know them', async () => {
+    const agent = newAgent({ names: ['dev.ucp.shopping.checkout'] })
+    const checkout = await begin({ discounts: { codes: ['OFF20'] } }, { agent })
+    expect([amounts(checkout).total, checkout.discounts, checkout.fulfillment]).toEqual([
+      100,
+      undefined,
+      undefined,
+    ])
+    expect(Object.keys(checkout.ucp.capabilities)).toEqual(['dev.ucp.shopping.checkout'])
+  })
+})
+
+test('consent comes back as it was given, and is none to the newsletter', async () => {
+  const buyer = { email: 'ada@shop.example', consent: { marketing: true, analytics: false } }
+  const checkout = await begin({ buyer })
+  expect(checkout.buyer).toEqual(buyer)
+  expect(await world.db`select from newsletter_subscribers`).toHaveLength(0)
+})
+
+describe('where the shop has zones', async () => {
+  const ids = await zoned(world, packer)
+  const to = (address_country: string, option?: string) => ({
+    fulfillment: {
+      methods: [
+        {
+          ...{ type: 'shipping', destinations: [{ id: 'home', address_country }] },
+          ...(option && { groups: [{ selected_option_id: option }] }),
+        },
+      ],
+    },
+  })
+
+  test('a country is asked for, and decides what is offered', async () => {
+    const unknown = await begin({})
+    expect([codesOf(unknown)[0], amounts(unknown).fulfillment]).toEqual(['missing', undefined])
+    const nowhere = await begin(to('CU'))
+    expect(codesOf(nowhere)[0]).toBe('address_undeliverable')
+    const german = await begin(to('DE'))
+    const [group] = german.fulfillment.methods[0].groups
+    expect(group.options.map(({ title, totals }: Json) => [title, totals[0].amount / 1e7])).toEqual(
+      [
+        ['Standard', 5],
+        ['Express', 12],
+      ],
+    )
+    expect([group.selected_option_id, amounts(german).total]).toEqual([ids.standard, 105])
+  })
+
+  test('the option that is chosen is what is paid and ordered', async () => {
+    const checkout = await begin(to('DE', ids.express))
+    expect(amounts(checkout)).toEqual({ subtotal: 100, fulfillment: 12, total: 112 })
+    const approval = { expectedTotal: coins(112), isAccepted: true }
+    value(await approveSession(world, await person(world), checkout.id, approval))
+    const instruments = [{ id: 'i', handler_id: 'pi_ledger', type: 'pi_ledger' }]
+    const path = `/checkout-sessions/${checkout.id}/complete`
+    const done = await fitting('checkout', 'POST', path, { body: { payment: { instruments } } })
+    const order = await orderByNumber(world, done.order.id)
+    expect([order?.total, order?.delivery?.methodId]).toEqual([coins(112), ids.express])
+  })
+
+  test('an agent that cannot say where leaves that to the person', async () => {
+    const agent = newAgent({ names: ['dev.ucp.shopping.checkout'] })
+    const checkout = await begin({}, { agent })
+    expect(checkout.messages).toContainEqual(
+      expect.objectContaining({ code: 'missing', severity: 'requires_buyer_input' }),
+    )
+    const hinted = await begin({ context: { address_country: 'DE' } }, { agent })
+    expect(amounts(hinted).total).toBe(105)
+  })
+})

@@ -1,0 +1,155 @@
+// Search, lookup and detail of products.
+import { productsOfVariants } from '../../../shop/catalog/products/views/variant-snapshots.ts'
+import { type Product, productById } from '../../../shop/catalog/products/views.ts'
+import { pageSize } from '../../../shop/search/rules.ts'
+import { listing } from '../../../shop/search/views.ts'
+import type { World } from '../../../shop/world.ts'
+import type { FeedVariant } from '../../http/feeds/offers'
+import type { Language } from '../../i18n/languages'
+import { unit } from '../amounts'
+import { filterOf, queryOf } from '../catalog-filters'
+import { fault } from '../fault'
+import { lookupInput, productInput, searchInput } from '../inputs'
+import { info, type Message, nothing } from '../messages'
+import { operation } from '../operation'
+import { featured, productView, toldProducts, type UcpProduct, variantView } from '../product'
+import { chosenVariants, optionValues } from '../selection'
+
+const search = 'dev.ucp.shopping.catalog.search'
+const lookup = 'dev.ucp.shopping.catalog.lookup'
+const most = { ids: 50, variants: 50 }
+
+export const catalog = [
+  operation({
+    name: 'search_catalog',
+    title: 'Search products',
+    description: 'Finds products by words, category and price.',
+    root: search,
+    rest: { method: 'POST', path: '/catalog/search' },
+    ...{ hasId: false, argument: 'catalog', changes: false },
+    input: searchInput,
+    async run({ world, language, input }) {
+      const { query = '', filters, pagination, context } = input
+      if (query.trim() === '' && !filters)
+        fault('invalid_request', { content: '$.query: expected a query or filters.' })
+      const messages: Message[] = []
+      const wanted = await queryOf(world, { query, filters, currency: context?.currency }, messages)
+      const start = startOf(pagination.cursor)
+      const page = Math.floor(start / pageSize) + 1
+      const found = wanted && (await listing(world, { ...wanted, page }, language))
+      const within = start % pageSize
+      // A page asked for may be beyond the last: the listing answers its last then.
+      const isThere = found && found.page === page
+      const cards = isThere ? found.cards.slice(within, within + pagination.limit) : []
+      const products = await toldOf(
+        world,
+        cards.map(({ id }) => id),
+        language,
+      )
+      const next = start + cards.length
+      const hasMore = isThere && cards.length > 0 && next < found.total
+      return {
+        status: 200,
+        body: {
+          products: products.map((each) =>
+            productView(each, [variantView(each, featured(each), language)]),
+          ),
+          pagination: {
+            has_next_page: Boolean(hasMore),
+            ...(hasMore && { cursor: `after-${next}` }),
+            total_count: found ? found.total : 0,
+          },
+          messages: [unit, ...messages],
+        },
+      }
+    },
+  }),
+  operation({
+    name: 'lookup_catalog',
+    title: 'Look products up',
+    description: 'Products and variants by their ids, up to 50 at a time.',
+    root: lookup,
+    rest: { method: 'POST', path: '/catalog/lookup' },
+    ...{ hasId: false, argument: 'catalog', changes: false },
+    input: lookupInput,
+    async run({ world, language, input }) {
+      const ids = [...new Set(input.ids)]
+      if (ids.length > most.ids)
+        fault('request_too_large', { status: 400, content: 'At most 50 identifiers at a time.' })
+      const ofVariants = await productsOfVariants(world, ids)
+      const productIds = [...new Set(ids.map((id) => ofVariants.get(id) ?? id))]
+      const found = await toldOf(world, productIds, language)
+      const fits = await filterOf(world, input.filters)
+      const known = new Set<string>()
+      const products = found.flatMap((each) => {
+        const inputs = new Map<FeedVariant, { id: string; match: string }[]>()
+        const add = (variant: FeedVariant, id: string, match: string) => {
+          known.add(id)
+          inputs.set(variant, [...(inputs.get(variant) ?? []), { id, match }])
+        }
+        for (const id of ids) {
+          if (id === each.told.id) add(featured(each), id, 'featured')
+          const variant = each.told.variants.find((one) => one.id === id)
+          if (variant) add(variant, id, 'exact')
+        }
+        const variants = [...inputs]
+          .filter(([variant]) => fits(each, variant))
+          .map(([variant, list]) => ({ ...variantView(each, variant, language), inputs: list }))
+        return variants.length > 0 ? [productView(each, variants)] : []
+      })
+      const unknown = ids.filter((id) => !known.has(id)).map((id) => info('not_found', id))
+      return { status: 200, body: { products, messages: [unit, ...unknown] } }
+    },
+  }),
+  operation({
+    name: 'get_product',
+    title: 'Read a product',
+    description: 'All of one product, with the variants that fit what is selected.',
+    root: lookup,
+    rest: { method: 'POST', path: '/catalog/product' },
+    ...{ hasId: false, argument: 'catalog', changes: false },
+    input: productInput,
+    async run({ world, language, input }) {
+      const { id, selected = null, preferences } = input
+      const productId = (await productsOfVariants(world, [id])).get(id) ?? id
+      const [each] = await toldOf(world, [productId], language)
+      if (!each) return nothing(world, 'not_found', 'Product not found.')
+      const { variants, effective } = chosenVariants(each, { id, selected, preferences })
+      const fits = await filterOf(world, input.filters)
+      const shown = variants.filter((variant) => fits(each, variant)).slice(0, most.variants)
+      if (shown.length === 0)
+        return nothing(world, 'not_found', 'No variant of this product fits the filters.')
+      const product = {
+        ...productView(
+          each,
+          shown.map((variant) => variantView(each, variant, language)),
+        ),
+        ...(effective.length > 0 && {
+          selected: effective,
+          options: optionValues(each, effective),
+        }),
+      }
+      return { status: 200, body: { product, messages: [unit] } }
+    },
+  }),
+]
+
+async function toldOf(
+  world: World,
+  ids: readonly string[],
+  language: Language,
+): Promise<UcpProduct[]> {
+  const products: Product[] = []
+  for (const id of ids) {
+    const product = await productById(world, id, language)
+    if (product) products.push(product)
+  }
+  return toldProducts(world, products, language)
+}
+
+const startOf = (cursor: string | undefined): number => {
+  const [, digits] = /^after-(\d{1,7})$/.exec(cursor ?? '') ?? []
+  if (cursor !== undefined && digits === undefined)
+    fault('invalid_request', { content: '$.pagination.cursor: expected a cursor of this search.' })
+  return Number(digits ?? 0)
+}

@@ -1,0 +1,124 @@
+// Checkouts of agents: what a person approves, the agent may place.
+import { completeSession } from '../../../shop/sales/agents/actions/order.ts'
+import { checkoutOfCart, openSession } from '../../../shop/sales/agents/actions.ts'
+import { ownSession, sessionById } from '../../../shop/sales/agents/views.ts'
+import type { World } from '../../../shop/world.ts'
+import { checkoutChange, checkoutInput, completion, none } from '../inputs'
+import { type Message, nothing, problem } from '../messages'
+import { operation, type UcpAnswer, type UcpCall, type Undone } from '../operation'
+import { methodIn } from '../payment-handlers'
+import { refusedAs } from '../refusals'
+import { checkoutAnswer } from '../session-view'
+import { sessionsOf } from './sessions'
+
+const root = 'dev.ucp.shopping.checkout'
+const common = { root, hasId: true, changes: true, argument: 'checkout' } as const
+const kind = 'checkout'
+const sessions = sessionsOf(kind, checkoutAnswer)
+
+export const checkouts = [
+  operation({
+    ...{ ...common, hasId: false, name: 'create_checkout' },
+    title: 'Create a checkout',
+    description:
+      'Begins a purchase at current prices. No stock is held; it expires after six hours.',
+    rest: { method: 'POST', path: '/checkout-sessions' },
+    input: checkoutInput,
+    async run({ input: { cart_id, ...input }, ...call }) {
+      if (cart_id === undefined || !call.active.has('dev.ucp.shopping.cart'))
+        return sessions.open(call, input)
+      return fromCart({ ...call, input: cart_id })
+    },
+  }),
+  operation({
+    ...{ ...common, name: 'get_checkout', changes: false, argument: null },
+    title: 'Read a checkout',
+    description: 'At current prices, with what it still needs, and once it is placed how to pay.',
+    rest: { method: 'GET', path: '/checkout-sessions/{id}' },
+    input: none,
+    run: sessions.read,
+  }),
+  operation({
+    ...{ ...common, name: 'update_checkout' },
+    title: 'Change a checkout',
+    description: 'What is sent replaces what was. An approval of the buyer ends with it.',
+    rest: { method: 'PUT', path: '/checkout-sessions/{id}' },
+    input: checkoutChange,
+    run: (call) => sessions.change(call, call.input),
+  }),
+  operation({
+    ...{ ...common, name: 'complete_checkout', isSigned: true },
+    title: 'Place the order of a checkout',
+    description:
+      'Places what the buyer has approved, and answers where to pay. The ledger decides from there.',
+    rest: { method: 'POST', path: '/checkout-sessions/{id}/complete' },
+    input: completion,
+    async run({ world, agent, active, id, input }) {
+      const session = await ownSession(world, agent, kind, id)
+      if (!session) return refusedAs(world, { ok: false, code: 'agents.not_found' })
+      const method = methodIn(world, input.payment)
+      if (!method) return unplaced(active, id, noMethod)
+      const placed = await completeSession(world, agent, id, method)
+      if (!placed.ok) {
+        if (placed.code === 'agents.not_found' || placed.code === 'agents.ended')
+          return refusedAs(world, placed)
+        return unplaced(active, id, whyUnplaced(world, placed))
+      }
+      const ordered = await sessionById(world, id)
+      return checkoutAnswer(world, ordered ?? session, { active })
+    },
+  }),
+  operation({
+    ...{ ...common, name: 'cancel_checkout', argument: null },
+    title: 'Cancel a checkout',
+    description:
+      'Nothing of it is kept for anybody. A placed order is cancelled by the buyer, in the shop.',
+    rest: { method: 'POST', path: '/checkout-sessions/{id}/cancel' },
+    input: none,
+    run: sessions.cancel,
+  }),
+]
+
+/** The checkout that a cart has under way, else a new one of all that the cart has. */
+async function fromCart({
+  world,
+  agent,
+  language,
+  active,
+  input: cartId,
+}: UcpCall<string>): Promise<UcpAnswer> {
+  const cart = await ownSession(world, agent, 'cart', cartId, true)
+  if (!cart) return nothing(world, 'not_found', 'The cart was not found or has expired.')
+  const present = await checkoutOfCart(world, cartId)
+  if (present) return checkoutAnswer(world, present, { active })
+  const opened = await openSession(world, agent, kind, { wish: cart, language, cartId })
+  if (!opened.ok) return refusedAs(world, opened)
+  return checkoutAnswer(world, opened.value, { active, status: 201 })
+}
+
+const noMethod = problem(
+  'payment_failed',
+  'payment.instruments names no handler of this shop: send one with its handler_id.',
+  'recoverable',
+  '$.payment.instruments',
+)
+
+/** What was begun of the order is undone first. */
+const unplaced = (active: ReadonlySet<string>, id: string, message: Message | null): Undone => ({
+  async undone(world) {
+    const session = await sessionById(world, id)
+    if (!session) return refusedAs(world, { ok: false, code: 'agents.not_found' })
+    return checkoutAnswer(world, session, { active, messages: message ? [message] : [] })
+  },
+})
+
+/** What the checkout itself says already needs no further word. */
+function whyUnplaced(
+  world: World,
+  { code, facts }: { code: string; facts?: Readonly<Record<string, string | number>> },
+): Message | null {
+  if (code === 'agents.not_ready') return null
+  const content = world.say('en', 'errors', code, facts)
+  const isOfPayment = /^(checkout\.method_off|rate\.|payment\.)/.test(code)
+  return problem(isOfPayment ? 'payment_failed' : code.replace('.', '_'), content, 'recoverable')
+}

@@ -1,0 +1,25 @@
+// The news of an order as its agent's platform gets it: all of it, signed.
+import type { Teller } from '../../shop/sales/agents/actions/tell.ts'
+import { relevant } from './capabilities.ts'
+import { orderView } from './order-view.ts'
+import { signedRequest } from './signatures.ts'
+import { ucpVersion } from './version.ts'
+
+const order = 'dev.ucp.shopping.order'
+
+export const orderNews: Teller = {
+  async text(world, session) {
+    const view = await orderView(world, session)
+    if (!view) return null
+    const capabilities = relevant(order, new Set([order]))
+    return JSON.stringify({
+      ucp: { version: ucpVersion, status: 'success', capabilities },
+      ...view,
+    })
+  },
+  news(world, { url, id, body }) {
+    const timestamp = String(Math.floor(world.now().getTime() / 1000))
+    const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp }
+    return { headers: signedRequest(world, { url, body, headers }), body }
+  },
+}

@@ -1,0 +1,144 @@
+// Orders of agents: read by whoever proves to be theirs, and told to their platforms as they change.
+import { createHash, createPublicKey, verify } from 'node:crypto'
+import { httpbis } from 'http-message-signatures'
+import { expect, test } from 'vitest'
+import { coins } from '../../shop/platform/money/rules.ts'
+import { saveSetting } from '../../shop/platform/settings/actions.ts'
+import { approveSession } from '../../shop/sales/agents/actions/order.ts'
+import { tellPlatforms } from '../../shop/sales/agents/actions/tell.ts'
+import { cancelOrder } from '../../shop/sales/checkout/actions/cancel.ts'
+import { addressOf } from '../../shop/sales/shipping/views.ts'
+import {
+  call,
+  codesOf,
+  fitting,
+  type Json,
+  newAgent,
+  platformState,
+  type TestAgent,
+  told,
+  world,
+} from '../../tests/fixtures/ucp/shop.ts'
+import { person } from '../../tests/support/people.ts'
+import { variantOf } from '../../tests/support/products.ts'
+import { paid, shelved, shipOrder, value } from '../../tests/support/shopping.ts'
+import { misfits } from '../../tests/support/ucp-schemas.ts'
+import { orderNews } from './order-news'
+
+// Nobody is asked who they are here.
+value(await saveSetting(world, 'system', 'identityFreeBelow', coins(1_000_000)))
+const url = 'https://platform.example/hooks/orders?shop=1'
+
+/** An order that this agent has placed for a person. */
+async function ordered(agent: TestAgent) {
+  const item = { id: variantOf(await shelved(world, 9), 'Ink') }
+  const destination = {
+    ...{ street_address: '12 Ledger Square', address_locality: 'London', postal_code: 'SW1Y 4JH' },
+    ...{ address_region: 'England', address_country: 'GB', phone_number: '+442079460000' },
+  }
+  const body = {
+    line_items: [{ item, quantity: 2 }],
+    fulfillment: { methods: [{ type: 'shipping', destinations: [destination] }] },
+  }
+  const checkout = await fitting('checkout', 'POST', '/checkout-sessions', { agent, body })
+  const who = await person(world)
+  const terms = { expectedTotal: 2_000_000_000n, isAccepted: true }
+  value(await approveSession(world, who, checkout.id, terms))
+  const instruments = [{ id: 'i', handler_id: 'pi_ledger', type: 'pi_ledger' }]
+  const path = `/checkout-sessions/${checkout.id}/complete`
+  const done = await fitting('checkout', 'POST', path, {
+    agent,
+    body: { payment: { instruments } },
+  })
+  return { who, number: done.order.id as string, checkout }
+}
+
+const stateIn = (json: Json, code: string): string =>
+  json.messages.find((each: { code: string }) => each.code === code)?.content
+const tell = async () => {
+  world.clock.advance(61_000)
+  await tellPlatforms(world, orderNews)
+  return told.splice(0)
+}
+
+test('an order is read by the agent that prepared it, with a signature alone', async () => {
+  const agent = newAgent()
+  const { number, checkout } = await ordered(agent)
+  const order = await fitting('order', 'GET', `/orders/${number}`, { agent })
+  expect([order.id, order.checkout_id]).toEqual([number, checkout.id])
+  expect(order.fulfillment.expectations[0].destination.address_locality).toBe('London')
+  expect(stateIn(order, 'payment_state')).toBe('open')
+  const unsigned = await call('GET', `/orders/${number}`, { agent, signs: false })
+  expect([unsigned.status, unsigned.json.code]).toEqual([401, 'signature_missing'])
+  const other = await fitting('error', 'GET', `/orders/${number}`, { agent: newAgent() })
+  const none = await fitting('error', 'GET', '/orders/PI-AAAAAAAAAAA', { agent })
+  expect([codesOf(other), other.messages]).toEqual([['not_found'], none.messages])
+})
+
+test('the platform is told of each change once, with a signature of the shop', async () => {
+  const agent = newAgent({ webhook: url })
+  const { number } = await ordered(agent)
+  const [first, ...more] = await tell()
+  expect(more).toEqual([])
+  if (!first) throw new Error('nothing was told')
+  const order = JSON.parse(first.body)
+  expect([first.url, misfits('order', order), order.id]).toEqual([url, [], number])
+  const { json: profile } = await call('GET', '/.well-known/ucp')
+  const isRight = await httpbis.verifyMessage(
+    {
+      requiredFields: ['@method', '@authority', '@path', '@query', 'content-digest', 'webhook-id'],
+      notAfter: new Date('2030-01-01'),
+      keyLookup: async ({ keyid }) => {
+        const jwk = profile.signing_keys.find(({ kid }: { kid: string }) => kid === keyid)
+        const key = createPublicKey({ key: jwk, format: 'jwk' })
+        return {
+          id: keyid as string,
+          verify: async (data, signature) =>
+            verify('sha256', data, { key, dsaEncoding: 'ieee-p1363' }, signature),
+        }
+      },
+    },
+    { method: 'POST', url, headers: first.headers },
+  )
+  expect(isRight).toBe(true)
+  const digest = createHash('sha256').update(first.body).digest('base64')
+  expect(first.headers['content-digest']).toBe(`sha-256=:${digest}:`)
+  expect(first.headers['ucp-agent']).toBe('profile="https://shop.example/.well-known/ucp"')
+  expect(await tell()).toEqual([])
+
+  await paid(world, number)
+  const [payment] = await tell()
+  expect(stateIn(JSON.parse(payment?.body ?? ''), 'payment_state')).toBe('paid')
+  const state = await addressOf(world, number)
+  expect(state?.city).toBe('London')
+  const packer = await person(world, 'fulfilment')
+  await tell()
+  value(await shipOrder(world, packer, number, { carrier: 'dhl', tracking: '1234567890' }))
+  const [parcel] = await tell()
+  const sent = JSON.parse(parcel?.body ?? '')
+  expect(sent.fulfillment.events[0]).toMatchObject({
+    type: 'shipped',
+    tracking_number: '1234567890',
+  })
+  expect([misfits('order', sent), sent.line_items[0].status]).toEqual([[], 'fulfilled'])
+})
+
+test('a platform that is away is tried again, later and later, and hears the newest state', async () => {
+  const agent = newAgent({ webhook: url })
+  const { number, who } = await ordered(agent)
+  platformState.isAway = true
+  expect(await tell()).toEqual([])
+  value(await cancelOrder(world, who, number))
+  expect(await tell()).toEqual([])
+  platformState.isAway = false
+  expect(await tell()).toEqual([])
+  const [news] = await tell()
+  const order = JSON.parse(news?.body ?? '')
+  expect(order.adjustments[0]).toMatchObject({ type: 'cancellation', status: 'completed' })
+  expect([misfits('order', order), order.line_items[0].status]).toEqual([[], 'removed'])
+})
+
+test('without a webhook nobody is told', async () => {
+  await ordered(newAgent())
+  expect(await tell()).toEqual([])
+})

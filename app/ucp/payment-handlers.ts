@@ -1,0 +1,177 @@
+// The shop's own payment handlers: Pi and USDT on their public ledgers, without anybody in between.
+import { payUri, shownAddress, usdtUri } from '../../shop/payments/requests/rules/address.ts'
+import { proofIdFor } from '../../shop/payments/requests/views/proof.ts'
+import { usdtPrice } from '../../shop/payments/requests/views/usdt-offer.ts'
+import { paymentRequestOf } from '../../shop/payments/requests/views.ts'
+import { plainAmount } from '../../shop/platform/money/rules.ts'
+import type { Method } from '../../shop/sales/orders/rules.ts'
+import type { World } from '../../shop/world.ts'
+import { amountOf } from './amounts'
+import type { Payment } from './inputs'
+
+export const handlerIds = ['pi_ledger', 'usdt_evm'] as const
+export type HandlerId = (typeof handlerIds)[number]
+export const handlerVersion = '2026-11-26'
+
+const methodOf: Record<HandlerId, Method> = { pi_ledger: 'pi', usdt_evm: 'usdt' }
+
+/**
+ * "com.example.shop.pi_ledger": a name belongs to whoever has the domain of its specification, and each shop serves its
+ * own. What a name cannot have, such as hyphens, is written as an underscore.
+ */
+export function handlerName({ config }: Pick<World, 'config'>, id: HandlerId): string {
+  const labels = new URL(config.publicUrl).hostname.split('.').reverse()
+  const isName = labels.every((label) => /^[a-z][a-z0-9-]*$/.test(label))
+  const [first = 'local', ...rest] = isName ? labels : ['local']
+  const parts = [first.replaceAll('-', ''), ...rest.map((each) => each.replaceAll('-', '_')), id]
+  return parts.join('.')
+}
+
+const declared = (world: World, id: HandlerId, types: readonly object[], config: object) => ({
+  ...{ id, version: handlerVersion },
+  spec: `${world.config.publicUrl}/ucp/handlers/${id}`,
+  schema: `${world.config.publicUrl}/ucp/handlers/${id}.json`,
+  available_instruments: types,
+  config,
+})
+
+/** As the profile says them: without an amount. */
+export function declaredHandlers(world: World): Record<string, object[]> {
+  const { pi, usdt } = world.config
+  return {
+    ...(pi && {
+      [handlerName(world, 'pi_ledger')]: [
+        declared(world, 'pi_ledger', [{ type: 'pi_ledger' }], {
+          network: pi.passphrase,
+          environment: environmentOf(world),
+        }),
+      ],
+    }),
+    ...(usdt && {
+      [handlerName(world, 'usdt_evm')]: [
+        declared(world, 'usdt_evm', [usdtInstrument(usdt.chains.map(({ ledger }) => ledger))], {
+          chains: usdt.chains.map(chainOf),
+          environment: environmentOf(world),
+        }),
+      ],
+    }),
+  }
+}
+
+const environmentOf = ({ config }: World) => (config.demo ? 'test' : 'production')
+const usdtInstrument = (chains: readonly string[]) => ({
+  type: 'usdt_evm',
+  constraints: { chains },
+})
+
+type Chain = NonNullable<World['config']['usdt']>['chains'][number]
+const chainOf = ({ ledger, name, chainId, token, decimals }: Chain) => ({
+  ...{ chain: ledger, chain_id: chainId, name, token, decimals },
+})
+
+/** Before the order: what it would come to. USDT is left out while it has no rate. */
+export async function offeredHandlers(
+  world: World,
+  total: bigint,
+): Promise<Record<string, object[]>> {
+  const { pi, usdt } = world.config
+  const price = await usdtPrice(world, total)
+  const chains = usdt?.chains.filter(({ ledger }) =>
+    price?.chains.some((each) => each.ledger === ledger),
+  )
+  const environment = environmentOf(world)
+  return {
+    ...(pi && {
+      [handlerName(world, 'pi_ledger')]: [
+        declared(world, 'pi_ledger', [{ type: 'pi_ledger' }], {
+          ...{ network: pi.passphrase, environment },
+          ...{ amount: amountOf(total), asset: 'PI' },
+        }),
+      ],
+    }),
+    ...(price &&
+      chains?.length && {
+        [handlerName(world, 'usdt_evm')]: [
+          declared(world, 'usdt_evm', [usdtInstrument(chains.map(({ ledger }) => ledger))], {
+            ...{ chains: chains.map(chainOf), environment },
+            estimate: { amount: plainAmount(price.amount, 'USDT'), asset: 'USDT' },
+            rate: {
+              usdt_per_pi: price.rate,
+              source: price.source,
+              as_of: price.asOf.toISOString(),
+            },
+          }),
+        ],
+      }),
+  }
+}
+
+/** Once it is placed: what to send where, until when, and the page that proves it. */
+export async function instructions(
+  world: World,
+  orderNumber: string,
+): Promise<Record<string, object[]>> {
+  const request = await paymentRequestOf(world, orderNumber)
+  const { demo, pi, usdt } = world.config
+  if (!request) return {}
+  const proof = await proofIdFor(world, orderNumber)
+  const common = {
+    environment: environmentOf(world),
+    order_id: orderNumber,
+    state: request.state,
+    expires_at: request.expiresAt.toISOString(),
+    ...(proof !== null && { proof_url: `${world.config.publicUrl}/proof/${proof}` }),
+  }
+  if (request.method === 'pi') {
+    if (!pi) return {}
+    const uri = payUri(request, { demo, passphrase: pi.passphrase, withMemo: false })
+    const config = {
+      ...{ network: pi.passphrase, asset: 'PI', ...common },
+      destination: shownAddress(request.muxed, demo),
+      account: {
+        address: shownAddress(request.address, demo),
+        memo: request.memo,
+        memo_type: 'text',
+      },
+      amount: amountOf(request.remaining),
+      amount_text: plainAmount(request.remaining, 'PI'),
+      uri,
+    }
+    return {
+      [handlerName(world, 'pi_ledger')]: [
+        declared(world, 'pi_ledger', [{ type: 'pi_ledger' }], config),
+      ],
+    }
+  }
+  const chain = usdt?.chains.find(({ ledger }) => ledger === request.quote.chain)
+  const option = request.options.find(({ method }) => method === 'usdt')
+  if (!chain || !option) return {}
+  const address = shownAddress(request.address, demo)
+  const config = {
+    ...{ ...chainOf(chain), asset: 'USDT', ...common },
+    address,
+    amount: String(option.asked * 10n ** BigInt(Math.max(0, chain.decimals - 6))),
+    amount_text: plainAmount(option.asked, 'USDT'),
+    uri: usdtUri(chain, { address, amount: option.asked }),
+  }
+  return {
+    [handlerName(world, 'usdt_evm')]: [
+      declared(world, 'usdt_evm', [usdtInstrument([chain.ledger])], config),
+    ],
+  }
+}
+
+/** The selected instrument, else the first; null where none of it is a way to pay here. */
+export function methodIn(
+  world: World,
+  { instruments }: Payment,
+): { method: Method; chain: string | null } | null {
+  const chosen = instruments.find(({ selected }) => selected) ?? instruments[0]
+  const id = handlerIds.find((each) => each === chosen?.handler_id)
+  if (!id || !chosen) return null
+  if (id === 'pi_ledger') return world.config.pi ? { method: methodOf[id], chain: null } : null
+  const chains = world.config.usdt?.chains ?? []
+  const chain =
+    chosen.chain === undefined ? chains[0] : chains.find(({ ledger }) => ledger === chosen.chain)
+  return chain ? { method: methodOf[id], chain: chain.ledger } : null
+}

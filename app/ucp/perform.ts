@@ -1,0 +1,122 @@
+// Performs an operation for an agent, whatever it came by: profile, versions, proof, limits, input, replays.
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import { securityEvent } from '../../shop/platform/audit/actions.ts'
+import { allow } from '../../shop/platform/rate-limits/actions.ts'
+import { networkOf } from '../../shop/platform/rate-limits/rules.ts'
+import { setting } from '../../shop/platform/settings/views.ts'
+import { type Answered, onceForAgent, type Worked } from '../../shop/sales/agents/once.ts'
+import { type Agent, countedFor, hostOf, limits } from '../../shop/sales/agents/rules.ts'
+import type { World } from '../../shop/world.ts'
+import { refusedText } from '../api/body'
+import { isLanguage, type Language } from '../i18n/languages'
+import { relevant, shared } from './capabilities'
+import { fault } from './fault'
+import { problem } from './messages'
+import type { UcpAnswer, UcpOperation } from './operation'
+import { type PlatformProfile, platformProfile } from './platform-profile'
+import { ucpVersion } from './version'
+
+export type Asked = {
+  readonly operation: UcpOperation
+  /** Address of the agent's profile as it was sent; null where none was. */
+  readonly profile: string | null
+  readonly id: string
+  /** Parsed JSON. */
+  readonly input: unknown
+  readonly idempotencyKey: string | null
+  readonly language: Language
+  readonly ip: string
+  /** Whether a key of the profile has signed the request; throws where a signature is wrong. */
+  isProved(keys: PlatformProfile['keys']): boolean
+}
+export type Performed = { readonly status: number; readonly body: string }
+
+/** Throws `Fault` for whatever is no answer of the shop. */
+export async function perform(world: World, asked: Asked): Promise<Performed> {
+  const { operation, id, input, idempotencyKey } = asked
+  if ((await setting(world, 'shoppingAgents')) === 'off') fault('agents_off')
+  if (asked.profile === null) return fault('invalid_profile_url')
+  const network = networkOf(asked.ip)
+  const profile = await platformProfile(world, asked.profile, network)
+  const isSigned = asked.isProved(profile.keys)
+  if (operation.needsProof && !isSigned) fault('signature_missing')
+  const agent: Agent = { profile: asked.profile, isSigned, network, webhook: profile.webhook }
+  await countRequest(world, agent)
+  const active = shared(profile.capabilities)
+  if (!active.has(operation.root)) return incompatible(world, operation)
+  const refused = await refusedText(world, input)
+  if (refused !== null) fault('invalid_request', { content: refused })
+  const read = v.safeParse(operation.input, input)
+  if (!read.success) return fault('invalid_request', { content: whyNot(read.issues) })
+  const language = languageIn(read.output) ?? asked.language
+  const said = (answer: UcpAnswer): Answered => ({
+    status: answer.status,
+    body: JSON.stringify({ ucp: envelope(operation, active, answer), ...answer.body }),
+  })
+  const work = async (world: World): Promise<Worked> => {
+    const call = { world, agent, language, active, id, input: read.output as never }
+    const answer = await operation.run(call)
+    if (!('undone' in answer)) return said(answer)
+    return { undone: async (world) => said(await answer.undone(world)) }
+  }
+  if (!operation.changes) {
+    const done = await work(world)
+    return 'undone' in done ? done.undone(world) : done
+  }
+  if (idempotencyKey !== null && !/^[\x21-\x7e]{16,255}$/.test(idempotencyKey))
+    fault('invalid_idempotency_key')
+  const request = createHash('sha256')
+    .update(JSON.stringify([operation.name, id, input]))
+    .digest('base64url')
+  const who = isSigned ? agent.profile : `${agent.profile} unsigned`
+  const key = idempotencyKey === null ? null : { agent: who, name: idempotencyKey, request }
+  const done = await onceForAgent(world, key, work)
+  return done === 'other' ? fault('idempotency_conflict') : done
+}
+
+/** The language of the context, where the shop has it. */
+function languageIn(input: unknown): Language | undefined {
+  const { context } = (input ?? {}) as { context?: { language?: string } }
+  const language = context?.language?.split('-')[0]?.toLowerCase()
+  return isLanguage(language) ? language : undefined
+}
+
+async function countRequest(world: World, agent: Agent): Promise<void> {
+  const counted = await allow(world, limits.requests, countedFor(agent))
+  if (counted.ok) return
+  const { seconds } = counted.facts ?? {}
+  const details = { rule: limits.requests.name, agent: hostOf(agent.profile) }
+  await securityEvent(world, { action: 'rate_limited', resource: 'ucp', details })
+  fault('rate_limited', { retryAfter: typeof seconds === 'number' ? seconds : 60 })
+}
+
+const envelope = (
+  { root }: Pick<UcpOperation, 'root'>,
+  active: ReadonlySet<string>,
+  { isError = false, handlers }: Pick<UcpAnswer, 'isError' | 'handlers'>,
+) => ({
+  version: ucpVersion,
+  status: isError ? 'error' : 'success',
+  capabilities: relevant(root, active),
+  ...(handlers && { payment_handlers: handlers }),
+})
+
+function incompatible(world: World, { root }: UcpOperation): Performed {
+  const content = `The profile does not declare ${root} in version ${ucpVersion}.`
+  const body = {
+    ucp: { version: ucpVersion, status: 'error', capabilities: {} },
+    messages: [problem('capabilities_incompatible', content, 'unrecoverable')],
+    continue_url: `${world.config.publicUrl}/`,
+  }
+  return { status: 200, body: JSON.stringify(body) }
+}
+
+/** Where, and what was expected there; what was received is not repeated. */
+function whyNot(issues: readonly v.BaseIssue<unknown>[]): string {
+  const [first] = issues
+  const path = (first?.path ?? [])
+    .map(({ key }) => String(key).slice(0, 60))
+    .reduce((text, part) => text + (/^\d+$/.test(part) ? `[${part}]` : `.${part}`), '$')
+  return `${path}: expected ${first?.expected ?? 'another value'}.`
+}

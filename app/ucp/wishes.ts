@@ -1,0 +1,117 @@
+// What an agent sends of a cart or a checkout, as the shop keeps it. Prices and titles that it sends are not looked at.
+import { productsOfVariants } from '../../shop/catalog/products/views/variant-snapshots.ts'
+import { priceLines, productById } from '../../shop/catalog/products/views.ts'
+import { isCountry } from '../../shop/identity/kyc/data.ts'
+import type { Place, Session, Wish } from '../../shop/sales/agents/rules.ts'
+import { maxQuantity } from '../../shop/sales/cart/rules.ts'
+import type { World } from '../../shop/world.ts'
+import type { CartInput, CheckoutChange } from './inputs'
+import { type Message, warning } from './messages'
+
+type Line = Session['lines'][number]
+
+/** The lines that the shop sells, each variant once; what is left out or cut is told. */
+export async function linesIn(
+  world: World,
+  sent: CartInput['line_items'],
+): Promise<{ lines: Line[]; messages: Message[]; isSoldOut: boolean }> {
+  const ofVariants = await productsOfVariants(
+    world,
+    sent.map(({ item }) => item.id),
+  )
+  const messages: Message[] = []
+  const lines = new Map<string, Line>()
+  for (const [at, { item, quantity }] of sent.entries()) {
+    const known = ofVariants.get(item.id)
+    const variantId = known === undefined ? await onlyVariant(world, item.id) : item.id
+    const productId = known ?? item.id
+    if (variantId === null) {
+      messages.push(
+        warning(
+          'item_unavailable',
+          'This item was not found: send the id of a variant.',
+          `$.line_items[${at}]`,
+        ),
+      )
+      continue
+    }
+    const wanted = quantity + (lines.get(variantId)?.quantity ?? 0)
+    if (wanted > maxQuantity)
+      messages.push(
+        warning(
+          'quantity_adjusted',
+          `At most ${maxQuantity} of one item.`,
+          `$.line_items[${at}].quantity`,
+        ),
+      )
+    lines.set(variantId, { productId, variantId, quantity: Math.min(wanted, maxQuantity) })
+  }
+  const { lines: priced } = await priceLines(world, [...lines.values()])
+  const sold = new Set(priced.map(({ variantId }) => variantId))
+  const kept = [...lines.values()].filter(({ variantId }) => sold.has(variantId))
+  if (kept.length < lines.size)
+    messages.push(
+      warning('item_unavailable', 'An item is not sold any more and was left out.', '$.line_items'),
+    )
+  const isSoldOut = priced.length > 0 && priced.every(({ available }) => available === 0)
+  return { lines: kept, messages, isSoldOut }
+}
+
+/** A product without options may be named by its own id. */
+async function onlyVariant(world: World, productId: string): Promise<string | null> {
+  const product = await productById(world, productId)
+  const [only, ...more] = product?.variants ?? []
+  return only && more.length === 0 ? only.id : null
+}
+
+/** What is sent replaces what was; members that are left out of it stay. */
+export function wishOf(
+  lines: readonly Line[],
+  sent: Omit<CheckoutChange, 'line_items'>,
+  active: ReadonlySet<string>,
+  before: Pick<Wish, 'codes' | 'country' | 'shippingMethod' | 'buyer' | 'destination'> = fresh,
+): Wish {
+  const buyer = sent.buyer && withoutConsent(sent.buyer, active)
+  const discounts = active.has('dev.ucp.shopping.discount') ? sent.discounts : undefined
+  const way = active.has('dev.ucp.shopping.fulfillment') ? wayIn(sent, before) : null
+  const hinted = sent.context?.address_country?.toUpperCase() ?? ''
+  return {
+    lines,
+    codes: discounts ? discounts.codes : before.codes,
+    country: way?.country ?? before.country ?? (isCountry(hinted) ? hinted : null),
+    shippingMethod: way ? way.shippingMethod : before.shippingMethod,
+    buyer: buyer ?? before.buyer,
+    destination: way ? way.destination : before.destination,
+  }
+}
+const fresh = { codes: [], country: null, shippingMethod: null, buyer: null, destination: null }
+
+function withoutConsent(
+  { consent, ...buyer }: NonNullable<CheckoutChange['buyer']>,
+  active: ReadonlySet<string>,
+) {
+  return { ...buyer, ...(consent && active.has('dev.ucp.shopping.buyer_consent') && { consent }) }
+}
+
+type Way = Pick<Wish, 'country' | 'shippingMethod' | 'destination'>
+
+/** One method, shipping, to one destination; null where nothing is said of it. */
+function wayIn({ fulfillment }: Pick<CheckoutChange, 'fulfillment'>, before: Way): Way | null {
+  const method = fulfillment?.methods.find(({ type }) => type === undefined || type === 'shipping')
+  if (!method) return null
+  const { destinations, selected_destination_id: selected, groups } = method
+  const named = destinations.map(
+    (each, at): Place => ({ ...each, id: each.id ?? `dest_${at + 1}` }),
+  )
+  const destination =
+    named.find(({ id }) => id === selected) ??
+    (selected && selected === before.destination?.id ? before.destination : named[0]) ??
+    before.destination
+  const country = destination?.address_country?.trim().toUpperCase() ?? ''
+  const option = groups.find(({ selected_option_id: id }) => id !== undefined)
+  return {
+    destination: destination ?? null,
+    country: isCountry(country) ? country : before.country,
+    shippingMethod: option ? (option.selected_option_id ?? null) : before.shippingMethod,
+  }
+}

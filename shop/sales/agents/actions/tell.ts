@@ -1,0 +1,76 @@
+// Tells platforms of their agents' orders: each state of an order at least once, the newest only.
+import { createHash } from 'node:crypto'
+import { errorSummary } from '../../../platform/error-summary.ts'
+import type { World } from '../../../world.ts'
+import { orderByNumber } from '../../orders/views.ts'
+import { hostOf, retryAfter, type Session } from '../rules.ts'
+import { claimToTell, saveTold, type ToTell } from '../store/telling.ts'
+import { sessionById } from '../store.ts'
+
+export type News = { readonly headers: Readonly<Record<string, string>>; readonly body: string }
+/** What is told of an order, and how it is sent; null where the order is gone. */
+export type Teller = {
+  text(world: World, session: Session): Promise<string | null>
+  news(world: World, told: { url: string; id: string; body: string }): News
+}
+
+const most = 200
+const minute = 60_000
+/** Days after the order in which changes are looked for each minute, and altogether. */
+const days = { often: 2, all: 120 }
+
+/** Answers how many were told. */
+export async function tellPlatforms(world: World, teller: Teller): Promise<number> {
+  const now = world.now()
+  const until = new Date(now.getTime() + 5 * minute)
+  const found = await claimToTell(world.db, { now, until, most })
+  let count = 0
+  for (const each of found) {
+    try {
+      if (await tellOne(world, teller, each)) count += 1
+    } catch (error) {
+      world.log.error('agent not told', { id: each.id, ...errorSummary(error) })
+    }
+  }
+  return count
+}
+
+async function tellOne(world: World, teller: Teller, { id, told, tries }: ToTell) {
+  const session = await sessionById(world.db, id)
+  const body = session && (await teller.text(world, session))
+  const url = session?.webhook
+  if (!session || !body || !url) return end(world, id, told)
+  const hash = createHash('sha256').update(body).digest('base64url')
+  if (hash === told) {
+    await saveTold(world.db, id, { told, tries: 0, at: await nextLook(world, session) })
+    return false
+  }
+  const { headers, body: sent } = teller.news(world, {
+    url,
+    id: `${id}-${hash.slice(0, 16)}`,
+    body,
+  })
+  const done = await world.platforms.tell(url, headers, sent)
+  if (done.ok) {
+    await saveTold(world.db, id, { told: hash, tries: 0, at: await nextLook(world, session) })
+    return true
+  }
+  const wait = retryAfter(tries)
+  world.log.warn('agent not told', { agent: hostOf(session.agent), ...done.facts, tries })
+  const at = wait === null ? null : new Date(world.now().getTime() + wait * minute)
+  await saveTold(world.db, id, { told, tries: tries + 1, at })
+  return false
+}
+
+async function end(world: World, id: string, told: string | null): Promise<false> {
+  await saveTold(world.db, id, { told, tries: 0, at: null })
+  return false
+}
+
+async function nextLook(world: World, { orderNumber }: Session): Promise<Date | null> {
+  const order = orderNumber === null ? null : await orderByNumber(world, orderNumber)
+  if (!order) return null
+  const now = world.now().getTime()
+  const age = (now - order.placedAt.getTime()) / (24 * 60 * minute)
+  return age > days.all ? null : new Date(now + (age < days.often ? 1 : 15) * minute)
+}

@@ -1,0 +1,18 @@
+// Port to the platforms that run shopping agents: their profiles, and where they want to hear of orders.
+import type { Result } from '../../result.ts'
+
+export type FetchedProfile = {
+  readonly text: string
+  /** Seconds that it may be kept, by its Cache-Control; 0 where it says nothing. */
+  readonly maxAge: number
+}
+
+export interface Platforms {
+  /**
+   * HTTPS and public addresses only, without redirects, limited in size and time. Refuses `agents.profile_url`,
+   * `agents.profile_unreachable`, `agents.profile_malformed` (too long).
+   */
+  profile(address: string): Promise<Result<FetchedProfile>>
+  /** Posts to an address that a profile names; under the same limits. Refuses `agents.not_told` with the status. */
+  tell(address: string, headers: Readonly<Record<string, string>>, body: string): Promise<Result>
+}

@@ -1,0 +1,43 @@
+// An address as an agent gives it, as the shop's own form has it. Pure.
+import { isCountry } from '../../../identity/kyc/data.ts'
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import type { Form } from '../../../platform/input.ts'
+import type { Address } from '../../shipping/rules.ts'
+import type { Session } from '../rules.ts'
+
+/** Null where the agent has given no street: then the shopper is asked. */
+export function addressForm(
+  { destination, buyer }: Pick<Session, 'destination' | 'buyer'>,
+  who: Pick<Viewer, 'email' | 'firstName' | 'lastName'>,
+): Form | null {
+  if (!destination?.street_address) return null
+  const first = destination.first_name || buyer?.first_name || who.firstName
+  const last = destination.last_name || buyer?.last_name || who.lastName
+  const postalCode = destination.postal_code ?? ''
+  return {
+    fullName: `${first} ${last}`.trim(),
+    streetAddress: destination.street_address,
+    streetAddress2: destination.extended_address ?? '',
+    city: destination.address_locality ?? '',
+    stateProvince: destination.address_region ?? '',
+    ...{ postalCode, confirmedCode: postalCode },
+    country: destination.address_country ?? '',
+    phoneNumber: destination.phone_number || buyer?.phone_number || '',
+    email: who.email,
+    instructions: '',
+  }
+}
+
+/** The same for a page; null where there is none. */
+export function addressGiven(session: Pick<Session, 'destination' | 'buyer'>): Address | null {
+  const nobody = { email: session.buyer?.email ?? '', firstName: '', lastName: '' }
+  const form = addressForm(session, nobody)
+  if (!form || !isCountry((form.country ?? '').toUpperCase())) return null
+  const of = (field: string) => form[field] ?? ''
+  return {
+    ...{ fullName: of('fullName'), city: of('city'), stateProvince: of('stateProvince') },
+    streetAddress: [of('streetAddress'), of('streetAddress2')].filter(Boolean).join('\n'),
+    ...{ postalCode: of('postalCode'), country: of('country').toUpperCase() },
+    ...{ phoneNumber: of('phoneNumber'), email: of('email'), instructions: '' },
+  }
+}

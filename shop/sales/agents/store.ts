@@ -1,0 +1,136 @@
+// SQL of agents' carts and checkouts.
+import type { Db } from '../../world.ts'
+import type { Session, Wish } from './rules.ts'
+
+const columns = (db: Db) => db`
+  s.id, s.kind, s.agent, s.is_signed as "isSigned", s.language, s.lines, s.codes, s.country,
+  s.shipping_method as "shippingMethod", s.buyer, s.destination, s.cart_id as "cartId", s.created_at as "createdAt",
+  s.expires_at as "expiresAt", s.cancelled_at as "cancelledAt", s.user_id as "userId",
+  s.approved_total as "approvedTotal", s.purchase_id as "purchaseId", p.order_number as "orderNumber",
+  s.webhook_url as webhook`
+
+const from = (db: Db) => db`agent_sessions s left join purchases p on p.id = s.purchase_id`
+
+export async function sessionById(db: Db, id: string): Promise<Session | null> {
+  const [row] = await db<Session[]>`select ${columns(db)} from ${from(db)} where s.id = ${id}`
+  return row ?? null
+}
+
+/** Held until the transaction ends. */
+export async function lockedSession(db: Db, id: string): Promise<Session | null> {
+  await db`select from agent_sessions where id = ${id} for update`
+  return sessionById(db, id)
+}
+
+export type NewSession = Pick<
+  Session,
+  | 'id'
+  | 'kind'
+  | 'agent'
+  | 'isSigned'
+  | 'language'
+  | 'cartId'
+  | 'createdAt'
+  | 'expiresAt'
+  | 'webhook'
+> & { readonly countedFor: string }
+
+export async function insertSession(db: Db, session: NewSession, wish: Wish): Promise<void> {
+  await db`
+    insert into agent_sessions (id, kind, agent, is_signed, counted_for, language, cart_id, created_at, expires_at,
+      webhook_url, lines, codes, country, shipping_method, buyer, destination)
+    values (${session.id}, ${session.kind}, ${session.agent}, ${session.isSigned}, ${session.countedFor},
+      ${session.language}, ${session.cartId}, ${session.createdAt}, ${session.expiresAt}, ${session.webhook},
+      ${jsonOf(db, wish.lines)}, ${[...wish.codes]}, ${wish.country}, ${wish.shippingMethod},
+      ${jsonOf(db, wish.buyer)}, ${jsonOf(db, wish.destination)})`
+}
+
+/** What was approved is no longer what it is. */
+export async function changeSession(db: Db, id: string, wish: Wish): Promise<void> {
+  await db`
+    update agent_sessions set lines = ${jsonOf(db, wish.lines)}, codes = ${[...wish.codes]}, country = ${wish.country},
+      shipping_method = ${wish.shippingMethod}, buyer = ${jsonOf(db, wish.buyer)},
+      destination = ${jsonOf(db, wish.destination)}, approved_at = null, approved_total = null
+    where id = ${id}`
+}
+
+const jsonOf = (db: Db, value: unknown) => (value === null ? null : db.json(value as never))
+
+export async function cancelSession(db: Db, id: string, now: Date): Promise<void> {
+  await db`update agent_sessions set cancelled_at = ${now} where id = ${id}`
+}
+
+export async function approveSession(
+  db: Db,
+  id: string,
+  by: { userId: string; total: bigint; now: Date },
+): Promise<void> {
+  await db`
+    update agent_sessions set user_id = ${by.userId}, approved_total = ${by.total}, approved_at = ${by.now}
+    where id = ${id}`
+}
+
+/** The purchase that it goes on as, and whose. */
+export async function continueSession(
+  db: Db,
+  id: string,
+  { purchaseId, userId, tellAt }: { purchaseId: string; userId: string | null; tellAt: Date },
+): Promise<void> {
+  await db`
+    update agent_sessions set purchase_id = ${purchaseId}, user_id = coalesce(${userId}, user_id),
+      tell_at = case when webhook_url is not null then ${tellAt}::timestamptz end
+    where id = ${id}`
+}
+
+/** False where it has become an order meanwhile. */
+export async function dropPurchase(db: Db, id: string): Promise<boolean> {
+  const [row] = await db<{ orderNumber: string | null }[]>`
+    select order_number as "orderNumber" from purchases where id = ${id} for update`
+  if (row?.orderNumber) return false
+  await db`delete from purchases where id = ${id}`
+  return true
+}
+
+export async function openCheckoutOfCart(
+  db: Db,
+  cartId: string,
+  now: Date,
+): Promise<Session | null> {
+  const [row] = await db<Session[]>`
+    select ${columns(db)} from ${from(db)}
+    where s.cart_id = ${cartId} and s.cancelled_at is null and s.expires_at > ${now} and p.order_number is null
+    order by s.created_at desc limit 1`
+  return row ?? null
+}
+
+export async function countOpen(db: Db, countedFor: string, now: Date): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int as count from agent_sessions s left join purchases p on p.id = s.purchase_id
+    where s.counted_for = ${countedFor} and s.cancelled_at is null and s.expires_at > ${now}
+      and p.order_number is null`
+  return row.count
+}
+
+export async function sessionOfOrder(db: Db, orderNumber: string): Promise<Session | null> {
+  const [row] = await db<Session[]>`
+    select ${columns(db)} from ${from(db)} where p.order_number = ${orderNumber}`
+  return row ?? null
+}
+
+export const sessionsOf = async (db: Db, userId: string): Promise<Session[]> => [
+  ...(await db<Session[]>`
+    select ${columns(db)} from ${from(db)} where s.user_id = ${userId} order by s.created_at, s.id`),
+]
+
+/** Sessions that came to nothing go; of those that became orders, what was said of the person. */
+export async function forgetSessions(
+  db: Db,
+  { ended, buyersBefore }: { ended: Date; buyersBefore: Date },
+): Promise<void> {
+  await db`
+    delete from agent_sessions s where s.expires_at < ${ended}
+      and not exists (select from purchases p where p.id = s.purchase_id and p.order_number is not null)`
+  await db`
+    update agent_sessions set buyer = null, destination = null
+    where expires_at < ${buyersBefore} and (buyer is not null or destination is not null)`
+}

@@ -1,0 +1,143 @@
+// Carts and checkouts of shopping agents as they stand now: at current prices, with what is still needed.
+
+import { priceLines } from '../../catalog/products/views.ts'
+import { normalCode } from '../../catalog/promotions/rules.ts'
+import { codeFor } from '../../catalog/promotions/views.ts'
+import { identityOf } from '../../identity/kyc/views/identity.ts'
+import { settingsOf } from '../../platform/settings/views.ts'
+import type { World } from '../../world.ts'
+import { isFreeOfCheck, takesOrders } from '../checkout/rules.ts'
+import { type PurchaseView, pricedPurchase } from '../checkout/views.ts'
+import type { Address } from '../shipping/rules.ts'
+import { addressGiven } from './rules/address.ts'
+import { type Agent, isEnded, type Kind, type Session } from './rules.ts'
+import * as store from './store.ts'
+
+export type SessionView = {
+  readonly session: Session
+  readonly offer: PurchaseView
+  /** Variant id -> price of one before the code. */
+  readonly withoutCode: ReadonlyMap<string, bigint>
+  /** Each code with why it does not count; null for the one that does. */
+  readonly codes: readonly { readonly text: string; readonly problem: string | null }[]
+  readonly state: 'open' | 'ready' | 'ordered' | 'cancelled' | 'expired'
+  /** The shop takes no orders at the moment. */
+  readonly isClosed: boolean
+  /** It was approved at another total than it has now. */
+  readonly isDearer: boolean
+  /** Terms have to be accepted in the shop. */
+  readonly asksTerms: boolean
+  /** The order will wait for an identity check. */
+  readonly needsIdentity: boolean
+}
+
+/** An agent's own; null for another's, and for one that is over and came to nothing. */
+export async function ownSession(
+  world: World,
+  agent: Agent,
+  kind: Kind,
+  id: string,
+  isLocked = false,
+): Promise<Session | null> {
+  if (!/^[\w-]{22}$/.test(id)) return null
+  const find = isLocked ? store.lockedSession : store.sessionById
+  const session = await find(world.db, id)
+  if (!session || session.kind !== kind || session.agent !== agent.profile) return null
+  if (session.isSigned && !agent.isSigned) return null
+  return kind === 'cart' && isEnded(session, world.now()) ? null : session
+}
+
+/** By its id from a signed address; its carts and checkouts alike. */
+export const sessionById = (world: World, id: string): Promise<Session | null> =>
+  store.sessionById(world.db, id)
+
+/** For whoever has its signed address: nobody's yet, or theirs. Null for another's. */
+export async function sessionFor(
+  world: World,
+  who: { readonly id: string } | null,
+  id: string,
+  language: string,
+): Promise<SessionView | null> {
+  const session = await store.sessionById(world.db, id)
+  if (!session || (session.userId !== null && session.userId !== who?.id)) return null
+  return sessionView(world, { ...session, userId: who?.id ?? null, language })
+}
+
+export async function sessionView(world: World, session: Session): Promise<SessionView> {
+  const who = session.userId === null ? null : { id: session.userId }
+  const { codes, chosen } = await judgedCodes(world, who, session)
+  const purchase = { ...session, source: 'buy-now', code: chosen } as const
+  const offer = await pricedPurchase(world, who, purchase, session.language)
+  const plain = chosen ? await priceLines(world, session.lines, session.language) : offer
+  const problem = offer.code?.problem ?? null
+  const { acceptTerms, identityFreeBelow } = await settingsOf(world)
+  const isFree = isFreeOfCheck(offer.total, identityFreeBelow)
+  const identity = isFree || !who ? null : await identityOf(world, who.id)
+  const isApproved = session.approvedTotal !== null
+  const isSound = offer.isDeliverable && isDestined(offer)
+  const isClosed = !takesOrders(world.config)
+  const isReady = isApproved && session.approvedTotal === offer.total && isSound && !isClosed
+  return {
+    session,
+    offer,
+    withoutCode: new Map(plain.lines.map(({ variantId, price }) => [variantId, price])),
+    codes: codes.map((code) => (code.problem === null ? { ...code, problem } : code)),
+    state: stateOf(session, isReady, world.now()),
+    isClosed,
+    isDearer: isApproved && session.approvedTotal !== offer.total,
+    asksTerms: acceptTerms === 'yes',
+    needsIdentity: !isFree && !(identity?.ok && identity.value.state === 'verified'),
+  }
+}
+
+/** Where the shop has zones, a way there is chosen. */
+export const isDestined = ({ delivery }: Pick<PurchaseView, 'delivery'>): boolean =>
+  !delivery.hasZones || delivery.chosen !== null
+
+function stateOf(session: Session, isReady: boolean, now: Date): SessionView['state'] {
+  if (session.orderNumber !== null) return 'ordered'
+  if (session.cancelledAt !== null) return 'cancelled'
+  if (session.expiresAt <= now) return 'expired'
+  return isReady ? 'ready' : 'open'
+}
+
+/** One code counts at a time, as on the pages: the first that may be used. */
+async function judgedCodes(
+  world: World,
+  who: { id: string } | null,
+  session: Pick<Session, 'codes'>,
+): Promise<{ codes: { text: string; problem: string | null }[]; chosen: string | null }> {
+  const codes: { text: string; problem: string | null }[] = []
+  let chosen: string | null = null
+  for (const text of session.codes) {
+    if (chosen !== null) {
+      const isSame = normalCode(text) === chosen
+      codes.push({ text, problem: isSame ? 'agents.code_again' : 'agents.code_second' })
+      continue
+    }
+    const found = await codeFor(world, who, text)
+    codes.push({ text, problem: found.ok ? null : found.code })
+    if (found.ok) chosen = normalCode(text)
+  }
+  return { codes, chosen }
+}
+
+/** The agent that prepared an order; null where none did. */
+export async function agentOfOrder(world: World, orderNumber: string) {
+  const session = await store.sessionOfOrder(world.db, orderNumber)
+  return session && { agent: session.agent, session }
+}
+
+/** Where an order is to be delivered by what its agent was told; the caller has checked whose order it is. */
+export async function addressFromAgent(world: World, orderNumber: string): Promise<Address | null> {
+  const session = await store.sessionOfOrder(world.db, orderNumber)
+  return session && addressGiven(session)
+}
+
+/** For the personal data export. */
+export const sessionsOfUser = async (world: World, userId: string) =>
+  (await store.sessionsOf(world.db, userId)).map(
+    ({ id, kind, agent, createdAt, buyer, destination, approvedTotal, orderNumber }) => ({
+      ...{ id, kind, agent, createdAt, buyer, destination, approvedTotal, orderNumber },
+    }),
+  )

@@ -1,0 +1,55 @@
+// The protocol's own schemas, where a copy lies beside the repository: answers are held against them.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+
+const places = [process.env.UCP_SCHEMAS, join(import.meta.dirname, '../../../shared/ucp')]
+export const schemasAt = places.find((each) => each && existsSync(join(each, 'source'))) ?? null
+
+/** Composes extensions as the protocol says: `shopping/checkout` with what each extension adds to it. */
+const composed = (root: string, extensions: readonly string[]) => ({
+  allOf: [
+    { $ref: `https://ucp.dev/schemas/shopping/${root}.json` },
+    ...extensions.map((name) => ({
+      $ref: `https://ucp.dev/schemas/shopping/${name}.json#/$defs/dev.ucp.shopping.${root}`,
+    })),
+  ],
+})
+
+function openSchemas(folder: string) {
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  ;(addFormats as unknown as (ajv: Ajv2020) => void)(ajv)
+  const files = readdirSync(join(folder, 'source'), { recursive: true, encoding: 'utf8' })
+  for (const file of files.filter((each) => /^(schemas|discovery)\/.*\.json$/.test(each))) {
+    const schema = JSON.parse(readFileSync(join(folder, 'source', file), 'utf8'))
+    // The id says where it is published; references between files are by their place.
+    const id = `https://ucp.dev/${file}`
+    ajv.addSchema({ ...schema, $id: id })
+  }
+  const found = new Map<string, ReturnType<Ajv2020['compile']>>()
+  return (schema: object, value: unknown): string[] => {
+    const key = JSON.stringify(schema)
+    const check = found.get(key) ?? ajv.compile(schema)
+    found.set(key, check)
+    check(value)
+    return (check.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
+  }
+}
+
+const check = schemasAt && openSchemas(schemasAt)
+const file = (name: string) => ({ $ref: `https://ucp.dev/schemas/${name}` })
+export const kinds = {
+  profile: { $ref: 'https://ucp.dev/discovery/profile_schema.json#/$defs/business_profile' },
+  error: file('shopping/types/error_response.json'),
+  search: file('shopping/catalog_search.json#/$defs/search_response'),
+  lookup: file('shopping/catalog_lookup.json#/$defs/lookup_response'),
+  product: file('shopping/catalog_lookup.json#/$defs/get_product_response'),
+  cart: composed('cart', ['discount']),
+  checkout: composed('checkout', ['discount', 'fulfillment', 'buyer_consent']),
+  order: file('shopping/order.json'),
+} as const
+
+/** What of an answer does not fit; empty where it does. */
+export const misfits = (kind: keyof typeof kinds, value: unknown): string[] =>
+  check ? check(kinds[kind], value) : []
