@@ -1,0 +1,149 @@
+// What product feeds say: each variant of each published product once, in one language.
+import { nameOf, pathTo } from '../../../shop/catalog/categories/rules.ts'
+import { categoryTree } from '../../../shop/catalog/categories/views.ts'
+import { lineName, optionsOf } from '../../../shop/catalog/products/rules/options.ts'
+import { type Photo, photoUrl } from '../../../shop/catalog/products/rules/photos.ts'
+import { artOf, type ShownOption, variantSearch } from '../../../shop/catalog/products/rules.ts'
+import {
+  type TradeNumbers,
+  tradeNumbers,
+} from '../../../shop/catalog/products/views/trade-numbers.ts'
+import type { Product } from '../../../shop/catalog/products/views.ts'
+import { offersIn } from '../../../shop/sales/shipping/rules/zones.ts'
+import { allZones } from '../../../shop/sales/shipping/views/zones.ts'
+import { productsInParts } from '../../../shop/search/views/feed.ts'
+import type { World } from '../../../shop/world.ts'
+import { sharedUrl } from '../../artwork/url'
+import { type Language, pathIn } from '../../i18n/languages'
+
+type Variant = Product['variants'][number]
+
+/** Addresses are whole; amounts are smallest units of Pi. */
+export type FeedVariant = TradeNumbers & {
+  readonly id: string
+  /** With its options: "Halden 7 — Midnight Black, 256 GB". */
+  readonly title: string
+  readonly options: readonly { readonly name: string; readonly value: string }[]
+  readonly color: string | null
+  readonly size: string | null
+  readonly url: string
+  readonly image: string
+  /** Further pictures of it and of the product as a whole. */
+  readonly moreImages: readonly string[]
+  readonly isInStock: boolean
+  /** Without promotions. */
+  readonly fullPrice: bigint
+  /** What is charged. */
+  readonly price: bigint
+}
+
+export type FeedProduct = {
+  readonly id: string
+  readonly name: string
+  readonly url: string
+  readonly brand: string
+  readonly description: string
+  readonly detailsHtml: string
+  /** From the widest category on. */
+  readonly categories: readonly string[]
+  readonly tags: readonly string[]
+  readonly attributes: Product['attributes']
+  readonly variants: readonly FeedVariant[]
+}
+
+export type FeedShipping = {
+  /** ISO 3166-1 code of two letters. */
+  readonly country: string
+  readonly service: string
+  readonly price: bigint
+}
+
+export type Feed = {
+  readonly products: AsyncGenerator<FeedProduct>
+  /** The standard way to each country that a delivery zone names, for one piece at this price. */
+  readonly shipping: (price: bigint) => readonly FeedShipping[]
+}
+
+/** As many as Google reads of one product. */
+const mostCountries = 100
+
+export async function feedOf(world: World, language: Language): Promise<Feed> {
+  const zones = await allZones(world)
+  const named = zones.flatMap((zone) =>
+    (zone.countries ?? []).map((country) => ({ zone, country })),
+  )
+
+  const shipping = (price: bigint): FeedShipping[] =>
+    named.slice(0, mostCountries).flatMap(({ zone, country }) => {
+      const [standard] = offersIn(zone, price)
+      if (!standard) return []
+      const service = standard.names[language] ?? standard.names.en ?? ''
+      return [{ country, service, price: standard.price }]
+    })
+
+  async function* products() {
+    for await (const part of productsInParts(world, language))
+      yield* await feedProducts(world, part, language)
+  }
+  return { products: products(), shipping }
+}
+
+/** These products as programs are told of them. */
+export async function feedProducts(
+  world: World,
+  products: readonly Product[],
+  language: Language,
+): Promise<FeedProduct[]> {
+  const { publicUrl } = world.config
+  const tree = await categoryTree(world)
+  const numbers = await tradeNumbers(
+    world,
+    products.map(({ id }) => id),
+  )
+  return products.map((product) => {
+    const { id, name, brand, description, detailsHtml, category, tags, attributes } = product
+    const url = `${publicUrl}${pathIn(language, `/product/${id}`)}`
+    return {
+      // Every reader requires a description.
+      ...{ id, name, url, brand, description: description || name, detailsHtml, tags, attributes },
+      categories: pathTo(tree, category).map((node) => nameOf(node, language)),
+      variants: product.variants.map((variant) => ({
+        ...(numbers.get(variant.id) ?? { sku: null, gtin: null, weightGrams: null }),
+        ...variantOf(product, variant, { publicUrl, language, url }),
+      })),
+    }
+  })
+}
+
+function variantOf(
+  { id, name, art, options, photos }: Product,
+  variant: Variant,
+  { publicUrl, language, url }: { publicUrl: string; language: Language; url: string },
+): Omit<FeedVariant, keyof TradeNumbers> {
+  const valueIn = (isIt: (option: ShownOption) => boolean) => {
+    const at = options.findIndex(isIt)
+    return options[at]?.values[variant.values[at] ?? -1] ?? null
+  }
+  const swatch = valueIn(({ type }) => type === 'swatch')
+  const chosen = optionsOf(options, variant, 'name')
+  const labelled = optionsOf(options, variant)
+  const image = publicUrl + sharedUrl(artOf(art, variant), swatch?.hex ?? null, { id, language })
+  const isOfIt = ({ value }: Product['photos'][number]) =>
+    !value || chosen.some((each) => each.name === value.name && each.value === value.value)
+  const own = photos.filter(isOfIt).map(({ photo }) => publicUrl + plainUrl(photo))
+  return {
+    id: variant.id,
+    title: lineName({ name, options: labelled }),
+    options: labelled,
+    color: swatch?.label ?? null,
+    size: valueIn((option) => option.name === 'Size')?.label ?? null,
+    url: url + variantSearch(chosen),
+    image,
+    moreImages: own.filter((each) => each !== image),
+    isInStock: !variant.soldOut,
+    fullPrice: variant.deal?.fullPrice ?? variant.price,
+    price: variant.price,
+  }
+}
+
+const plainUrl = (photo: Photo) => photoUrl(photo, photo.plain)

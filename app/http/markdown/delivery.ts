@@ -1,0 +1,73 @@
+// Where the shop delivers and on what terms, in Markdown.
+
+import { formatAmount } from '../../../shop/platform/money/rules.ts'
+import { offersIn } from '../../../shop/sales/shipping/rules/zones.ts'
+import { allZones } from '../../../shop/sales/shipping/views/zones.ts'
+import { pageRoles, pathOfPage } from '../../../shop/storefront/pages/rules.ts'
+import { shopPages } from '../../../shop/storefront/pages/views.ts'
+import type { World } from '../../../shop/world.ts'
+import type { Language } from '../../i18n/languages'
+import { textOf } from '../../i18n/text'
+import { addressesIn, bullets, joined, line, link, table } from './text'
+
+/** Methods of each zone at their prices; without zones one sentence. */
+export async function deliveryTable(world: World, language: Language): Promise<string> {
+  const t = textOf(language, 'markdown')
+  const said = textOf(language, 'checkout')
+  const zones = await allZones(world)
+  if (zones.length === 0) return t('everywhere')
+  const names = new Intl.DisplayNames([language], { type: 'region' })
+  const rows = zones.flatMap((zone) =>
+    offersIn(zone, 0n).map(({ id, names: service, price, daysFrom, daysTo }) => {
+      const freeFrom = zone.methods.find((method) => method.id === id)?.freeFrom ?? null
+      const costs = price === 0n ? said('delivery.free') : formatAmount(price, 'PI', language)
+      return [
+        zone.countries?.map((code) => names.of(code) ?? code).join(', ') ?? t('elsewhere'),
+        line(service[language] ?? service.en ?? ''),
+        freeFrom === null || price === 0n
+          ? costs
+          : `${costs}; ${t('freeFrom', { amount: formatAmount(freeFrom, 'PI', language) })}`,
+        daysFrom === daysTo
+          ? said('delivery.dayCount', { count: daysTo })
+          : said('delivery.days', { from: daysFrom, to: daysTo }),
+      ]
+    }),
+  )
+  const price = textOf(language, 'listing')('price')
+  return table([said('delivery.country'), said('delivery.methods'), price, t('time')], rows)
+}
+
+const facts = ['payment', 'identity', 'delivery', 'refunds'] as const
+
+/** How buying works, as product pages say it. */
+export function buyingTerms(world: World, language: Language): string {
+  const t = textOf(language, 'product')
+  const { from, to } = world.config.reviewHours
+  return bullets(
+    facts.map((name) => `**${t(`facts.${name}`)}:** ${t(`facts.${name}Text`, { from, to })}`),
+  )
+}
+
+/** Legal pages that the merchant shows. */
+export async function legalLinks(world: World, language: Language): Promise<string> {
+  const t = textOf(language, 'footer')
+  const { markdown } = addressesIn(world, language)
+  const pages = await shopPages(world)
+  const shown = pageRoles.filter((role) =>
+    pages.some((page) => page.role === role && !page.isHidden),
+  )
+  return bullets(
+    shown.map((role) => link(t(`legal.${role}`), markdown(pathOfPage({ role, slug: role })))),
+  )
+}
+
+export const terms = async (world: World, language: Language): Promise<string> => {
+  const product = textOf(language, 'product')
+  return joined(
+    `## ${product('facts.title')}`,
+    buyingTerms(world, language),
+    `### ${textOf(language, 'checkout')('delivery.title')}`,
+    await deliveryTable(world, language),
+    await legalLinks(world, language),
+  )
+}

@@ -1,0 +1,105 @@
+// llms.txt: the shop in one page, in the reader's language. Only what every visitor may see.
+import { linkOf } from '../../../shop/catalog/categories/views.ts'
+import { collectionLinks } from '../../../shop/catalog/collections/views.ts'
+import { setting } from '../../../shop/platform/settings/views.ts'
+import { stockedCategories } from '../../../shop/search/views.ts'
+import { featurePaths, isPathShown } from '../../../shop/storefront/design/rules/features.ts'
+import { hiddenFeatures } from '../../../shop/storefront/design/views.ts'
+import { pathOfPage } from '../../../shop/storefront/pages/rules.ts'
+import { pageName, shopPages } from '../../../shop/storefront/pages/views.ts'
+import type { World } from '../../../shop/world.ts'
+import { type Language, languageNames, languages } from '../../i18n/languages'
+import { textOf } from '../../i18n/text'
+import { buyingTerms, deliveryTable, legalLinks } from './delivery'
+import { shopStatus } from './status'
+import { addressesIn, bullets, joined, line, link } from './text'
+
+/** Categories and collections that are named; the rest is linked from theirs. */
+const mostLinks = 60
+
+const programs = [
+  ['Google Merchant Center (XML)', '/feed.xml'],
+  ['Meta (CSV)', '/feed.csv'],
+  ['JSON Feed', '/feed.json'],
+] as const
+const documents = [
+  ['OpenAPI 3.1', '/api/v1/openapi.json'],
+  ['Sitemap', '/sitemap.xml'],
+] as const
+const forAgents = [
+  ['Universal Commerce Protocol', '/.well-known/ucp'],
+  ['Model Context Protocol', '/mcp'],
+] as const
+
+export async function llmsText(world: World, language: Language): Promise<string> {
+  const { shopName, publicUrl, supportMail, operator } = world.config
+  const m = textOf(language, 'markdown')
+  const footer = textOf(language, 'footer')
+  const { page } = addressesIn(world, language)
+  const policies = await legalLinks(world, language)
+  const isForAgents = (await setting(world, 'shoppingAgents')) !== 'off'
+  const hidden = operator?.hiddenLanguages ?? []
+  const others = languages.filter((each) => each !== language && !hidden.includes(each))
+  return joined(
+    `# ${line(shopName)}`,
+    `> ${textOf(language, 'home')('description', { shop: line(shopName) })}`,
+    await shopStatus(world, language),
+    bullets([m('hint'), m('data')]),
+    `## ${footer('products')}`,
+    await shelves(world, language),
+    `## ${textOf(language, 'product')('facts.title')}`,
+    buyingTerms(world, language),
+    await deliveryTable(world, language),
+    policies && `## ${footer('legal.label')}\n\n${policies}`,
+    `## ${footer('links')}`,
+    await information(world, language),
+    `## ${footer('contact')}`,
+    bullets([
+      `<mailto:${supportMail}>`,
+      ...(operator?.phone ? [line(operator.phone)] : []),
+      ...(operator?.address ? [line(operator.address)] : []),
+    ]),
+    `## ${m('programs')}`,
+    bullets([
+      ...programs.map(([name, path]) => link(name, page(path))),
+      ...[...documents, ...(isForAgents ? forAgents : [])].map(([name, path]) =>
+        link(name, publicUrl + path),
+      ),
+    ]),
+    '## Optional',
+    bullets(
+      others.map((each) => link(languageNames[each], addressesIn(world, each).page('/llms.txt'))),
+    ),
+  )
+}
+
+async function shelves(world: World, language: Language): Promise<string> {
+  const { page, markdown } = addressesIn(world, language)
+  const hidden = await hiddenFeatures(world)
+  const top = (await stockedCategories(world)).filter(({ level }) => level <= 2)
+  const collections = await collectionLinks(world, language)
+  const common = textOf(language, 'common')
+  return bullets(
+    [
+      link(common('allProducts'), markdown('/category/all')),
+      ...(isPathShown(hidden, featurePaths.trending)
+        ? [link(textOf(language, 'menus')('trending'), page(featurePaths.trending))]
+        : []),
+      ...top.map((node) => {
+        const { name, slug } = linkOf(node, language)
+        return link(name, markdown(`/category/${slug}`))
+      }),
+      ...collections.map(({ name, slug }) => link(name, markdown(`/collection/${slug}`))),
+    ].slice(0, mostLinks),
+  )
+}
+
+/** The merchant's pages, and those of the shop itself. */
+async function information(world: World, language: Language): Promise<string> {
+  const { page, markdown } = addressesIn(world, language)
+  const pages = (await shopPages(world)).filter(({ isHidden, role }) => !isHidden && !role)
+  return bullets([
+    ...pages.map((each) => link(pageName(world, each, language), markdown(pathOfPage(each)))),
+    link(textOf(language, 'footer')('accessibility'), page('/accessibility')),
+  ])
+}

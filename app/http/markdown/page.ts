@@ -1,0 +1,21 @@
+// A page of the merchant's own texts as Markdown.
+import { pageSource, type ShownPage } from '../../../shop/storefront/pages/views.ts'
+import { shortDate } from '../../components/text/dates'
+import { textOf } from '../../i18n/text'
+import { type Context, requestContext, share } from '../request-context'
+import { shopStatus } from './status'
+import { addressesIn, joined, line, markdown, source } from './text'
+
+export async function pageMarkdown(context: Context, request: Request, shown: ShownPage) {
+  const { world, language } = requestContext(context)
+  const { path, name, at } = shown
+  if (!new URL(request.url).search) share(context, 'design')
+  const date = shortDate(at, language)
+  const text = joined(
+    `# ${line(name)}`,
+    await shopStatus(world, language),
+    source((await pageSource(world, path, language)) ?? '', 1),
+    path.startsWith('/legal/') && textOf(language, 'footer')('legal.changed', { date }),
+  )
+  return markdown(text, addressesIn(world, language).page(path))
+}

@@ -1,0 +1,110 @@
+// A product as Markdown: what its page shows, for programs that read.
+import { hexOf, optionsOf } from '../../../shop/catalog/products/rules/options.ts'
+import { fewLeft } from '../../../shop/catalog/products/rules/stock.ts'
+import { artOf, type Deal, variantSearch } from '../../../shop/catalog/products/rules.ts'
+import { detailsSource } from '../../../shop/catalog/products/views/details.ts'
+import type { Product } from '../../../shop/catalog/products/views.ts'
+import { lower } from '../../../shop/catalog/promotions/rules.ts'
+import { formatAmount, percentOff } from '../../../shop/platform/money/rules.ts'
+import { setting } from '../../../shop/platform/settings/views.ts'
+import { rateText } from '../../../shop/sales/invoicing/rules.ts'
+import type { World } from '../../../shop/world.ts'
+import { sharedUrl } from '../../artwork/url'
+import { productFacts } from '../../components/product/product-facts'
+import { averageIn } from '../../components/product/Stars'
+import type { Language } from '../../i18n/languages'
+import { textOf } from '../../i18n/text'
+import { terms } from './delivery'
+import { shopStatus } from './status'
+import { addressesIn, asIs, bullets, flat, joined, line, source, table } from './text'
+
+export async function productMarkdown(
+  world: World,
+  product: Product,
+  language: Language,
+): Promise<string> {
+  const { id, name, brand, description, features, variants, options, rating } = product
+  const t = textOf(language, 'product')
+  const m = textOf(language, 'markdown')
+  const url = addressesIn(world, language).page(`/product/${id}`)
+  const facts = productFacts(product)
+  const details = source(await detailsSource(world, id, language), 2)
+  const first = variants[0]
+  const picture =
+    first &&
+    world.config.publicUrl +
+      sharedUrl(artOf(product.art, first), hexOf(options, first), { id, language })
+  return joined(
+    `# ${line(name)}`,
+    await shopStatus(world, language),
+    line(description),
+    bullets([
+      `${textOf(language, 'listing')('brand')}: ${line(brand)}`,
+      `${textOf(language, 'listing')('price')}: ${await priceOf(world, product, language)}`,
+      `${m('availability')}: ${t(product.soldOut ? 'soldOut' : 'inStock')}`,
+      ...(rating
+        ? [
+            t('reviews.rated', {
+              stars: averageIn(rating.average, language),
+              count: rating.count,
+            }),
+          ]
+        : []),
+      `${m('page')}: <${url}>`,
+      ...(picture ? [`${t('pictures')}: <${picture}>`] : []),
+    ]),
+    options.length > 0 && `## ${m('variants')}\n\n${variantTable(product, language, url)}`,
+    (details !== '' || features.length > 0) && `## ${t('details')}`,
+    details,
+    features.length > 0 && `### ${t('features')}\n\n${bullets(features.map(line))}`,
+    facts.length > 0 &&
+      `## ${t('specifications')}\n\n${bullets(facts.map(([label, value]) => `${line(label)}: ${line(value)}`))}`,
+    await terms(world, language),
+  )
+}
+
+async function priceOf(world: World, product: Product, language: Language): Promise<string> {
+  const amount = formatAmount(product.price, 'PI', language)
+  const rate = await setting(world, 'taxRate')
+  const tax =
+    rate > 0 ? textOf(language, 'product')('tax', { percent: rateText(rate, language) }) : ''
+  const said = product.isFrom
+    ? flat(textOf(language, 'card').rich('from', { amount, ltr: asIs }))
+    : amount
+  const deal = product.isFrom ? '' : dealText(product.price, product.deal, language)
+  return [said, textOf(language, 'common')('currency'), tax].filter(Boolean).join(' ') + deal
+}
+
+/** What a page says beside a price that is lower than before. */
+function dealText(price: bigint, deal: Deal | undefined, language: Language): string {
+  if (!deal) return ''
+  const t = textOf(language, 'product')
+  const amount = (value: bigint) => formatAmount(value, 'PI', language)
+  const said = (key: string, value: bigint) =>
+    flat(t.rich(key, { amount: amount(value), ltr: asIs }))
+  const { fullPrice, lowest, percent } = deal
+  return ` (${[
+    `${t('deal.before')} ${amount(fullPrice)}`,
+    percentOff(percent, language),
+    said('deal.saved', lower(fullPrice, lowest) - price),
+    said('deal.lowest', lowest),
+  ].join('; ')})`
+}
+
+function variantTable(product: Product, language: Language, url: string): string {
+  const t = textOf(language, 'product')
+  const { options, variants } = product
+  const rows = variants.map((variant) => {
+    const { price, deal, soldOut, left } = variant
+    return [
+      ...optionsOf(options, variant).map(({ value }) => line(value)),
+      formatAmount(price, 'PI', language) + dealText(price, deal, language),
+      soldOut ? t('soldOut') : left <= fewLeft ? t('fewLeft', { count: left }) : t('inStock'),
+      `<${url}${variantSearch(optionsOf(options, variant, 'name'))}>`,
+      variant.id,
+    ]
+  })
+  const m = textOf(language, 'markdown')
+  const head = [textOf(language, 'listing')('price'), m('availability'), m('page'), m('variantId')]
+  return table([...options.map(({ label }) => line(label)), ...head], rows)
+}

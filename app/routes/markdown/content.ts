@@ -1,0 +1,15 @@
+// /pages/SLUG.md: a page that the merchant has written, as Markdown.
+import { redirect } from 'react-router'
+import { pageOfSlug } from '../../../shop/storefront/pages/views.ts'
+import { pageMarkdown } from '../../http/markdown/page'
+import { noMarkdown } from '../../http/markdown/text'
+import { requestContext } from '../../http/request-context'
+import { forAnHour } from '../../http/storefront/redirects'
+import type { Route } from './+types/content'
+
+export async function loader({ context, params: { slug }, request }: Route.LoaderArgs) {
+  const { world, language } = requestContext(context)
+  const found = await pageOfSlug(world, slug, language)
+  if (found.is === 'moved') throw redirect(`${found.path}.md`, { status: 301, headers: forAnHour })
+  return found.is === 'page' ? pageMarkdown(context, request, found.page) : noMarkdown()
+}

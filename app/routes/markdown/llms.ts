@@ -1,0 +1,11 @@
+// /llms.txt: what the shop is and where its pages are, for programs that read (https://llmstxt.org).
+import { llmsText } from '../../http/markdown/llms'
+import { addressesIn, markdown } from '../../http/markdown/text'
+import { requestContext, share } from '../../http/request-context'
+import type { Route } from './+types/llms'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { world, language } = requestContext(context)
+  if (!new URL(request.url).search) share(context, 'catalog', 'collections', 'home')
+  return markdown(await llmsText(world, language), addressesIn(world, language).page('/'))
+}

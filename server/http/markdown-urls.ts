@@ -1,0 +1,37 @@
+// Pages as Markdown for programs: an address of their own, to which `Accept: text/markdown` leads within the shop (docs/decisions/224-markdown-pages.md).
+import type { IncomingMessage } from 'node:http'
+import { pathIn, splitPath } from '../../app/i18n/languages.ts'
+
+const withMarkdown = /^\/(?:product|category|collection|legal|pages)\/[\w-]+$/
+
+/** The path of the same page as Markdown; null where there is none. */
+export function markdownPath(pathname: string): string | null {
+  const { language, path } = splitPath(pathname)
+  if (path === '/') return pathIn(language, '/llms.txt')
+  return withMarkdown.test(path) && path !== '/category/trending' ? `${pathname}.md` : null
+}
+
+/** The address that answers this request: another one where Markdown is asked for and there is some. */
+export function negotiatedUrl({
+  method,
+  url = '/',
+  headers,
+}: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): string {
+  const { accept } = headers
+  if (!accept?.includes('text/markdown') || (method !== 'GET' && method !== 'HEAD')) return url
+  if (weightOf('text/markdown', accept) < Math.max(weightOf('text/html', accept), 0.001)) return url
+  const [path = '', search] = url.split(/(?=\?)/)
+  const other = markdownPath(path)
+  return other === null ? url : other + (search ?? '')
+}
+
+/** Of a media type that the header names; 0 where it does not. */
+function weightOf(type: string, accept: string): number {
+  for (const each of accept.toLowerCase().split(',')) {
+    const [name, ...parameters] = each.split(';').map((part) => part.trim())
+    if (name !== type) continue
+    const weight = parameters.find((part) => part.startsWith('q='))
+    return weight === undefined ? 1 : Number(weight.slice(2)) || 0
+  }
+  return 0
+}
