@@ -1,12 +1,11 @@
 // Opening a shop once its setup is complete; orders are only taken while it is open.
 import { describe, expect, test } from 'vitest'
+import { publishLegalPages } from '../../../tests/support/legal-pages.ts'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { line, purchased, shelved, value } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
-import { saveText } from '../../platform/settings/actions/texts.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
-import { legalPages } from '../../platform/settings/rules/texts.ts'
 import type { ShopStatus } from '../../platform/settings/rules.ts'
 import { liveConfig } from '../../platform/settings/views/live.ts'
 import { setting } from '../../platform/settings/views.ts'
@@ -43,8 +42,9 @@ describe('the button', () => {
 
   test('opens, pauses and opens again, each in the audit log once', async () => {
     value(await saveSetting(world, owner, 'contactAddress', 'Market square 1'))
-    for (const name of legalPages)
-      value(await saveText(world, owner, { name, language: 'en', typed: 'Text', was: '' }))
+    const en = 'Text'
+    const pages = { imprint: { en }, terms: { en }, privacy: { en }, withdrawal: { en } }
+    await publishLegalPages(world, pages)
     await shelved(world, 5)
     for (const to of ['open', 'open', 'paused', 'open'] as const) {
       value(await setShopStatus(world, owner, to))
@@ -67,7 +67,7 @@ const within = (status: ShopStatus): World => ({
   ...world,
   config: {
     ...world.config,
-    operator: { status, phone: '', address: '', timeZone: '', hiddenLanguages: [], pages: [] },
+    operator: { status, phone: '', address: '', timeZone: '', hiddenLanguages: [] },
   },
 })
 

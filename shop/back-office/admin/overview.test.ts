@@ -125,3 +125,16 @@ test('the review time is the measured one, and none before one was measured', as
   expect(review).toMatchObject({ from: 24, to: 48 })
   expect(review.measuredAt?.getTime()).toBeGreaterThan(world.now().getTime() - 20 * minute)
 })
+
+test('a period is set beside the days before it, added up or not', async () => {
+  const beside = async () => (await overview(world, 'week')).before
+  expect((await beside()).released.count).toBe(0)
+  const { released } = (await overview(world, 'week')).whole
+  world.clock.advance(day * 7)
+  const { from, to, released: before } = await beside()
+  expect(before).toEqual(released)
+  expect(to.getTime() - from.getTime()).toBe(day * 6)
+  value(await aggregateFigures(world))
+  expect((await beside()).released).toEqual(released)
+  expect((await overview(world, 'week')).whole.released.count).toBe(0)
+})

@@ -1,15 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Role, Viewer } from '../../people/accounts/rules.ts'
+import { type Role, roles, type Viewer } from '../../people/accounts/rules.ts'
 import { csvRows, csvTime, numeric } from '../../platform/csv-exports/csv.ts'
 import { orderStates } from '../../sales/orders/rules.ts'
 import {
   cappedCount,
+  groupsOf,
   isExported,
   mayExport,
   oneOf,
   orderFilters,
   statesOf,
+  tabAt,
   tabsFor,
   tabsOf,
 } from './rules.ts'
@@ -25,46 +27,39 @@ const staff = (...roles: Role[]): Viewer => ({
   roles,
 })
 
+const products = ['catalogue', 'stock', 'categories', 'attributes', 'collections', 'imports']
+const payments = ['transactions', 'refunds', 'found', 'invoices']
+
 test.each([
   [
     ['admin'],
     [
-      'overview',
-      'kyc',
-      'orders',
-      'transactions',
-      'users',
-      'mail',
-      'catalogue',
-      'categories',
-      'attributes',
-      'collections',
-      'stock',
-      'imports',
-      'menus',
-      'promotions',
-      'reviews',
-      'shipping',
-      'newsletter',
-      'settings',
-      'staff',
-      'audit',
+      ...['overview', 'orders', ...products, 'users', ...payments, 'kyc'],
+      ...['promotions', 'newsletter', 'reviews', 'design', 'home', 'pages', 'menus', 'redirects'],
+      ...['settings', 'shipping', 'staff', 'api', 'webhooks', 'mail', 'audit'],
     ],
   ],
   [['kyc'], ['kyc']],
-  [['fulfilment'], ['orders', 'mail', 'stock', 'shipping']],
-  [['finance'], ['overview', 'orders', 'transactions']],
-  [['support'], ['orders', 'transactions', 'users', 'mail', 'reviews']],
+  [['fulfilment'], ['orders', 'stock', 'shipping', 'mail']],
+  [['finance'], ['overview', 'orders', ...payments]],
+  [['support'], ['orders', 'users', ...payments, 'reviews', 'mail']],
   [
     ['catalogue'],
     [
-      ...['catalogue', 'categories', 'attributes', 'collections', 'stock', 'imports', 'menus'],
-      ...['promotions', 'reviews', 'newsletter'],
+      ...products,
+      'promotions',
+      'newsletter',
+      'reviews',
+      'design',
+      'home',
+      'pages',
+      'menus',
+      'redirects',
     ],
   ],
   [
     ['kyc', 'finance'],
-    ['overview', 'kyc', 'orders', 'transactions'],
+    ['overview', 'orders', ...payments, 'kyc'],
   ],
   [[], []],
 ] as [Role[], string[]][])('%s opens %s', (roles, tabs) => {
@@ -87,6 +82,38 @@ test.each([
 
 test('a visitor opens nothing', () => {
   expect(tabsOf(null)).toEqual([])
+})
+
+test('pages of a group stand side by side, each in one group', () => {
+  for (const role of [...roles, null]) {
+    const opened = role ? tabsFor(role) : []
+    const groups = groupsOf(opened)
+    expect(groups.flatMap((each) => each.tabs)).toEqual(opened)
+    expect(new Set(groups.map(({ group }) => group)).size).toBe(groups.length)
+  }
+  expect(groupsOf(tabsFor('fulfilment')).map(({ group, tabs }) => [group, ...tabs])).toEqual([
+    ['orders', 'orders'],
+    ['products', 'stock'],
+    ['settings', 'shipping', 'mail'],
+  ])
+})
+
+test.each([
+  ['/admin', 'kyc'],
+  ['/admin/', 'kyc'],
+  ['/admin/kyc/abc', 'kyc'],
+  ['/admin/orders/PI-1', 'orders'],
+  ['/admin/transactions', 'transactions'],
+  ['/admin/transactions/set-aside', 'transactions'],
+  ['/admin/transactions/refunds/abc', 'refunds'],
+  ['/admin/transactions/found', 'found'],
+  ['/admin/stock-movements', 'stock'],
+  ['/admin/staff', 'staff'],
+  ['/admin/find', undefined],
+  ['/admin/nowhere', undefined],
+])('%s belongs to %s', (path, tab) => {
+  expect(tabAt(path, tabsFor('admin'))).toBe(tab)
+  expect(tabAt(path, [])).toBeUndefined()
 })
 
 test('the filters reach every state, each by its own name where it has one', () => {

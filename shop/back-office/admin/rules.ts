@@ -4,40 +4,123 @@ import { transactionStatuses } from '../../payments/requests/rules.ts'
 import { isStaff, mayAct, type Role, type Viewer } from '../../people/accounts/rules.ts'
 import { type OrderState, orderStates } from '../../sales/orders/rules.ts'
 
-type TabEntry = { readonly path: string; readonly readers: readonly Role[] }
+/** Pages of a group stand together in the navigation, below the group's name and the first page's icon. */
+type TabEntry = {
+  readonly path: string
+  readonly group: Group
+  readonly icon: RailIcon
+  readonly readers: readonly Role[]
+}
+export type Group =
+  | 'home'
+  | 'orders'
+  | 'products'
+  | 'customers'
+  | 'payments'
+  | 'identity'
+  | 'marketing'
+  | 'storefront'
+  | 'settings'
+  | 'audit'
+/** Drawn in app/components/admin/layout/rail-icons.tsx. */
+export type RailIcon =
+  | 'home'
+  | 'orders'
+  | 'tag'
+  | 'stock'
+  | 'tree'
+  | 'list'
+  | 'stack'
+  | 'transfer'
+  | 'people'
+  | 'wallet'
+  | 'back'
+  | 'question'
+  | 'invoice'
+  | 'shield'
+  | 'percent'
+  | 'send'
+  | 'star'
+  | 'shopfront'
+  | 'brush'
+  | 'page'
+  | 'turn'
+  | 'menu'
+  | 'gear'
+  | 'truck'
+  | 'team'
+  | 'key'
+  | 'mail'
+  | 'history'
 
 /**
- * All tabs in navigation order: path, and roles that may read them besides the owner. Each action authorizes on its
- * own.
+ * All tabs in navigation order, those of a group side by side: path, group, icon, and roles that may read them besides
+ * the owner. Each action authorizes on its own.
  */
 const registered = {
-  overview: { path: '/admin/overview', readers: ['finance'] },
-  kyc: { path: '/admin', readers: ['kyc'] },
-  orders: { path: '/admin/orders', readers: ['fulfilment', 'finance', 'support'] },
-  transactions: { path: '/admin/transactions', readers: ['finance', 'support'] },
-  users: { path: '/admin/users', readers: ['support'] },
-  mail: { path: '/admin/mail', readers: ['fulfilment', 'support'] },
-  catalogue: { path: '/admin/catalogue', readers: ['catalogue'] },
-  categories: { path: '/admin/categories', readers: ['catalogue'] },
-  attributes: { path: '/admin/attributes', readers: ['catalogue'] },
-  collections: { path: '/admin/collections', readers: ['catalogue'] },
-  stock: { path: '/admin/stock', readers: ['catalogue', 'fulfilment'] },
-  imports: { path: '/admin/imports', readers: ['catalogue'] },
-  menus: { path: '/admin/menus', readers: ['catalogue'] },
-  promotions: { path: '/admin/promotions', readers: ['catalogue'] },
-  reviews: { path: '/admin/reviews', readers: ['catalogue', 'support'] },
-  shipping: { path: '/admin/shipping', readers: ['fulfilment'] },
-  newsletter: { path: '/admin/newsletter', readers: ['catalogue'] },
-  settings: { path: '/admin/settings', readers: [] },
-  staff: { path: '/admin/staff', readers: [] },
-  audit: { path: '/admin/audit', readers: [] },
+  overview: tab('/admin/overview', 'home', 'home', ['finance']),
+  orders: tab('/admin/orders', 'orders', 'orders', ['fulfilment', 'finance', 'support']),
+  catalogue: tab('/admin/catalogue', 'products', 'tag', ['catalogue']),
+  stock: tab('/admin/stock', 'products', 'stock', ['catalogue', 'fulfilment']),
+  categories: tab('/admin/categories', 'products', 'tree', ['catalogue']),
+  attributes: tab('/admin/attributes', 'products', 'list', ['catalogue']),
+  collections: tab('/admin/collections', 'products', 'stack', ['catalogue']),
+  imports: tab('/admin/imports', 'products', 'transfer', ['catalogue']),
+  users: tab('/admin/users', 'customers', 'people', ['support']),
+  transactions: tab('/admin/transactions', 'payments', 'wallet', ['finance', 'support']),
+  refunds: tab('/admin/transactions/refunds', 'payments', 'back', ['finance', 'support']),
+  found: tab('/admin/transactions/found', 'payments', 'question', ['finance', 'support']),
+  invoices: tab('/admin/transactions/invoices', 'payments', 'invoice', ['finance', 'support']),
+  kyc: tab('/admin', 'identity', 'shield', ['kyc']),
+  promotions: tab('/admin/promotions', 'marketing', 'percent', ['catalogue']),
+  newsletter: tab('/admin/newsletter', 'marketing', 'send', ['catalogue']),
+  reviews: tab('/admin/reviews', 'marketing', 'star', ['catalogue', 'support']),
+  design: tab('/admin/design', 'storefront', 'brush', ['catalogue']),
+  home: tab('/admin/home', 'storefront', 'home', ['catalogue']),
+  pages: tab('/admin/pages', 'storefront', 'page', ['catalogue']),
+  menus: tab('/admin/menus', 'storefront', 'menu', ['catalogue']),
+  redirects: tab('/admin/redirects', 'storefront', 'turn', ['catalogue']),
+  settings: tab('/admin/settings', 'settings', 'gear', []),
+  shipping: tab('/admin/shipping', 'settings', 'truck', ['fulfilment']),
+  staff: tab('/admin/staff', 'settings', 'team', []),
+  api: tab('/admin/api', 'settings', 'key', []),
+  webhooks: tab('/admin/webhooks', 'settings', 'transfer', []),
+  mail: tab('/admin/mail', 'settings', 'mail', ['fulfilment', 'support']),
+  audit: tab('/admin/audit', 'audit', 'history', []),
 } as const satisfies Record<string, TabEntry>
+
+function tab(path: string, group: Group, icon: RailIcon, readers: readonly Role[]): TabEntry {
+  return { path, group, icon, readers }
+}
 
 export type Tab = keyof typeof registered
 export const tabs = Object.keys(registered) as readonly Tab[]
 const entries: Readonly<Record<Tab, TabEntry>> = registered
 
 export const pathOf = (tab: Tab): string => entries[tab].path
+export const iconOf = (tab: Tab): RailIcon => entries[tab].icon
+
+/** The tab that a page belongs to, the longest address first; search and not-found belong to none. */
+export function tabAt(path: string, opened: readonly Tab[]): Tab | undefined {
+  if (/^\/admin\/?(kyc\/.*)?$/.test(path)) return opened.find((each) => each === 'kyc')
+  return opened
+    .filter((each) => each !== 'kyc' && path.startsWith(pathOf(each)))
+    .sort((a, b) => pathOf(b).length - pathOf(a).length)[0]
+}
+
+export type TabGroup = { readonly group: Group; readonly tabs: readonly [Tab, ...Tab[]] }
+
+/** Tabs in their groups, in the order of the navigation. */
+export function groupsOf(opened: readonly Tab[]): TabGroup[] {
+  const groups = new Map<Group, [Tab, ...Tab[]]>()
+  for (const each of opened) {
+    const { group } = entries[each]
+    const own = groups.get(group)
+    if (own) own.push(each)
+    else groups.set(group, [each])
+  }
+  return [...groups].map(([group, own]) => ({ group, tabs: own }))
+}
 
 export const mayOpen = (who: Viewer | null, tab: Tab): boolean =>
   isStaff(who) && (mayAct(who, 'admin') || entries[tab].readers.some((role) => mayAct(who, role)))

@@ -130,28 +130,28 @@ describe('a setting', () => {
 })
 
 describe('a text', () => {
-  const german = { name: 'imprint', language: 'de', was: '', typed: 'Ada\r\n\r\nPlatz 1' } as const
+  const german = { name: 'paused', language: 'de', was: '', typed: 'Ada\r\nPlatz 1' } as const
 
   test('is shown in its language, else in English, else as it is', async () => {
     expect(await changeText(world, owner, german)).toMatchObject(ok({ isNew: true }))
-    expect(await textIn(world, 'imprint', 'ja')).toMatchObject({ language: 'de' })
+    expect(await textIn(world, 'paused', 'ja')).toMatchObject({ language: 'de' })
     const english = { ...german, language: 'en', typed: 'Ada, Square 1' }
     expect(await changeText(world, owner, english)).toMatchObject(ok({ isNew: true }))
-    expect(await textIn(world, 'imprint', 'ja')).toMatchObject({ language: 'en' })
-    expect(await textIn(world, 'imprint', 'de')).toMatchObject({ text: 'Ada\n\nPlatz 1' })
-    expect(await textIn(world, 'terms', 'de')).toBeNull()
+    expect(await textIn(world, 'paused', 'ja')).toMatchObject({ language: 'en' })
+    expect(await textIn(world, 'paused', 'de')).toMatchObject({ text: 'Ada Platz 1' })
+    expect(await textIn(world, 'announcement', 'de')).toBeNull()
   })
 
   test('that somebody else has changed is not written over', async () => {
     const late = { ...german, typed: 'Bob' }
     expect(await changeText(world, second, late)).toEqual(
-      refuse('settings.changed', { facts: { keys: 'imprint' } }),
+      refuse('settings.changed', { facts: { keys: 'paused' } }),
     )
-    expect(await ownText(world, 'imprint', 'de')).toBe('Ada\n\nPlatz 1')
-    const deletion = { ...german, was: 'Ada\r\n\r\nPlatz 1', typed: ' ' }
+    expect(await ownText(world, 'paused', 'de')).toBe('Ada Platz 1')
+    const deletion = { ...german, was: 'Ada\r\nPlatz 1', typed: ' ' }
     expect(await changeText(world, second, deletion)).toMatchObject(ok({ isNew: true }))
-    expect(await ownText(world, 'imprint', 'de')).toBe('')
-    expect(await entriesOf(world, 'text:imprint.de')).toHaveLength(2)
+    expect(await ownText(world, 'paused', 'de')).toBe('')
+    expect(await entriesOf(world, 'text:paused.de')).toHaveLength(2)
   })
 
   test('is the owner’s, of a bounded length, in one of the twelve languages', async () => {

@@ -2,14 +2,13 @@
 import { expect, test } from 'vitest'
 import { count as labels } from '../../../app/i18n/messages/en/admin.json'
 import { zoned } from '../../../tests/fixtures/sales/shipping-zones.ts'
+import { publishLegalPages } from '../../../tests/support/legal-pages.ts'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { shelved, value } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { queueMail } from '../../platform/mail/actions.ts'
-import { saveText } from '../../platform/settings/actions/texts.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
-import { legalPages } from '../../platform/settings/rules/texts.ts'
 import { isNeeded } from './rules/setup.ts'
 import { tabCounts } from './views/counts.ts'
 import { mailStuckSince, missingSteps } from './views/setup.ts'
@@ -27,12 +26,11 @@ test('each thing that is missing is named until it is there', async () => {
   )
 
   value(await saveSetting(world, owner, 'contactAddress', 'Market square 1'))
-  for (const page of legalPages.slice(1))
-    value(await saveText(world, owner, { name: page, language: 'de', typed: 'Text', was: '' }))
+  const de = 'Text'
+  await publishLegalPages(world, { terms: { de }, privacy: { de }, withdrawal: { de } })
   const soldOut = await shelved(world, 0)
   expect(await missingSteps(world)).toEqual(['payment', 'legal', 'product', 'delivery'])
-  const last = { name: 'imprint', language: 'ar', typed: 'نص', was: '' } as const
-  value(await saveText(world, owner, last))
+  await publishLegalPages(world, { imprint: { ar: 'نص' } })
   await world.db`update product_variants set available = 1 where product_id = ${soldOut}`
   expect(await missingSteps(world)).toEqual(['payment', 'delivery'])
   const paying = { ...world, config: { ...world.config, pi: testPi } }

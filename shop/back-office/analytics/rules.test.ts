@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { type Figure, inParts, partsOf, startOf, sumOf } from './rules.ts'
+import {
+  averageOf,
+  changeOf,
+  earlierPeriod,
+  type Figure,
+  inParts,
+  partsOf,
+  startOf,
+  sumOf,
+} from './rules.ts'
 
 const at = (text: string) => new Date(`${text}Z`)
 const texts = (days: Date[]) => days.map((day) => day.toISOString().slice(0, 10))
@@ -36,4 +45,30 @@ test('every day of a period is in one of its parts, and in one only', () => {
     expect(sumOf(figures, 'placed', 'pi').amount).toBe(7n * BigInt(figures.length))
     expect(sumOf(figures, 'placed', 'usdt').count).toBe(0)
   }
+})
+
+test('a period is compared with as many days right before it', () => {
+  const now = at('2026-03-18T12:00:00')
+  const earlier = (period: 'week' | 'quarter' | 'year') => {
+    const { from, until } = earlierPeriod(period, now)
+    return texts([from, until])
+  }
+  expect(earlier('week')).toEqual(['2026-03-05', '2026-03-12'])
+  // From Monday 22 December until today there are 87 days, and 352 from 1 April.
+  expect(earlier('quarter')).toEqual(['2025-09-26', '2025-12-22'])
+  expect(earlier('year')).toEqual(['2024-04-14', '2025-04-01'])
+})
+
+test('changes are whole per cent, and nothing is compared with nothing', () => {
+  expect(changeOf(150n, 100n)).toBe(50)
+  expect(changeOf(100n, 300n)).toBe(-67)
+  expect(changeOf(0n, 3n)).toBe(-100)
+  expect(changeOf(1003n, 1000n)).toBe(0)
+  expect([changeOf(5n, 0n), changeOf(0n, 0n)]).toEqual([null, null])
+})
+
+test('an average order has hundredths, and is not rounded to nothing', () => {
+  expect(averageOf({ count: 0, amount: 0n, usdt: 0n })).toBe(0n)
+  expect(averageOf({ count: 3, amount: 20_000_000n, usdt: 0n })).toBe(6_700_000n)
+  expect(averageOf({ count: 3, amount: 100n, usdt: 0n })).toBe(33n)
 })

@@ -62,6 +62,17 @@ export function partsOf(period: Period, now: Date): Date[] {
   })
 }
 
+/** As many days as the period has so far, right before it; `until` is exclusive. */
+export function earlierPeriod(period: Period, now: Date): { from: Date; until: Date } {
+  const until = partsOf(period, now)[0] ?? startOfDay(now)
+  const days = (startOfDay(now).getTime() - until.getTime()) / dayLength + 1
+  return { from: daysLater(until, -days), until }
+}
+
+/** Change in whole per cent; null if there was nothing before. */
+export const changeOf = (now: bigint, before: bigint): number | null =>
+  before === 0n ? null : Math.round(Number(((now - before) * 1000n) / before) / 10)
+
 export type Sum = { readonly count: number; readonly amount: bigint; readonly usdt: bigint }
 export const emptySum: Sum = { count: 0, amount: 0n, usdt: 0n }
 export const addSums = (a: Sum, b: Sum): Sum => ({
@@ -69,6 +80,14 @@ export const addSums = (a: Sum, b: Sum): Sum => ({
   amount: a.amount + b.amount,
   usdt: a.usdt + b.usdt,
 })
+
+const hundredth = 100_000n
+
+/** Amount of an average order, in whole hundredths unless it is less than one; 0 without orders. */
+export function averageOf({ count, amount }: Sum): bigint {
+  const exact = count === 0 ? 0n : amount / BigInt(count)
+  return exact < hundredth ? exact : ((exact + hundredth / 2n) / hundredth) * hundredth
+}
 
 /** Sum of the figures with this name and, if given, currency. */
 export const sumOf = (

@@ -23,13 +23,14 @@ export type StoredFigure = Omit<Figure, 'day'> & {
   readonly first: Date
 }
 
-/** From a day on, grouped by day, week or month. */
-export const storedFigures = (db: Db, from: Date, unit: Unit): Promise<StoredFigure[]> => db<
-  StoredFigure[]
->`
+/** From a day until another, exclusive, grouped by day, week or month. */
+export const storedFigures = (
+  db: Db,
+  { from, until, unit }: { from: Date; until: Date; unit: Unit },
+): Promise<StoredFigure[]> => db<StoredFigure[]>`
   select date_trunc(${unit}, day::timestamp) at time zone 'UTC' as start, min(day)::timestamptz as first, name,
     method, sum(count)::int8 as count, sum(amount) as amount, sum(usdt) as usdt
-  from analytics_days where day >= ${from}::timestamptz::date group by 1, name, method`
+  from analytics_days where day >= ${from}::timestamptz::date and day < ${until}::timestamptz::date group by 1, name, method`
 
 /** One figure, from a day on. */
 export async function storedCount(db: Db, name: FigureName, from: Date): Promise<number> {

@@ -1,22 +1,45 @@
 // Sales figures of a period: stored aggregates plus the orders since.
 import { salesFigures } from '../../sales/orders/views.ts'
 import type { World } from '../../world.ts'
-import { type Figure, type FigureName, type Period, partsOf, periods, startOf } from './rules.ts'
+import {
+  daysLater,
+  earlierPeriod,
+  type Figure,
+  type FigureName,
+  type Period,
+  partsOf,
+  periods,
+  startOf,
+} from './rules.ts'
 import { liveFigures, stateOf, storedCount, storedCounts, storedFigures } from './store.ts'
 
 /** Every figure of the period, by the first day of its day, week or month. */
-export async function figuresIn(world: World, period: Period): Promise<Figure[]> {
+export const figuresIn = (world: World, period: Period): Promise<Figure[]> =>
+  figuresBetween(world, period, throughToday(world, period))
+
+/** Every figure of as many days right before the period. */
+export const figuresBefore = (world: World, period: Period): Promise<Figure[]> =>
+  figuresBetween(world, period, earlierPeriod(period, world.now()))
+
+type Span = { readonly from: Date; readonly until: Date }
+
+function throughToday(world: World, period: Period): Span {
   const now = world.now()
+  return { from: partsOf(period, now)[0] ?? now, until: daysLater(now, 1) }
+}
+
+function figuresBetween(world: World, period: Period, { from, until }: Span): Promise<Figure[]> {
   const { unit } = periods[period]
-  const from = partsOf(period, now)[0] ?? now
   return steady(world, from, async (live) => {
-    const stored = await storedFigures(world.db, from, unit)
+    const stored = await storedFigures(world.db, { from, until, unit })
     return [
       ...stored.map(({ start: day, name, method, count, amount, usdt }) => ({
         ...{ day, name, method },
         ...{ count, amount, usdt },
       })),
-      ...live.map((figure) => ({ ...figure, day: startOf(unit, figure.day) })),
+      ...live
+        .filter(({ day }) => day < until)
+        .map((figure) => ({ ...figure, day: startOf(unit, figure.day) })),
     ]
   })
 }
@@ -40,8 +63,8 @@ export async function viewsIn(
   world: World,
   period: Period,
 ): Promise<{ since: Date; count: number; placed: number } | null> {
-  const from = partsOf(period, world.now())[0] ?? world.now()
-  const viewed = (await storedFigures(world.db, from, 'month')).filter(
+  const span = { ...throughToday(world, period), unit: 'month' as const }
+  const viewed = (await storedFigures(world.db, span)).filter(
     ({ name }) => name === 'product_views',
   )
   if (viewed.length === 0) return null

@@ -23,6 +23,10 @@ test('whatever belongs to an account by the schema is gone with it, whoever adds
     'kyc_submissions',
     'orders',
     // The author among staff: an id.
+    'design_drafts',
+    'design_schedule',
+    'design_versions',
+    'page_versions',
     'product_drafts',
     'product_versions',
     'shipping_addresses',

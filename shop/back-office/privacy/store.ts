@@ -92,3 +92,46 @@ export async function tombstoneOf(
     where proof_hash = ${proofHash}`
   return row ?? null
 }
+
+export type EndedErasure = {
+  readonly id: string
+  readonly userId: string
+  readonly state: 'undone' | 'done'
+  readonly askedAt: Date
+  readonly dueAt: Date
+  readonly endedAt: Date
+  readonly proofHash: string | null
+}
+
+export async function erasuresEndedSince(db: Db, since: Date): Promise<EndedErasure[]> {
+  return [
+    ...(await db<EndedErasure[]>`
+      select id, user_id as "userId", state, requested_at as "askedAt", due_at as "dueAt", ended_at as "endedAt",
+        proof_hash as "proofHash"
+      from account_erasures where ended_at >= ${since} order by ended_at, id`),
+  ]
+}
+
+/** A request that was cancelled after the backup which still has it waiting. */
+export async function undoAgain(db: Db, { id, endedAt }: EndedErasure): Promise<void> {
+  await db`
+    update account_erasures set state = 'undone', ended_at = ${endedAt}, undo_hash = null
+    where id = ${id} and state = 'waiting'`
+}
+
+/** A request that is due at once; null if the account does not exist or is erased. */
+export async function askAgain(
+  db: Db,
+  { id, userId, askedAt, dueAt }: EndedErasure,
+  undoHash: string,
+): Promise<ErasureRow | null> {
+  await db`
+    insert into account_erasures (id, user_id, state, requested_at, due_at, undo_hash)
+    select ${id}, u.id, 'waiting', ${askedAt}, ${dueAt}, ${undoHash} from users u
+    where u.id = ${userId} and u.erased_at is null
+    on conflict do nothing`
+  const [row] = await db<ErasureRow[]>`
+    update account_erasures set due_at = least(due_at, ${dueAt})
+    where user_id = ${userId} and state = 'waiting' returning ${columns(db)}`
+  return row ?? null
+}

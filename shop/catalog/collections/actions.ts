@@ -112,6 +112,9 @@ export const deleteCollection = (
     return ok()
   })
 
+/** Locks them all until the transaction ends. */
+export const lockCollections = ({ db }: World) => store.lockCollections(db)
+
 /** One at a time; refuses `collections.missing` where there is none with this id. */
 export const changeOne = (
   world: World,
@@ -133,7 +136,7 @@ function change<T>(
     if (who !== 'system' && !mayAct(who, 'catalogue')) return refuse('collections.not_allowed')
     await store.lockCollections(world.db)
     const done = await work(world, await collectionsNow(world))
-    if (done.ok) await announceAll(world, ['collections', 'menus'])
+    if (done.ok) await announceAll(world, ['collections', 'design'])
     return done
   })
 }

@@ -229,5 +229,5 @@ export async function forgetImports(world: World): Promise<void> {
 }
 
 /** Who takes the catalogue away is on record before its first row. */
-export const recordCatalogueExport = (world: World, who: Viewer): Promise<void> =>
+export const recordCatalogueExport = (world: World, who: Viewer | 'system'): Promise<void> =>
   record(world, { who, action: 'list.exported', subject: 'list:catalogue' })

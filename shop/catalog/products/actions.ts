@@ -1,6 +1,7 @@
 // Loads catalogs, changes prices and stock, and reserves units for orders.
 import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
 import { record } from '../../platform/audit/actions.ts'
+import { emit, emitAll } from '../../platform/events/actions.ts'
 import { plainAmount } from '../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { announce, type World } from '../../world.ts'
@@ -36,6 +37,11 @@ export function loadCatalogue(
     }
     if (added.length > 0) {
       await insertVariants(world.db, added)
+      await emitAll(
+        world,
+        'product.created',
+        added.map(({ id }) => id),
+      )
       await announce(world, 'catalog')
     }
     return ok(added.length)
@@ -57,6 +63,7 @@ export function changePrice(world: World, who: Viewer, change: PriceChange): Pro
     })
     await announce(world, `product:${productId}`)
     await announce(world, 'catalog')
+    await emit(world, 'product.updated', productId)
     return ok()
   })
 }

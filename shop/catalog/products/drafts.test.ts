@@ -18,11 +18,14 @@ import { entriesOf } from '../../platform/audit/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { indexProducts } from '../../search/actions/index-products.ts'
 import { listingQuery } from '../../search/input.ts'
-import { allProducts } from '../../search/views/feed.ts'
+import { productsInParts } from '../../search/views/feed.ts'
 import { searchProducts } from '../../search/views/search.ts'
 import { listing } from '../../search/views.ts'
+import { treeNow } from '../categories/views.ts'
 import { createProduct, discardDraft, savePart } from './actions/edit-product.ts'
 import { archiveProduct, publishDraft, restoreVersion } from './actions/publish-product.ts'
+import { fieldsOf, writtenIn } from './input/forms.ts'
+import { readSome } from './input/product.ts'
 import { displayedPart, editedProduct, versionsOf } from './views/editor.ts'
 import { priceLines, productById } from './views.ts'
 
@@ -47,7 +50,8 @@ describe('a draft', () => {
     expect(words).toEqual([])
     const cards = (await listing(world, listingQuery('audio', new URLSearchParams()))).cards
     expect(cards.map((card) => card.id)).not.toContain(id)
-    for await (const product of allProducts(world, 'en')) expect(product.id).not.toBe(id)
+    for await (const products of productsInParts(world, 'en'))
+      expect(products.map((product) => product.id)).not.toContain(id)
     expect((await priceLines(world, [await lineOf(id)])).missing).toHaveLength(1)
   })
 
@@ -86,6 +90,26 @@ describe('a draft', () => {
     })
     expect(value(await discardDraft(world, clerk, 'short-lived'))).toEqual({ isGone: true })
     expect(await editedProduct(world, 'short-lived')).toBeNull()
+  })
+
+  test('begins with a name alone, and is published with a price', async () => {
+    const bare = { id: '', name: 'Gong', category: '', brand: '', basePrice: '' }
+    const id = value(await createProduct(world, clerk, bare))
+    const { document } = await edited(id)
+    const [{ id: first } = { id: '' }] = (await treeNow(world)).all
+    expect(document).toMatchObject({ basePrice: 0n, brand: world.config.shopName, category: first })
+    const fields: Record<string, string> = {
+      ...fieldsOf(document, 'basics', null),
+      description: 'Rings.',
+    }
+    expect(fields.basePrice).toBe('')
+    const read = readSome(writtenIn(fields, 'basics', null, document))
+    value(await save(id, value(read)))
+    expect(await publish(id)).toMatchObject({ code: 'catalog.incomplete' })
+    expect((await edited(id)).missing).toEqual(['basePrice'])
+    value(await save(id, { basePrice: coins(3) }))
+    value(await publish(id))
+    expect(await productById(world, id)).not.toBeNull()
   })
 
   test('of two who write one part the second is told, of two parts nobody', async () => {

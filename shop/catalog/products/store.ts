@@ -10,6 +10,8 @@ export type PhotoRow = [
   height: number,
   plain: 'jpg' | 'png',
   alt: string | null,
+  focusX: number,
+  focusY: number,
 ]
 
 /** Of a value; `hex` and `imageId` of a swatch. */
@@ -42,6 +44,8 @@ export type CardRow = {
   variants: VariantRow[]
   photos: [...PhotoRow, valueId: number | null][]
 }
+/** Where the value stands in a row of `photos`. */
+export const photoValue = 7
 
 export type ProductRow = CardRow & {
   brand: string
@@ -77,7 +81,8 @@ const words = (db: Db, language: string) => db`
 
 /** The first picture of a variant `c`, else the first of every variant. */
 export const photo = (db: Db, language: string) => db`(
-  select json_build_array(x.id, x.width, x.height, x.fallback_format, coalesce(i.alt ->> ${language}, i.alt ->> 'en'))
+  select json_build_array(x.id, x.width, x.height, x.fallback_format, coalesce(i.alt ->> ${language}, i.alt ->> 'en'),
+    i.focus_x, i.focus_y)
   from product_images i join images x on x.id = i.image_id
   where i.product_id = c.product_id and (i.value_id in (c.value1, c.value2, c.value3) or i.value_id is null)
   order by i.value_id is null, i.position limit 1)`
@@ -116,7 +121,7 @@ const variants = (db: Db) => db`(
 
 const photos = (db: Db, language: string) => db`(
   select coalesce(json_agg(json_build_array(x.id, x.width, x.height, x.fallback_format,
-    coalesce(i.alt ->> ${language}, i.alt ->> 'en'), i.value_id) order by i.position), '[]')
+    coalesce(i.alt ->> ${language}, i.alt ->> 'en'), i.focus_x, i.focus_y, i.value_id) order by i.position), '[]')
   from product_images i join images x on x.id = i.image_id where i.product_id = p.id) as photos`
 
 /** The name of the category of a product `p` that has a placeholder. */

@@ -184,9 +184,9 @@ export function productOf(row: store.ProductRow, pricing: Pricing, stated: State
       ...variant,
       left: shownStock(available),
     })),
-    photos: row.photos.map(([id, width, height, plain, alt, value]) => ({
-      photo: photoIn([id, width, height, plain, alt]),
-      value: values.get(value) ?? null,
+    photos: row.photos.map((photo) => ({
+      photo: photoIn(photo),
+      value: values.get(photo[store.photoValue]) ?? null,
     })),
   }
 }

@@ -22,7 +22,7 @@ import { coins } from '../../platform/money/rules.ts'
 import { orderLines } from '../../sales/orders/views.ts'
 import { indexProducts } from '../../search/actions/index-products.ts'
 import { searchEngine } from '../../search/views/engine.ts'
-import { allProducts } from '../../search/views/feed.ts'
+import { productsInParts } from '../../search/views/feed.ts'
 import { savePart } from './actions/edit-product.ts'
 import { archiveProduct, restoreVersion } from './actions/publish-product.ts'
 import { writeProduct } from './actions/write-product.ts'
@@ -83,7 +83,7 @@ describe('writing a whole product', () => {
     const id = await written({ cost: 123_4567_890n })
     const line = await lineOf(id)
     const inFeed: unknown[] = []
-    for await (const product of allProducts(world, 'en')) inFeed.push(product)
+    for await (const products of productsInParts(world, 'en')) inFeed.push(products)
     const views = [
       await productById(world, id),
       await cardsNamed(world, [id]),

@@ -71,6 +71,9 @@ export function endPromotion(
   })
 }
 
+/** Until the transaction ends nobody else changes or uses it. */
+export const lockPromotion = ({ db }: World, id: string) => store.locked(db, id)
+
 /**
  * Changes a running one. What everybody is charged is never rewritten (the lowest price of 30 days is computed from it):
  * another value for everybody ends this promotion at its moment, and a successor goes on. A code's value is changed in

@@ -14,7 +14,7 @@ import {
   wholeIn,
   wholeNumber,
 } from '../../platform/input.ts'
-import { coins, parseAmount } from '../../platform/money/rules.ts'
+import { coins, parseAmount, plainAmount } from '../../platform/money/rules.ts'
 import type { Result } from '../../result.ts'
 import type { Category } from '../products/rules.ts'
 import { isCode, kinds, normalCode, type Promotion } from './rules.ts'
@@ -44,7 +44,7 @@ function inPi(text: string): bigint | undefined {
 }
 
 /** What a date and time field sends, in UTC. */
-function momentIn(text: string): Date | undefined {
+export function momentIn(text: string): Date | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text)) return undefined
   const at = new Date(`${text}Z`)
   // The 31st of February would be read as one of March.
@@ -157,6 +157,31 @@ export function readAdjustment(
   )
   return readInput(schema, { ...form, kind: running.kind })
 }
+
+/** The fields that `readPromotion` reads, with the code as `coupon`; its moments to the minute. */
+export const promotionFields = (promotion: Draft): Record<string, string> => ({
+  name: promotion.name,
+  kind: promotion.kind,
+  percent: promotion.percent ? String(promotion.percent) : '',
+  amount: promotion.amount === null ? '' : plainAmount(promotion.amount, 'PI'),
+  minimum: promotion.minimum === null ? '' : plainAmount(promotion.minimum, 'PI'),
+  priority: String(promotion.priority),
+  target: promotion.category
+    ? `category:${promotion.category}`
+    : promotion.collectionId
+      ? `collection:${promotion.collectionId}`
+      : promotion.productIds
+        ? 'products'
+        : 'all',
+  products: promotion.collectionId ? '' : (promotion.productIds?.join(' ') ?? ''),
+  coupon: promotion.code ?? '',
+  startsAt: toTheMinute(promotion.startsAt),
+  endsAt: toTheMinute(promotion.endsAt),
+  mostUses: String(promotion.mostUses ?? ''),
+  mostPerShopper: String(promotion.mostPerShopper ?? ''),
+})
+
+const toTheMinute = (at: Date | null): string => at?.toISOString().slice(0, 16) ?? ''
 
 function idsIn(text: string): string[] | undefined {
   const ids = [...new Set(text.split(/[\s,;]+/).filter(Boolean))]

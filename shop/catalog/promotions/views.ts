@@ -112,9 +112,6 @@ export async function promotionById(world: World, id: string): Promise<Promotion
   return { ...row, phase: phaseOf(row, world.now()), uses: all }
 }
 
-export const countRunning = (world: World, most: number): Promise<number> =>
-  uses.countRunning(world.db, world.now(), most)
-
 /** The code that lowered an order; null for none. */
 export const codeOfOrder = (world: World, orderNumber: string): Promise<string | null> =>
   uses.codeOf(world.db, orderNumber)

@@ -27,6 +27,8 @@ export type SizedPicture = {
   readonly height: number
   /** Fallback format for browsers without AVIF and WebP. */
   readonly plain: 'jpg' | 'png'
+  /** Percents from the left and the top: where a square keeps what draws the eye. */
+  readonly focus: { readonly x: number; readonly y: number }
   readonly files: readonly {
     readonly width: number
     readonly format: 'avif' | 'webp' | 'jpg' | 'png'

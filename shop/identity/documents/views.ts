@@ -2,6 +2,7 @@
 
 import { pick } from '../../platform/pick.ts'
 import type { World } from '../../world.ts'
+import { erasedSince } from './store/owner.ts'
 import { retainedKeyRows } from './store/retained-keys.ts'
 import {
   countByKey,
@@ -74,3 +75,7 @@ const graceMinutes = 60
 /** Images that the retention job should have erased an hour ago: zero while it works. */
 export const overdueErasures = (world: World): Promise<number> =>
   countOverdue(world.db, new Date(world.now().getTime() - graceMinutes * 60_000))
+
+/** Ids of images erased since then. */
+export const documentsErasedSince = (world: Pick<World, 'db'>, since: Date): Promise<string[]> =>
+  erasedSince(world.db, since)

@@ -20,6 +20,10 @@ export type Viewer = {
   readonly needsFactor?: boolean
   /** Staff whose password is too short for staff: their roles are inactive until they change it. */
   readonly needsPassword?: boolean
+  /** A program that acts for them, by its API key: the audit log names the key. */
+  readonly keyId?: string
+  /** What that key may do. */
+  readonly keyScopes?: readonly string[]
 }
 
 export const proofKinds = ['password', 'totp', 'recovery', 'passkey'] as const

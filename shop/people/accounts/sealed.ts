@@ -7,23 +7,34 @@ const nonceLength = 12
 const tagLength = 16
 
 type Keys = World['keys']
-const keyOf = (keys: Keys, version: number) => keys.key('second-factor', version)
+/** What is encrypted; each has a key of its own. */
+export type Purpose = 'second-factor' | 'webhook'
 
 export type Sealed = { readonly secret: Buffer; readonly keyVersion: number }
 
-/** `owner` is associated data: the ciphertext is useless in another user's row. */
-export function seal(keys: Keys, owner: string, plain: Uint8Array): Sealed {
+/** `owner` is associated data: the ciphertext is useless in another row. */
+export function seal(
+  keys: Keys,
+  owner: string,
+  plain: Uint8Array,
+  purpose: Purpose = 'second-factor',
+): Sealed {
   const nonce = randomBytes(nonceLength)
-  const cipher = createCipheriv(algorithm, keyOf(keys, keys.version), nonce)
+  const cipher = createCipheriv(algorithm, keys.key(purpose, keys.version), nonce)
   cipher.setAAD(Buffer.from(owner))
   const text = Buffer.concat([cipher.update(plain), cipher.final()])
   return { secret: Buffer.concat([nonce, text, cipher.getAuthTag()]), keyVersion: keys.version }
 }
 
-/** Throws if it was modified, belongs to another user, or its key is missing. */
-export function unseal(keys: Keys, owner: string, { secret, keyVersion }: Sealed): Buffer {
+/** Throws if it was modified, belongs to another row, or its key is missing. */
+export function unseal(
+  keys: Keys,
+  owner: string,
+  { secret, keyVersion }: Sealed,
+  purpose: Purpose = 'second-factor',
+): Buffer {
   const nonce = secret.subarray(0, nonceLength)
-  const decipher = createDecipheriv(algorithm, keyOf(keys, keyVersion), nonce, {
+  const decipher = createDecipheriv(algorithm, keys.key(purpose, keyVersion), nonce, {
     authTagLength: tagLength,
   })
   decipher.setAAD(Buffer.from(owner))

@@ -1,12 +1,11 @@
 // Email attachments of an order: legal texts and invoice.
 import { expect, test } from 'vitest'
 import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
-import { person } from '../../../tests/support/people.ts'
+import { publishLegalPages } from '../../../tests/support/legal-pages.ts'
 import { address, line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
 import { approveOrder } from '../../back-office/admin/actions/ship-order.ts'
 import { deliverMail } from '../../platform/mail/actions.ts'
 import type { Email } from '../../platform/mail/port.ts'
-import { saveText } from '../../platform/settings/actions/texts.ts'
 import { ok } from '../../result.ts'
 import { printTaxDocuments } from '../invoicing/actions/print.ts'
 import { issueTaxDocuments } from '../invoicing/actions/write.ts'
@@ -31,9 +30,8 @@ async function delivered(template: string): Promise<Email | undefined> {
 test('the confirmation brings the legal texts that are written, and no other', async () => {
   await placed(world, ada, [line(await shelved(world, 1))])
   expect((await delivered('order.placed'))?.attachments).toEqual([])
-  const owner = await person(world, 'admin')
-  const typed = 'You may withdraw within 14 days.'
-  value(await saveText(world, owner, { name: 'withdrawal', language: 'en', typed, was: '' }))
+  const typed = 'You may withdraw within [14 days](/withdraw).'
+  await publishLegalPages(world, { withdrawal: { en: typed } })
   await world.db`delete from mail_outbox where to_address = ${ada.email}`
   await placed(world, ada, [line(await shelved(world, 1))])
   expect((await delivered('order.placed'))?.attachments).toEqual([

@@ -3,7 +3,7 @@
 import { type InLanguage, inLanguage, lineName } from '../../catalog/products/rules/options.ts'
 import { explorerLink } from '../../payments/requests/rules/block-explorer.ts'
 import { type PaymentRequestView, paymentRequestsOf } from '../../payments/requests/views.ts'
-import { formatAmount } from '../../platform/money/rules.ts'
+import { columnDecimals, formatAmount } from '../../platform/money/rules.ts'
 import type { Settings } from '../../platform/settings/rules.ts'
 import { settingsOf } from '../../platform/settings/views.ts'
 import type { World } from '../../world.ts'
@@ -81,7 +81,9 @@ function textOf(
   { order: { currency, total }, language, delivery }: Asked,
   { lines, discount, paymentRequest, used, address, settings }: Known,
 ): string[] {
-  const amount = (value: bigint) => formatAmount(value, currency, language)
+  const sums = lines.map(({ price, quantity }) => price * BigInt(quantity))
+  const least = columnDecimals([...sums, discount, total].map((value) => [value, currency]))
+  const amount = (value: bigint) => formatAmount(value, currency, language, least)
   const say = (key: string, values?: Record<string, string>) =>
     world.say(language, 'invoice', key, values ?? {})
   const fact = (key: string, value: string) => `${say(key)}: ${value}`

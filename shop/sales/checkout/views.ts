@@ -25,7 +25,7 @@ import {
 } from '../shipping/views/zones.ts'
 import { ownAddressOf } from '../shipping/views.ts'
 import { isFreeOfCheck, type Need, type PaymentStage, paymentStageOf, waitsFor } from './rules.ts'
-import { visiblePurchase } from './store.ts'
+import { type PurchaseRow, visiblePurchase } from './store.ts'
 
 export type PurchaseView = {
   readonly id: string
@@ -57,8 +57,22 @@ export async function purchaseFor(
   language?: string,
 ): Promise<Result<PurchaseView>> {
   const purchase = await visiblePurchase(world.db, who?.id ?? null, id)
-  if (!purchase) return refuse('checkout.not_found')
-  const { code } = purchase
+  return purchase
+    ? ok(await pricedPurchase(world, who, purchase, language))
+    : refuse('checkout.not_found')
+}
+
+/** What is to be bought, at current prices. */
+export async function pricedPurchase(
+  world: World,
+  who: Pick<Viewer, 'id'> | null,
+  purchase: Pick<
+    PurchaseRow,
+    'id' | 'orderNumber' | 'source' | 'code' | 'country' | 'shippingMethod'
+  > & { readonly lines: readonly Line[] },
+  language?: string,
+): Promise<PurchaseView> {
+  const { id, code } = purchase
   const coupon = code ? await codeFor(world, who, code) : null
   const given = coupon?.ok ? coupon.value : null
   const { lines, missing } = await priceLines(world, purchase.lines, language, given)
@@ -73,7 +87,7 @@ export async function purchaseFor(
   )
   const isIdle = given && !isUsed(given, lines, discount)
   const problem = isIdle ? 'promotions.code_no_use' : coupon && !coupon.ok ? coupon.code : null
-  return ok({
+  return {
     id,
     orderNumber: purchase.orderNumber,
     source: purchase.source,
@@ -86,7 +100,7 @@ export async function purchaseFor(
     saved: sum(lines.map(savedOn)) + discount.amount,
     code: code === null ? null : { text: code, problem },
     isDeliverable: missing.length === 0 && lines.length > 0 && isEnough,
-  })
+  }
 }
 
 /** The basis of the shipping offer. */

@@ -1,6 +1,6 @@
 // Content of invoices, credit notes and packing slips. Pure, but for the texts that it is given.
 import { type InLanguage, lineName } from '../../catalog/products/rules/options.ts'
-import { type Currency, formatAmount, sum } from '../../platform/money/rules.ts'
+import { type Currency, columnDecimals, formatAmount, sum } from '../../platform/money/rules.ts'
 import type { OrderLine } from '../orders/rules.ts'
 import { addressLines } from '../shipping/rules/written.ts'
 import type { Address } from '../shipping/rules.ts'
@@ -152,8 +152,8 @@ function labelOf(facts: TaxDocumentFacts, t: Words): Label {
 }
 
 function rowsOf(facts: TaxDocumentFacts, t: Words) {
-  const { kind, lines, currency, language, total, invoice, returned } = facts
-  const amount = (value: bigint) => formatAmount(value, currency, language)
+  const { kind, lines, total, invoice, returned } = facts
+  const amount = amountIn(facts)
   if (kind === 'packing_slip')
     return lines.map((line) => [
       line.sku ? `${lineName(line)} · ${line.sku}` : lineName(line),
@@ -169,10 +169,18 @@ function rowsOf(facts: TaxDocumentFacts, t: Words) {
   ])
 }
 
+/** Items and totals stand below each other, with as many decimals as the most exact of them needs. */
+function amountIn(facts: TaxDocumentFacts): (value: bigint) => string {
+  const { lines, currency, language, total, tax, discount, returned } = facts
+  const amounts = [total, tax.amount, discount, returned ?? 0n, ...lines.map(({ price }) => price)]
+  const least = columnDecimals(amounts.map((value) => [value, currency]))
+  return (value) => formatAmount(value, currency, language, least)
+}
+
 function totalsOf(facts: TaxDocumentFacts, t: Words): Fact[] {
-  const { kind, lines, currency, language, total, tax, returned } = facts
+  const { kind, lines, language, total, tax, returned } = facts
   if (kind === 'packing_slip') return []
-  const amount = (value: bigint) => formatAmount(value, currency, language)
+  const amount = amountIn(facts)
   const subtotal = sum(lines.map(({ price, quantity }) => price * BigInt(quantity)))
   // A credit note for a return includes its part of the discount.
   const discount =

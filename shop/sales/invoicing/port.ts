@@ -1,5 +1,6 @@
 // Port of PDF rendering.
 import type { Result } from '../../result.ts'
+import type { PdfLook } from '../../storefront/brand/rules.ts'
 
 /** An A4 document; all texts are in the reader's language. */
 export type PdfDocument = {
@@ -41,7 +42,7 @@ export type Column = {
 
 export interface Printer {
   /** PDFs in the order of the documents. Refuses `invoicing.not_printed`. */
-  print(documents: readonly PdfDocument[]): Promise<Result<readonly Uint8Array[]>>
+  print(documents: readonly PdfDocument[], look?: PdfLook): Promise<Result<readonly Uint8Array[]>>
   /** All of them as one PDF, each from a page of its own. Refuses `invoicing.not_printed`. */
-  bind(documents: readonly PdfDocument[]): Promise<Result<Uint8Array>>
+  bind(documents: readonly PdfDocument[], look?: PdfLook): Promise<Result<Uint8Array>>
 }

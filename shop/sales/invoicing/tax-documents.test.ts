@@ -109,7 +109,7 @@ test('a released order that is called off is credited in full, once, naming its 
   expect(more).toEqual([])
   expect(note?.title).toBe('Credit note')
   expect(note?.facts).toContainEqual({ label: 'For invoice', value: invoice?.label })
-  expect(note?.totals.at(-1)?.value).toBe('π\u00a0100')
+  expect(note?.totals.at(-1)?.value).toBe('π\u00a0100.00')
   await requestTaxDocuments(world, [{ number }])
   expect(await written(number)).toEqual([])
 })

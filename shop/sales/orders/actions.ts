@@ -1,7 +1,8 @@
 // Changes of order rows. Their effects on stock, money and people are decided in checkout.
 import type { Viewer } from '../../people/accounts/rules.ts'
+import { emit, emitAll } from '../../platform/events/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
-import { announce, type World } from '../../world.ts'
+import { announce, announceAll, type World } from '../../world.ts'
 import {
   type Method,
   move,
@@ -19,7 +20,10 @@ export type { NewOrder } from './store.ts'
 export async function insertOrder(world: World, order: store.NewOrder): Promise<string> {
   for (let next = 0; ; next += 1) {
     const number = orderNumber(order.placedAt, next)
-    if (await store.insertOrder(world.db, number, order)) return number
+    if (await store.insertOrder(world.db, number, order)) {
+      await emit(world, 'order.placed', number)
+      return number
+    }
   }
 }
 
@@ -65,6 +69,7 @@ export function moveOrder(
     const moved = await store.setStatus(world.db, number, order.status, event)
     if (!moved) return refuse('orders.move', { facts: { from: order.status, to } })
     await announce(world, `order:${number}`)
+    if (to !== 'awaiting_payment') await emit(world, `order.${to}`, number)
     return allowed
   })
 }
@@ -83,6 +88,11 @@ export async function moveOrders(
     const numbers = some.map(({ number }) => number)
     const moved = await store.setStatuses(world.db, numbers, from, event)
     if (moved !== numbers.length) return refuse('orders.move', { facts: { from, to } })
+    await announceAll(
+      world,
+      numbers.map((number) => `order:${number}`),
+    )
+    if (to !== 'awaiting_payment') await emitAll(world, `order.${to}`, numbers)
   }
   return ok()
 }

@@ -119,7 +119,7 @@ export async function setStatuses(
       from moved order by number
       returning order_number
     )
-    select pg_notify('piazza', 'order:' || order_number) from noted`
+    select from noted`
   return rows.length
 }
 

@@ -1,6 +1,7 @@
 // Requests and decisions of returns. Receiving is in actions/receive.ts.
 import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
 import { record } from '../../platform/audit/actions.ts'
+import { emit } from '../../platform/events/actions.ts'
 import { refuseSecrets } from '../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { announce, type World } from '../../world.ts'
@@ -89,7 +90,11 @@ export async function openReturn(
   const made = { id, orderNumber: number, kind, words }
   const step = { who: idOf(who), reason: kind, at }
   await store.insertReturn(world.db, made, sound.value, { ...step, to: 'asked' })
-  if (isAgreed) await store.setStatus(world.db, id, 'asked', { ...step, to: 'agreed' })
+  await emit(world, 'return.asked', id)
+  if (isAgreed) {
+    await store.setStatus(world.db, id, 'asked', { ...step, to: 'agreed' })
+    await emit(world, 'return.agreed', id)
+  }
   await note(world, who, 'asked', number, id)
   return ok(id)
 }
@@ -121,6 +126,7 @@ export function decideReturn(
     const way = (await returnInstructions(world, number)).find((each) => each.id === id)
     await returnMail(world, order.value, to, { reason, units: found.value.lines, way })
     await note(world, who, to, number, id)
+    await emit(world, `return.${to}`, id)
     return ok()
   })
 }

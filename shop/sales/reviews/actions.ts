@@ -53,6 +53,9 @@ export function removeReview(world: World, who: Viewer, productId: string): Prom
   })
 }
 
+/** Until the transaction ends nobody else decides it, and its author writes none in its place. */
+export const lockReview = ({ db }: World, id: string) => store.locked(db, id)
+
 /**
  * `seen` is when what was read had been written: its author may have written another one in its place. Refuses
  * `reviews.not_allowed`, `reviews.missing`, `reviews.changed`, `reviews.decided`, `reviews.reason` where a no has none.

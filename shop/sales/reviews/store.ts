@@ -52,6 +52,11 @@ export async function deleteOwn(db: Db, userId: string, productId: string): Prom
   return rows.length === 1
 }
 
+export async function byId(db: Db, id: string): Promise<ReviewRow | null> {
+  const [row] = await db<ReviewRow[]>`select ${columns(db)} from reviews r where r.id = ${id}`
+  return row ?? null
+}
+
 export async function locked(db: Db, id: string): Promise<ReviewRow | null> {
   const [row] = await db<ReviewRow[]>`
     select ${columns(db)} from reviews r where r.id = ${id} for update`

@@ -80,6 +80,10 @@ export const allReviewsOf = async (world: World, who: Pick<Viewer, 'id'>) =>
     ),
   )
 
+export type ListedReview = store.ListedRow
+
+export const reviewById = (world: World, id: string) => store.byId(world.db, id)
+
 export const reviewRows = (world: World, query: Parameters<typeof store.listReviews>[1]) =>
   store.listReviews(world.db, query)
 

@@ -19,11 +19,15 @@ export async function claimQueued(db: Db, most: number): Promise<string[]> {
     order by s.product_id limit 1`
   if (!next) return []
   const { part } = next
+  // Looked up row by row: joining the whole tables for each batch would take hours for a first million.
+  const queued =
+    part === null
+      ? db`product_search_queue s where (
+          select segment from product_search_assignments l where l.product_id = s.product_id) is null`
+      : db`product_search_assignments l join product_search_queue s using (product_id) where l.segment = ${part}`
   const rows = await db<{ id: string }[]>`
     delete from product_search_queue where product_id in (
-      select s.product_id from product_search_queue s left join product_search_assignments l using (product_id)
-      where ${part === null ? db`l.segment is null` : db`l.segment = ${part}`}
-      order by s.product_id limit ${most} for update of s skip locked)
+      select s.product_id from ${queued} order by s.product_id limit ${most} for update of s skip locked)
     returning product_id as id`
   return rows.map(({ id }) => id)
 }

@@ -13,14 +13,16 @@ export async function idsOfPart(world: World, part: number, size: number): Promi
 
 const partSize = 100
 
-/** Every published product, a hundred in memory at a time. */
-export async function* allProducts(world: World, language: string): AsyncGenerator<Product> {
+/** Every published product in catalog order, up to a hundred at a time. */
+export async function* productsInParts(world: World, language: string): AsyncGenerator<Product[]> {
   for (let part = 0; ; part++) {
     const ids = await idsOfPart(world, part, partSize)
+    const products: Product[] = []
     for (const id of ids) {
       const product = await productById(world, id, language)
-      if (product) yield product
+      if (product) products.push(product)
     }
+    yield products
     if (ids.length < partSize) return
   }
 }

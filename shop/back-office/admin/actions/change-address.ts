@@ -3,6 +3,7 @@
 import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
+import { emit } from '../../../platform/events/actions.ts'
 import type { Form } from '../../../platform/input.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -58,6 +59,7 @@ export async function changeAddress(
       details: { fields: fields.join(' ') },
     })
     await announce(world, subject)
+    await emit(world, 'order.updated', number)
     return ok()
   })
   if (!changed.ok) return changed

@@ -10,6 +10,7 @@ import {
   type Seen,
 } from '../../../catalog/promotions/actions.ts'
 import {
+  type Draft,
   type PromotedCollection,
   readAdjustment,
   readPromotion,
@@ -20,13 +21,27 @@ import { refuseFields } from '../../../platform/input.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 
-/** Creates one if none was displayed. Refuses as `readPromotion`, `createPromotion` and `changePromotion` do. */
+/** Creates one if none was displayed. Refuses as `checkPromotion`, `createPromotion` and `changePromotion` do. */
 export async function savePromotion(
   world: World,
   who: Viewer,
   seen: Seen | null,
   fields: Readonly<Record<string, string>>,
 ): Promise<Result<unknown>> {
+  const draft = await checkPromotion(world, fields)
+  if (!draft.ok) return draft
+  return inForm(
+    seen === null
+      ? await createPromotion(world, who, draft.value)
+      : await changePromotion(world, who, seen, draft.value),
+  )
+}
+
+/** What the fields say. Refuses as `readPromotion` does, and `promotions.unknown` {ids}. */
+export async function checkPromotion(
+  world: World,
+  fields: Readonly<Record<string, string>>,
+): Promise<Result<Draft>> {
   const known = (await treeNow(world)).all.map(({ id }) => id)
   const collection = await promotedCollection(world, fields.target)
   if (!collection.ok) return collection
@@ -40,11 +55,7 @@ export async function savePromotion(
       facts: { ids: unknown.slice(0, 10).join(', ') },
       fields: { products: 'promotions.field.products' },
     })
-  return inForm(
-    seen === null
-      ? await createPromotion(world, who, draft.value)
-      : await changePromotion(world, who, seen, draft.value),
-  )
+  return draft
 }
 
 /**

@@ -17,9 +17,9 @@ export type SetupStep = (typeof setupSteps)[number]
 /** The page for each step; null if only the server's operator can do it. */
 export const setupPlaces: Readonly<Record<SetupStep, string | null>> = {
   payment: null,
-  rate: '/admin/settings#money',
-  seller: '/admin/settings#invoices',
-  legal: '/admin/settings#texts',
+  rate: '/admin/settings/money',
+  seller: '/admin/settings/invoices',
+  legal: '/admin/pages',
   categories: '/admin/categories',
   product: '/admin/catalogue',
   delivery: '/admin/shipping',

@@ -1,6 +1,7 @@
 // Audit log for display: with names, searchable by person, action, subject and day.
 import { usersForStaff } from '../../../people/accounts/views/people.ts'
-import type { Entry } from '../../../platform/audit/rules.ts'
+import { apiKeyNames } from '../../../people/api-keys/views.ts'
+import { type Entry, keyOfActor } from '../../../platform/audit/rules.ts'
 import { findInAudit } from '../../../platform/audit/views/find.ts'
 import { shownText } from '../../../platform/settings/rules/kinds.ts'
 import { isSettingKey, kinds } from '../../../platform/settings/rules.ts'
@@ -38,14 +39,18 @@ export async function auditRows(
     before,
     limit,
   })
-  const people = await namesOf(
-    world,
-    entries.map((entry) => entry.who),
-  )
+  const actors = entries.map((entry) => entry.who)
+  const [people, keys] = await Promise.all([
+    namesOf(world, actors),
+    apiKeyNames(
+      world,
+      actors.map(keyOfActor).filter((id) => id !== null),
+    ),
+  ])
   const rows = entries.map((entry) => ({
     ...entry,
     details: inOrder(asTyped(entry)),
-    name: people.get(entry.who)?.name ?? null,
+    name: people.get(entry.who)?.name ?? keys.get(keyOfActor(entry.who) ?? '') ?? null,
   }))
   return { rows, next }
 }

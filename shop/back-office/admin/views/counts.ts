@@ -2,13 +2,10 @@
 
 import { waitingDrafts } from '../../../catalog/products/views/products-list.ts'
 import { lowStock } from '../../../catalog/products/views/stock.ts'
-import { countRunning } from '../../../catalog/promotions/views.ts'
 import { waitingChecks } from '../../../identity/kyc/views/staff.ts'
 import { waitingRefunds } from '../../../payments/requests/views/refunds.ts'
 import { countTransactions } from '../../../payments/requests/views/transactions.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
-import { numberOfUsers } from '../../../people/accounts/views/people.ts'
-import { countSubscribers } from '../../../people/newsletter/views/subscribers.ts'
 import { failedMails } from '../../../platform/mail/views.ts'
 import { countOrders } from '../../../sales/orders/views/staff.ts'
 import { waitingReviews } from '../../../sales/reviews/views.ts'
@@ -19,21 +16,17 @@ import { countMissing } from './setup.ts'
 const counted: Partial<Record<Tab, (world: World, most: number) => Promise<number>>> = {
   kyc: waitingChecks,
   orders: (world, most) => countOrders(world, 'processing', most),
-  transactions: async (world, most) =>
-    (await countTransactions(world, { status: 'pending', most })) +
-    (await waitingRefunds(world, most)),
-  users: numberOfUsers,
+  transactions: (world, most) => countTransactions(world, { status: 'pending', most }),
+  refunds: waitingRefunds,
   mail: failedMails,
   catalogue: waitingDrafts,
   stock: lowStock,
-  promotions: countRunning,
   reviews: waitingReviews,
-  newsletter: countSubscribers,
 }
 
 /**
- * Checks to review, orders to ship, payments and refunds to decide, users in total: for tabs that the viewer may
- * open. For owners also the number of missing setup steps.
+ * What waits for somebody in the tabs that the viewer may open: checks to review, orders to ship, payments and refunds
+ * to decide. For owners also the number of missing setup steps.
  */
 export async function tabCounts(world: World, who: Viewer): Promise<Partial<Record<Tab, Count>>> {
   const counts = await Promise.all(

@@ -8,6 +8,8 @@ import {
 import { type PaymentRequestView, paymentRequestOf } from '../../../payments/requests/views.ts'
 import { pick } from '../../../platform/pick.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
+import { hostOf } from '../../../sales/agents/rules.ts'
+import { agentOfOrder } from '../../../sales/agents/views.ts'
 import { needsOf } from '../../../sales/checkout/actions/release.ts'
 import type { Need } from '../../../sales/checkout/rules.ts'
 import { creditOnOrder } from '../../../sales/credit/views.ts'
@@ -44,6 +46,8 @@ export type OrderForStaff = {
   readonly order: Omit<Order, 'purchaseId' | 'userId'>
   readonly customer: Named | null
   readonly referrer: Named | null
+  /** The host of the shopping agent that prepared it. */
+  readonly agent: string | null
   readonly identity: IdentityLabel
   readonly lines: readonly OrderLine[]
   readonly address: Address | null
@@ -121,6 +125,7 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
     messages,
     earlier,
     returns,
+    prepared,
   ] = await Promise.all([
     usersWithIdentityOf(world, [userId]),
     orderLines(world, number),
@@ -137,6 +142,7 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
     orderMessages(world, number),
     earlierAddressesOf(world, number),
     returnsForStaff(world, number),
+    agentOfOrder(world, number),
   ])
   const steps = returns.flatMap((each) => each.events)
   const names = await namesOf(
@@ -150,6 +156,7 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
     order,
     customer: company.name(userId),
     referrer: company.referrer(userId),
+    agent: prepared && hostOf(prepared.agent),
     identity: company.identity(userId),
     lines,
     address,

@@ -8,6 +8,8 @@ import { type OrderState, orderStates } from '../../../sales/orders/rules.ts'
 import { countOrders } from '../../../sales/orders/views/staff.ts'
 import type { World } from '../../../world.ts'
 import {
+  daysLater,
+  earlierPeriod,
   type FigureName,
   inParts,
   type Period,
@@ -16,7 +18,13 @@ import {
   sumOf,
   type Unit,
 } from '../../analytics/rules.ts'
-import { countsOfAll, figuresIn, reviewMedian, viewsIn } from '../../analytics/views.ts'
+import {
+  countsOfAll,
+  figuresBefore,
+  figuresIn,
+  reviewMedian,
+  viewsIn,
+} from '../../analytics/views.ts'
 import { type Count, cappedCount, mostCounted, statesOf } from '../rules.ts'
 import { partlyPaid } from './partial.ts'
 import { type WatcherForStaff, watcherForStaff } from './watcher.ts'
@@ -38,6 +46,8 @@ export type Overview = {
   readonly unit: Unit
   readonly parts: readonly Part[]
   readonly whole: Omit<Part, 'start'>
+  /** Released in as many days right before the period. */
+  readonly before: { readonly from: Date; readonly to: Date; readonly released: Sum }
   readonly states: readonly { readonly state: OrderState; readonly count: Count }[]
   /** Product views since the first day counted; null if there are none. */
   readonly views: Awaited<ReturnType<typeof viewsIn>>
@@ -58,16 +68,19 @@ export type Overview = {
 
 export async function overview(world: World, period: Period): Promise<Overview> {
   const now = world.now()
-  const [figures, views, states, payments, watcher, measured, low, mail] = await Promise.all([
-    figuresIn(world, period),
-    viewsIn(world, period),
-    ordersByState(world),
-    paymentHealth(world),
-    watcherForStaff(world),
-    reviewMedian(world),
-    lowStock(world, mostCounted + 1),
-    outboxState(world),
-  ])
+  const [figures, earlier, views, states, payments, watcher, measured, low, mail] =
+    await Promise.all([
+      figuresIn(world, period),
+      figuresBefore(world, period),
+      viewsIn(world, period),
+      ordersByState(world),
+      paymentHealth(world),
+      watcherForStaff(world),
+      reviewMedian(world),
+      lowStock(world, mostCounted + 1),
+      outboxState(world),
+    ])
+  const { from, until } = earlierPeriod(period, now)
   return {
     asOf: now,
     period,
@@ -77,6 +90,7 @@ export async function overview(world: World, period: Period): Promise<Overview> 
       ...partOf(figures),
     })),
     whole: partOf(figures),
+    before: { from, to: daysLater(until, -1), released: sumOf(earlier, 'released') },
     states,
     views,
     payments,

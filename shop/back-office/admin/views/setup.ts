@@ -2,10 +2,11 @@
 import { categoryTree } from '../../../catalog/categories/views.ts'
 import { hasStock } from '../../../catalog/products/views/stock.ts'
 import { waitingSince } from '../../../platform/mail/views.ts'
-import { legalPages } from '../../../platform/settings/rules/texts.ts'
-import { languagesWritten } from '../../../platform/settings/views/texts.ts'
 import { settingsOf } from '../../../platform/settings/views.ts'
 import { allZones, servedCountries } from '../../../sales/shipping/views/zones.ts'
+import { storedDesign } from '../../../storefront/design/views.ts'
+import { pageRoles } from '../../../storefront/pages/rules.ts'
+import { legalPages } from '../../../storefront/pages/views.ts'
 import type { World } from '../../../world.ts'
 import { isNeeded, type SetupStep, setupSteps } from '../rules/setup.ts'
 
@@ -31,10 +32,7 @@ const isThere: Readonly<Record<SetupStep, (world: World) => Promise<boolean>>> =
     const { sellerAddress, contactAddress } = await settingsOf(world)
     return (sellerAddress || contactAddress) !== ''
   },
-  async legal(world) {
-    const written = await languagesWritten(world)
-    return legalPages.every((page) => written.has(page))
-  },
+  legal: async (world) => legalPages(world, await storedDesign(world)).length === pageRoles.length,
   categories: async (world) => (await categoryTree(world)).all.length > 0,
   product: hasStock,
   delivery: async (world) => (await allZones(world)).length > 0,

@@ -9,6 +9,7 @@ import { newToken, tokenHash } from '../../../people/accounts/tokens.ts'
 import { otherEmails } from '../../../people/accounts/views/emails.ts'
 import { alertStuck } from '../../../people/alerts/actions.ts'
 import { forgetSubscriber } from '../../../people/newsletter/actions/subscribe.ts'
+import { forgetWebhookAnswers } from '../../../people/webhooks/actions/manage.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { forgetMailsTo, queueMail } from '../../../platform/mail/actions.ts'
 import { setting } from '../../../platform/settings/views.ts'
@@ -21,8 +22,17 @@ import { anonymizeReviews } from '../../../sales/reviews/actions.ts'
 import { eraseAddresses, forgetOldAddresses } from '../../../sales/shipping/actions/erase.ts'
 import type { World } from '../../../world.ts'
 import { retainedUntil } from '../rules.ts'
-import { dueErasures, type ErasureRow, endErasure, eraseRowsOf, lockedErasure } from '../store.ts'
-import { blockersOf, retainedOrdersOf } from '../views/erasure.ts'
+import {
+  askAgain,
+  dueErasures,
+  type EndedErasure,
+  type ErasureRow,
+  endErasure,
+  eraseRowsOf,
+  lockedErasure,
+  undoAgain,
+} from '../store.ts'
+import { blockersOf, eventObjectsOf, retainedOrdersOf } from '../views/erasure.ts'
 
 const batch = 100
 /** The job runs hourly. */
@@ -61,7 +71,36 @@ export async function forgetOldOrderAddresses(world: World): Promise<number> {
   return forgetOldAddresses(world, (savedAt) => retainedUntil(savedAt, years) <= world.now(), years)
 }
 
-function erase(world: World, { id }: ErasureRow): Promise<Result<boolean>> {
+/**
+ * After a restore: repeats what was erased or cancelled since the backup, without another farewell. An account that is
+ * blocked in the backup keeps waiting, and is erased by the job.
+ */
+export async function repeatErasures(
+  world: World,
+  ended: readonly EndedErasure[],
+): Promise<Result<{ erased: number; waiting: number }>> {
+  for (const each of ended) if (each.state === 'undone') await undoAgain(world.db, each)
+  let erased = 0
+  let waiting = 0
+  for (const each of ended) {
+    if (each.state === 'undone') continue
+    const row = await askAgain(world.db, each, tokenHash(newToken()))
+    if (!row) continue
+    const done = await erase(world, row, each.proofHash)
+    if (!done.ok) return done
+    if (done.value) erased += 1
+    else waiting += 1
+  }
+  if (erased > 0) await eraseDue(world)
+  return ok({ erased, waiting })
+}
+
+/** `toldHash`: of the code that a farewell before has told; then there is no other. */
+function erase(
+  world: World,
+  { id }: ErasureRow,
+  toldHash: string | null = null,
+): Promise<Result<boolean>> {
   return world.transaction<boolean>(async (world) => {
     const row = await lockedErasure(world.db, id)
     if (!row) return ok(false)
@@ -79,6 +118,8 @@ function erase(world: World, { id }: ErasureRow): Promise<Result<boolean>> {
     await anonymizeReviews(world, userId)
     await forgetNotes(world, userId)
     await forgetReturnWords(world, userId)
+    for (const [object, ids] of await eventObjectsOf(world, who))
+      await forgetWebhookAnswers(world, object, ids)
     const rows = await eraseRowsOf(world.db, userId)
     const contact = await eraseAccount(world, userId)
     let mails = 0
@@ -96,14 +137,16 @@ function erase(world: World, { id }: ErasureRow): Promise<Result<boolean>> {
       rows,
       mails,
     }
-    await endErasure(world.db, id, { at: world.now(), proofHash: tokenHash(proof), counts })
-    await queueMail(world, {
-      to: contact.email,
-      language: contact.language,
-      template: 'erasure.done',
-      values: { proof },
-      forgetsAddress: true,
-    })
+    const proofHash = toldHash ?? tokenHash(proof)
+    await endErasure(world.db, id, { at: world.now(), proofHash, counts })
+    if (!toldHash)
+      await queueMail(world, {
+        to: contact.email,
+        language: contact.language,
+        template: 'erasure.done',
+        values: { proof },
+        forgetsAddress: true,
+      })
     await record(world, {
       who: 'system',
       action: 'account.erased',

@@ -4,11 +4,20 @@ import { refundMoves } from '../../../payments/requests/rules.ts'
 import { paymentRequestsOf } from '../../../payments/requests/views.ts'
 import { tokenHash } from '../../../people/accounts/tokens.ts'
 import { rolesOf } from '../../../people/accounts/views/roles.ts'
+import type { EventObject } from '../../../platform/events/rules.ts'
 import { isClosed, isReleased } from '../../../sales/orders/rules.ts'
 import { allOrdersOf } from '../../../sales/orders/views.ts'
+import { returnsOf } from '../../../sales/returns/views.ts'
 import type { World } from '../../../world.ts'
 import type { Blocker } from '../rules.ts'
-import { type ErasureRow, isUndoable, tombstoneOf, waitingOf } from '../store.ts'
+import {
+  type EndedErasure,
+  type ErasureRow,
+  erasuresEndedSince,
+  isUndoable,
+  tombstoneOf,
+  waitingOf,
+} from '../store.ts'
 
 type Owner = { readonly id: string }
 
@@ -54,6 +63,23 @@ export async function retainedOrdersOf(world: World, who: Owner): Promise<string
     .map(({ number }) => number)
 }
 
+/** Everything of theirs that a webhook may have told of. */
+export async function eventObjectsOf(
+  world: World,
+  who: Owner,
+): Promise<readonly (readonly [EventObject, readonly string[]])[]> {
+  const numbers = (await allOrdersOf(world, who)).map(({ number }) => number)
+  const paymentRequests = [...(await paymentRequestsOf(world, numbers)).values()]
+  const returns = await Promise.all(numbers.map((number) => returnsOf(world, number)))
+  return [
+    ['customer', [who.id]],
+    ['order', numbers],
+    ['payment', numbers],
+    ['refund', paymentRequests.flatMap(({ refunds }) => refunds.map(({ id }) => id))],
+    ['return', returns.flat().map(({ id }) => id)],
+  ]
+}
+
 /** Whether an emailed cancellation link is still valid. */
 export const mayCancelErasureBy = (world: World, token: string): Promise<boolean> =>
   isUndoable(world.db, tokenHash(token))
@@ -61,3 +87,9 @@ export const mayCancelErasureBy = (world: World, token: string): Promise<boolean
 /** Proof by the code of the confirmation email: that an account was erased, and when. */
 export const proofOfErasure = (world: World, proof: string) =>
   tombstoneOf(world.db, tokenHash(proof))
+
+export type { EndedErasure }
+
+/** Requests that were carried out or cancelled since then. */
+export const endedErasures = (world: Pick<World, 'db'>, since: Date): Promise<EndedErasure[]> =>
+  erasuresEndedSince(world.db, since)

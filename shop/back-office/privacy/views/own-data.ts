@@ -20,6 +20,7 @@ import { subscriptionOf } from '../../../people/newsletter/views/subscribers.ts'
 import { pendingCodeOf, referralPanel, referrerIds } from '../../../people/referrals/views.ts'
 import { ownEvents } from '../../../platform/audit/views.ts'
 import { mailsOf } from '../../../platform/mail/views.ts'
+import { sessionsOfUser } from '../../../sales/agents/views.ts'
 import { cartOf } from '../../../sales/cart/views.ts'
 import { ownPurchases } from '../../../sales/checkout/views/own.ts'
 import { paymentFor } from '../../../sales/checkout/views.ts'
@@ -77,6 +78,7 @@ const sections: Readonly<Record<string, Section>> = {
   wishlist: named(ownWishlist),
   waits: named(ownSubscriptions),
   purchases: ownPurchases,
+  agents: (world, who) => sessionsOfUser(world, who.id),
   async referrals(world, who) {
     const panel = await referralPanel(world, who)
     // The referrer's identity is personal data of the referrer.

@@ -11,19 +11,29 @@ import * as store from '../store.ts'
  * `.missing`, `.by_rule`, `.unknown_products` with their ids, `.too_many`.
  */
 export const addProducts = (world: World, who: Who, id: string, ids: readonly string[]) =>
-  arrange(world, who, id, async (world, before) => {
-    // Products that are not published yet can be arranged, too.
-    const known = new Set((await productsListed(world, ids)).map((each) => each.id))
-    const unknown = ids.filter((each) => !known.has(each))
-    if (unknown.length > 0)
-      return refuse('collections.unknown_products', {
-        facts: { ids: unknown.slice(0, 10).join(', ') },
-      })
-    const after = [...new Set([...before, ...ids])]
-    if (after.length > collectionLimits.products)
-      return refuse('collections.too_many', { facts: { most: collectionLimits.products } })
-    return ok(after)
-  })
+  arrange(world, who, id, (world, before) => existing(world, ids, [...before, ...ids]))
+
+/** Those and no others, in this order. Refuses as `addProducts` does. */
+export const putProducts = (world: World, who: Who, id: string, ids: readonly string[]) =>
+  arrange(world, who, id, (world) => existing(world, ids, ids))
+
+async function existing(
+  world: World,
+  ids: readonly string[],
+  wanted: readonly string[],
+): Promise<Result<string[]>> {
+  // Products that are not published yet can be arranged, too.
+  const known = new Set((await productsListed(world, ids)).map((each) => each.id))
+  const unknown = ids.filter((each) => !known.has(each))
+  if (unknown.length > 0)
+    return refuse('collections.unknown_products', {
+      facts: { ids: unknown.slice(0, 10).join(', ') },
+    })
+  const after = [...new Set(wanted)]
+  return after.length > collectionLimits.products
+    ? refuse('collections.too_many', { facts: { most: collectionLimits.products } })
+    : ok(after)
+}
 
 /** Refuses as `addProducts` does. */
 export const removeProducts = (world: World, who: Who, id: string, ids: readonly string[]) =>

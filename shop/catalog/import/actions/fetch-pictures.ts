@@ -1,13 +1,13 @@
 // Fetches the pictures that imported files name elsewhere, some at a time, and gives each product its own when none of
 // them waits any more. What was done is in the database: a process that is killed loses and repeats nothing that counts.
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { userForStaff } from '../../../people/accounts/views/people.ts'
 import { ok, type Result } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
-import { saveProductPicture } from '../../products/actions/pictures.ts'
+import { storePicture } from '../../products/actions/pictures.ts'
 import {
   lockFullProducts,
   lockPictures,
@@ -65,7 +65,7 @@ export async function fetchImportPictures(
 async function fetchOne(world: World, row: PictureRow): Promise<void> {
   const { id, address, attempts } = row
   const known = (await fetchedFrom(world.db, [address])).get(address)
-  const found = known ? ok(known) : await fetched(world, address)
+  const found = known ? ok(known) : await fetchPicture(world, address)
   if (found.ok) {
     await recordDownload(world.db, id, { imageId: found.value })
     return
@@ -82,16 +82,26 @@ async function fetchOne(world: World, row: PictureRow): Promise<void> {
   })
 }
 
-/** Answers the id of the picture, by its content. */
-async function fetched(world: World, address: string): Promise<Result<string>> {
+/** Answers the id of the picture, by its content. Refuses as the ports of downloads and images do. */
+export async function fetchPicture(world: World, address: string): Promise<Result<string>> {
+  return inOwnFile(async (path) => {
+    const got = await world.downloads.fetch(address, path)
+    return got.ok ? storePicture(world, path) : got
+  })
+}
+
+/** Answers the id of a picture that was sent. Refuses as the port of images does. */
+export const keepPicture = (world: World, content: Uint8Array): Promise<Result<string>> =>
+  inOwnFile(async (path) => {
+    await writeFile(path, content, { mode: 0o600 })
+    return storePicture(world, path)
+  })
+
+async function inOwnFile<T>(work: (path: string) => Promise<T>): Promise<T> {
   // What a killed process leaves of it is removed with its uploads.
   const folder = await mkdtemp(join(tmpdir(), `piazza-upload-${process.pid}-`))
   try {
-    const path = join(folder, '0')
-    const got = await world.downloads.fetch(address, path)
-    if (!got.ok) return got
-    const sized = await world.images.makeSizes(path)
-    return sized.ok ? await saveProductPicture(world, sized.value) : sized
+    return await work(join(folder, '0'))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

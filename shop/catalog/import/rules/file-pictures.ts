@@ -124,7 +124,7 @@ export function picturesOf(
       if (value && !shown) problems.push(named('pictureValue', value, 'imports.row.pictureColour'))
       const old = before.get(id)
       const of = value === undefined ? (old?.value ?? null) : shown
-      pictures.set(id, { id, value: of, alt: { ...old?.alt, ...alt } })
+      pictures.set(id, { ...old, id, value: of, alt: { ...old?.alt, ...alt } })
     }
   }
   const isFetched = wanted.some(({ imageId }) => imageId === null)
@@ -155,11 +155,12 @@ export function withFetched(
 ): readonly EditedPicture[] {
   const before = new Map(was.map((picture) => [picture.id, picture]))
   const pictures = new Map<string, EditedPicture>()
-  for (const { id, value, alt } of fetched) {
+  for (const { id, value: said, alt } of fetched) {
     if (pictures.has(id)) continue
     const old = before.get(id)
-    const shown = value === null ? null : valueNamed(options, value)
-    pictures.set(id, { id, value: shown ?? old?.value ?? null, alt: { ...old?.alt, ...alt } })
+    const shown = said === null ? null : valueNamed(options, said)
+    const value = shown ?? old?.value ?? null
+    pictures.set(id, { ...old, id, value, alt: { ...old?.alt, ...alt } })
   }
   return [...pictures.values(), ...was.filter(({ id }) => !pictures.has(id))]
 }

@@ -1,16 +1,17 @@
 // What becomes of a product when a file is written over it, and whether that is new, a change, nothing, or wrong. Pure.
+
 import type { Attribute } from '../../attributes/rules.ts'
 import { categoryCalled } from '../../categories/rules/called.ts'
 import type { CategoryTree } from '../../categories/rules.ts'
 import { readProduct, type WrittenProduct, writtenOf } from '../../products/input/product.ts'
 import { changesBetween } from '../../products/rules/changes.ts'
+import { missingOf } from '../../products/rules/completeness.ts'
 import {
   type FullProduct,
   type WantedProduct,
   writtenFrom,
 } from '../../products/rules/full-product.ts'
 import {
-  missingOf,
   normal,
   type ProductDocument,
   type ProductState,

@@ -3,6 +3,7 @@ import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
+import { treeNow } from '../../categories/views.ts'
 import { fingerprintOf } from '../fingerprint.ts'
 import { readProduct, slugOf } from '../input/product.ts'
 import { changesBetween } from '../rules/changes.ts'
@@ -23,7 +24,11 @@ import { retainReferencedVariants } from './referenced-variants.ts'
 
 type Basics = Readonly<Record<'id' | 'name' | 'category' | 'brand' | 'basePrice', string>>
 
-/** A product that the shop does not show yet. Refuses `catalog.not_allowed`, `form.invalid`. Answers its id. */
+/**
+ * A product that the shop does not show yet. A name is enough: without a brand it has the shop's name, without a category
+ * the first one, and the price is written before it is published. Refuses `catalog.not_allowed`, `form.invalid`.
+ * Answers its id.
+ */
 export function createProduct(
   world: World,
   who: Viewer,
@@ -31,7 +36,13 @@ export function createProduct(
 ): Promise<Result<string>> {
   return world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
-    const read = readProduct({ name, category, brand, basePrice })
+    const [first] = (await treeNow(world)).all
+    const own = {
+      name,
+      category: category || (first?.id ?? ''),
+      brand: brand.trim() || world.config.shopName,
+    }
+    const read = basePrice.trim() ? readProduct({ ...own, basePrice }) : readProduct(own)
     const problems = read.ok ? await categoryProblems(world, read.value) : read.fields
     const typed = id.trim().toLowerCase()
     const isUsable = typed === '' || (isProductId(typed) && typed !== 'new')
@@ -39,7 +50,7 @@ export function createProduct(
       const fields = { ...problems, ...(!isUsable && { id: 'catalog.field.id' }) }
       return refuse('form.invalid', { fields })
     }
-    const document = newDocument(read.value)
+    const document = newDocument({ basePrice: 0n, ...read.value })
     const made = await claimId(world, document, typed)
     if (!made) return refuse('form.invalid', { fields: { id: 'catalog.field.idTaken' } })
     await putDraft(world.db, made, { document, byUser: who.id, at: world.now() })

@@ -5,7 +5,7 @@ import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { fileName, filesOf } from '../rules/photos.ts'
+import { fileName, filesOf, focused } from '../rules/photos.ts'
 import {
   type EditedOption,
   type EditedPicture,
@@ -30,19 +30,20 @@ export async function addPictures(
   if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
   if (!isProductId(id) || !(await documentOf(world.db, id))) return refuse('catalog.missing')
   const kept: [field: string, id: string][] = []
+  const fresh: EditedPicture[] = []
   const wrong: Record<string, string> = {}
   for (const [field, path] of Object.entries(files)) {
-    const stored = await storePicture(world, path)
-    if (!stored.ok) wrong[field] = stored.code
+    const sized = await world.images.makeSizes(path)
+    const stored = sized.ok ? await saveProductPicture(world, sized.value) : sized
+    if (!sized.ok) wrong[field] = sized.code
+    else if (!stored.ok) wrong[field] = stored.code
     else if (kept.some(([, id]) => id === stored.value)) wrong[field] = 'catalog.picture_known'
-    else kept.push([field, stored.value])
+    else {
+      kept.push([field, stored.value])
+      fresh.push({ id: stored.value, value: null, alt: {}, ...focused(sized.value.focus) })
+    }
   }
-  const added = await append(
-    world,
-    who,
-    id,
-    kept.map(([, id]) => id),
-  )
+  const added = await append(world, who, id, fresh)
   if (!added.ok) return added
   for (const [field, each] of kept)
     if (!added.value.includes(each)) wrong[field] = 'catalog.picture_known'
@@ -77,7 +78,7 @@ function append(
   world: World,
   who: Viewer,
   id: string,
-  ids: readonly string[],
+  uploads: readonly EditedPicture[],
 ): Promise<Result<string[]>> {
   return world.transaction(async (world) => {
     await lockProduct(world.db, id)
@@ -85,8 +86,8 @@ function append(
     if (!rows) return refuse('catalog.missing')
     const document = (await draftOf(world.db, id))?.document ?? rows
     const known = new Set(document.pictures.map((picture) => picture.id))
-    const fresh = ids.filter((each) => !known.has(each))
-    const more = fresh.map((each): EditedPicture => ({ id: each, value: null, alt: {} }))
+    const more = uploads.filter((each) => !known.has(each.id))
+    const fresh = more.map((each) => each.id)
     const pictures = [...document.pictures, ...more]
     if (pictures.length > productLimits.pictures) return refuse('catalog.field.pictures')
     if (more.length === 0) return ok([])

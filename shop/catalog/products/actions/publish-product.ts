@@ -1,6 +1,7 @@
 // What brings a product into the shop, back to an earlier version, and out of the shop.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
+import { emit } from '../../../platform/events/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
 import { fingerprintOf } from '../fingerprint.ts'
@@ -65,6 +66,7 @@ export function archiveProduct(world: World, who: Viewer, id: string): Promise<R
     await setArchived(world.db, id, world.now())
     await record(world, { who, action: 'catalog.archived', subject: `product:${id}` })
     await announceAll(world, [`product:${id}`, 'catalog'])
+    await emit(world, 'product.archived', id)
     return ok()
   })
 }

@@ -1,33 +1,73 @@
-// Saves a part of a product together with what was counted of its variants: both, or nothing.
+// Saves what was changed of a product together with what was counted of its variants, and publishes it if asked: all, or nothing.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import type { StockCount } from '../input/stock.ts'
+import { normal, type ProductDocument, type ProductPart, partFields } from '../rules/product.ts'
 import { mostUnits } from '../rules/stock.ts'
-import { type PartSave, savePart } from './edit-product.ts'
+import { displayedPart, editedProduct } from '../views/editor.ts'
+import { savePart } from './edit-product.ts'
+import { publishDraft } from './publish-product.ts'
 import { moveStock } from './stock.ts'
 
+export type ProductSave = {
+  readonly id: string
+  /** Of the texts, the one that is written. */
+  readonly language: string | null
+  /** Fingerprints of the parts that were shown. */
+  readonly was: Readonly<Partial<Record<ProductPart, string>>>
+  readonly fields: Partial<ProductDocument>
+  readonly counts: readonly StockCount[]
+  /** `seen`: the fingerprint of the summary that was shown. */
+  readonly publish?: { readonly seen: string; readonly note: string } | undefined
+}
+
+/** Options last: pictures lose the values that are gone. */
+const order = ['basics', 'details', 'pictures', 'texts', 'options'] as const
+
+/** The parts that somebody has changed, of those that were shown: the others may have been written by somebody else since. */
+export const changedParts = (
+  document: ProductDocument,
+  { was, fields, language }: Pick<ProductSave, 'was' | 'fields' | 'language'>,
+): ProductPart[] => {
+  const typed = normal({ ...document, ...fields })
+  return order.filter((part) => was[part] && displayedPart(typed, part, language) !== was[part])
+}
+
 /**
- * The part becomes a draft; stock changes at once, as a count. Refuses as `savePart`, and `form.invalid` with the field
- * of a count that is no number, or where units were sold or moved since it was shown.
+ * Parts become a draft; stock changes at once, as a count. Refuses as `savePart` and `publishDraft`, and `form.invalid`
+ * with the field of a count that is no number, or where units were sold or moved since it was shown.
  */
 export function saveWithStock(
   world: World,
   who: Viewer,
-  save: PartSave,
-  counts: readonly StockCount[],
+  save: ProductSave,
 ): Promise<Result<{ kept: readonly string[] }>> {
+  const { id, language, was, fields, counts, publish } = save
   return world.transaction(async (world) => {
-    const saved = await savePart(world, who, save)
-    if (!saved.ok) return saved
+    const before = await editedProduct(world, id)
+    if (!before) return refuse('catalog.missing')
+    if (publish && before.seen !== publish.seen) return refuse('catalog.changed')
+    const kept: string[] = []
+    for (const part of changedParts(before.document, save)) {
+      const own = part === 'texts' ? fields : partFields(fields, part)
+      const saved = await savePart(world, who, {
+        ...{ id, part, language, was: was[part] ?? '', fields: own },
+      })
+      if (!saved.ok) return saved
+      kept.push(...saved.value.kept)
+    }
     for (const { field, variantId, text, seen } of counts) {
       const quantity = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN
       if (!(quantity <= mostUnits))
         return refuse('form.invalid', { fields: { [field]: 'catalog.field.pieces' } })
-      const change = { productId: save.id, variantId, reason: 'counted', quantity } as const
+      const change = { productId: id, variantId, reason: 'counted', quantity } as const
       const moved = await moveStock(world, who, { ...change, orderNumber: null, note: null }, seen)
       if (!moved.ok) return refuse('form.invalid', { fields: { [field]: moved.code } })
     }
-    return ok(saved.value)
+    if (!publish) return ok({ kept })
+    const { seen = '' } = (await editedProduct(world, id)) ?? {}
+    const published = await publishDraft(world, who, { id, seen, note: publish.note })
+    return published.ok ? ok({ kept }) : published
   })
 }

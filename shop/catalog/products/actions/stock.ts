@@ -1,6 +1,7 @@
 // What staff says about stock: deliveries, counts, returns and breakage; and from which number on a variant is low.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
+import { emitAll } from '../../../platform/events/actions.ts'
 import { setting } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -151,5 +152,9 @@ export async function claimLowStock(world: World): Promise<LowRow[]> {
   const shops = await setting(world, 'lowStock')
   await dropRecovered(world.db, shops)
   const now = world.now()
-  return claimLow(world.db, { shops, since: new Date(now.getTime() - notifyAgainAfter), now })
+  const since = new Date(now.getTime() - notifyAgainAfter)
+  const low = await claimLow(world.db, { shops, since, now })
+  const ids = low.map(({ productId, variantId }) => `${productId}/${variantId}`)
+  await emitAll(world, 'stock.low', ids)
+  return low
 }

@@ -1,6 +1,7 @@
 // What products say of themselves in other languages than English: written by staff, or loaded with a catalogue.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
+import { emitAll } from '../../../platform/events/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
 import { isTextLanguage, type ProductTexts } from '../rules/texts.ts'
@@ -55,5 +56,6 @@ async function put(
 async function announced(world: World, changed: readonly string[]): Promise<number> {
   const topics = changed.map((id) => `product:${id}`)
   if (changed.length > 0) await announceAll(world, [...topics, 'catalog'])
+  await emitAll(world, 'product.updated', changed)
   return changed.length
 }

@@ -1,5 +1,6 @@
 // Writes many products at once, whole, in a few statements: what a file says, by the same rules as an editor.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { emitAll } from '../../../platform/events/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
 import { contentOf } from '../rules/changes.ts'
@@ -76,7 +77,19 @@ export async function writeWhole(
     world,
     wanted.map(({ id }) => `product:${id}`),
   )
+  for (const [type, some] of Map.groupBy(shown, (product) => eventOf(product, held)))
+    await emitAll(
+      world,
+      type,
+      some.map(({ id }) => id),
+    )
   return ok()
+}
+
+function eventOf({ id, state }: WantedProduct, held: ReadonlyMap<string, FullProduct>) {
+  const before = held.get(id)?.state ?? 'draft'
+  if (state === 'archived' && before === 'published') return 'product.archived'
+  return before === 'draft' ? 'product.created' : 'product.updated'
 }
 
 async function show(

@@ -1,11 +1,14 @@
 // Puts a whole product into the shop: from an editor, a file, or an earlier version. What was said before stays kept.
+
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
+import { emit } from '../../../platform/events/actions.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
 import { type Change, changesBetween, contentOf } from '../rules/changes.ts'
+import { missingOf } from '../rules/completeness.ts'
 import { imagesIn } from '../rules/photos.ts'
-import { missingOf, normal, type ProductDocument } from '../rules/product.ts'
+import { normal, type ProductDocument } from '../rules/product.ts'
 import { withoutOpening } from '../rules/variants.ts'
 import { isProductId } from '../rules.ts'
 import {
@@ -119,6 +122,7 @@ export async function publishDocument(
     },
   })
   await announceAll(world, [`product:${id}`, 'catalog'])
+  await emit(world, wasShown ? 'product.updated' : 'product.created', id)
   return ok({ version, isNew: !wasShown, changes, hidden })
 }
 

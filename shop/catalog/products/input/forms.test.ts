@@ -59,6 +59,7 @@ const document: ProductDocument = {
       id: 'a'.repeat(32),
       value: { option: 'Colour', value: 'Sand' },
       alt: { en: 'A lantern', ar: 'فانوس' },
+      focus: { x: 20, y: 85 },
     },
   ],
 }
@@ -207,6 +208,11 @@ describe('rows', () => {
     ['features.remove.1', ['Glows', 'Floats']],
     ['features.add', ['Glows', 'Folds', 'Floats', '']],
     ['features.remove.9', ['Glows', 'Folds', 'Floats']],
+    ['features.place.2.0', ['Floats', 'Glows', 'Folds']],
+    ['features.place.0.2', ['Folds', 'Floats', 'Glows']],
+    ['features.place.0.99', ['Folds', 'Floats', 'Glows']],
+    ['features.place.9.0', ['Glows', 'Folds', 'Floats']],
+    ['features.place.1', ['Glows', 'Folds', 'Floats']],
   ])('%s', (asked, left) => expect(features(asked)).toEqual(left))
 
   test('the rest of the form stays as it was typed', () => {

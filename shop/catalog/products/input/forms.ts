@@ -1,5 +1,6 @@
 // The parts of a product as flat fields of forms, and rows that are added, moved and taken away in them.
 import { fieldsUnder } from '../../../platform/input.ts'
+import { middle } from '../rules/photos.ts'
 import type { EditedPicture, ProductDocument, ProductPart, ValueName } from '../rules/product.ts'
 import type { ProductTexts } from '../rules/texts.ts'
 import { wordFields } from '../rules/texts.ts'
@@ -7,7 +8,7 @@ import { attributeFields, attributesIn } from './attributes.ts'
 import { optionFields, optionsIn } from './option-forms.ts'
 import { nameFields, namesIn } from './option-names.ts'
 import { type WrittenProduct, writtenOf } from './product.ts'
-import { type Fields, rowFields, rowsIn } from './rows.ts'
+import { type Fields, put, rowFields, rowsIn } from './rows.ts'
 
 /** What a form of this part shows: "options.0.name", "texts.de.features.2". */
 export function fieldsOf(
@@ -34,8 +35,10 @@ export function fieldsOf(
     }
   if (part === 'options') return optionFields(document)
   if (part === 'pictures')
-    return rowFields('pictures', written.pictures, ({ id, value, alt }) => ({
+    return rowFields('pictures', written.pictures, ({ id, value, alt, focus = middle }) => ({
       id,
+      'focus.x': String(focus.x),
+      'focus.y': String(focus.y),
       value: value ? pictureValue(value) : '',
       ...Object.fromEntries(
         Object.entries(alt).map(([language, text]) => [`alt.${language}`, text]),
@@ -82,7 +85,10 @@ export function writtenIn(
         value === 'yes' ? [id] : [],
       ),
       brand: text('brand'),
-      basePrice: text('basePrice'),
+      // A price that was never written need not be written with the first words.
+      ...((document.basePrice > 0n || text('basePrice').trim()) && {
+        basePrice: text('basePrice'),
+      }),
       description: text('description'),
       attribute: text('attribute'),
       art: text('art'),
@@ -124,7 +130,22 @@ function pictureIn(row: Record<string, string>): EditedPicture {
   const alt = Object.entries(row)
     .filter(([name, text]) => /^alt\.[a-z]{2}$/.test(name) && text.trim() !== '')
     .map(([name, text]) => [name.slice(4), text] as const)
-  return { id: row.id ?? '', value: pictureValueIn(row.value), alt: Object.fromEntries(alt) }
+  return {
+    ...{ id: row.id ?? '', value: pictureValueIn(row.value), alt: Object.fromEntries(alt) },
+    focus: { x: percentIn(row['focus.x']), y: percentIn(row['focus.y']) },
+  }
+}
+
+/** What is no number is refused when it is read. */
+const percentIn = (text = ''): number => (text.trim() === '' ? middle.x : Number(text))
+
+/** A form with unsaved input, to which the saved pictures that it does not have are added. */
+export function withUploads(typed: Fields, saved: Fields): Record<string, string> {
+  const own = rowsIn(typed, 'pictures')
+  const there = new Set(own.map(({ id }) => id))
+  const fresh = rowsIn(saved, 'pictures').filter(({ id }) => !there.has(id))
+  const was = saved['was.pictures']
+  return put({ ...typed, ...(was && { 'was.pictures': was }) }, 'pictures', [...own, ...fresh])
 }
 
 const listIn = (fields: Fields, at: string): string[] =>

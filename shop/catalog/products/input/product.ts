@@ -5,6 +5,7 @@ import { plainAmount } from '../../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { type Attribute, attributeLimits, writtenValue } from '../../attributes/rules.ts'
 import { isSlug } from '../../categories/rules.ts'
+import { focused, middle } from '../rules/photos.ts'
 import { type EditedPicture, type ProductDocument, productLimits } from '../rules/product.ts'
 import { isTextLanguage, type ProductTexts } from '../rules/texts.ts'
 import { type ArtKind, artVariants } from '../rules.ts'
@@ -74,15 +75,24 @@ const specifications = v.pipe(
   v.maxLength(limits.specifications, many),
 )
 
+const percent = v.pipe(
+  v.number('catalog.field.percent'),
+  v.integer('catalog.field.percent'),
+  v.minValue(0, 'catalog.field.percent'),
+  v.maxValue(100, 'catalog.field.percent'),
+)
+
 const picture = v.pipe(
   v.object({
     id: v.string(),
     value: v.nullable(v.object({ option: plain, value: plain })),
     alt: v.record(v.string(), line(limits.alt)),
+    focus: v.optional(v.object({ x: percent, y: percent })),
   }),
   v.check(({ id }) => /^[0-9a-f]{32}$/.test(id), 'catalog.picture_missing'),
-  v.transform(({ alt, ...row }) => ({
+  v.transform(({ alt, focus = middle, ...row }) => ({
     ...row,
+    ...focused(focus),
     alt: Object.fromEntries(Object.entries(alt).filter(([, text]) => text !== '')),
   })),
 )
@@ -183,7 +193,7 @@ export const readSome = (
 /** The reverse of `readProduct`. */
 export const writtenOf = (document: ProductDocument): WrittenProduct => ({
   ...document,
-  basePrice: plainAmount(document.basePrice, 'PI'),
+  basePrice: document.basePrice > 0n ? plainAmount(document.basePrice, 'PI') : '',
   art: document.art.kind === 'placeholder' ? '' : `${document.art.kind}-${document.art.variant}`,
   cost: document.cost === null ? '' : plainAmount(document.cost, 'PI'),
   attributes: Object.fromEntries(

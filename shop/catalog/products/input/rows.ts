@@ -74,15 +74,17 @@ export function withoutBlanks(fields: Fields): Record<string, string> {
 }
 
 /**
- * What a button of a row asks for: "options.add", "features.remove.2", "options.0.values.up.1". Null where it asks for nothing of
- * rows. `focus` is the field that whoever pressed it goes on with.
+ * What a button of a row asks for: "options.add", "features.remove.2", "options.0.values.up.1"; a row that is dragged:
+ * "pictures.place.3.0". Null where it asks for nothing of rows. `focus` is the field that whoever pressed it goes on with.
  */
 export function movedRows(
   fields: Fields,
   intent: string,
 ): { fields: Record<string, string>; focus: string } | null {
-  const [, list = '', verb, number = '0'] =
-    /^([a-z]+|options\.\d\.values)\.(add|remove|up|down)(?:\.(\d{1,3}))?$/.exec(intent) ?? []
+  const [, list = '', verb, number = '0', place] =
+    /^([a-z]+|options\.\d\.values)\.(add|remove|up|down|place)(?:\.(\d{1,3}))?(?:\.(\d{1,3}))?$/.exec(
+      intent,
+    ) ?? []
   const own = rowLists.find((each) => each === list)
   const at = own ?? (list.includes('.') ? list : null)
   if (!at) return null
@@ -102,9 +104,10 @@ export function movedRows(
       fields: put(fields, at, rest),
       focus: own ? `${at}.add` : at.replace(/values$/, 'add'),
     }
-  const to = Math.max(0, Math.min(rest.length, from + (verb === 'up' ? -1 : 1)))
+  const asked = verb === 'place' ? Number(place ?? from) : from + (verb === 'up' ? -1 : 1)
+  const to = Math.max(0, Math.min(rest.length, asked))
   const moved = [...rest.slice(0, to), row, ...rest.slice(to)]
-  return { fields: put(fields, at, moved), focus: `${at}.${verb}.${to}` }
+  return { fields: put(fields, at, moved), focus: `${at}.${verb === 'down' ? verb : 'up'}.${to}` }
 }
 
 const first: Record<RowList, string> = {

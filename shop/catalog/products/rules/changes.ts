@@ -35,6 +35,7 @@ export const changeKinds = [
   'texts',
   'pictures',
   'alt',
+  'focus',
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
@@ -186,7 +187,13 @@ function pictureChanges(
     stable(these.map(({ id, value }) => ({ id, value })))
   if (bare(before) !== bare(after))
     return [{ what: 'pictures', from: String(before.length), to: String(after.length) }]
-  return stable(before) === stable(after) ? [] : [{ what: 'alt' }]
+  const alts = (these: readonly EditedPicture[]) => stable(these.map(({ alt }) => alt))
+  const focuses = (these: readonly EditedPicture[]) =>
+    stable(these.map(({ focus }) => focus ?? null))
+  return [
+    ...(alts(before) === alts(after) ? [] : [{ what: 'alt' } as const]),
+    ...(focuses(before) === focuses(after) ? [] : [{ what: 'focus' } as const]),
+  ]
 }
 
 /** The same text for the same content, whatever order its fields were written in. */

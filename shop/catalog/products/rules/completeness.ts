@@ -1,4 +1,4 @@
-// Completeness of a product's translation. Pure.
+// What a product lacks to be published, and completeness of its translations. Pure.
 import type { EditedValue, ProductDocument } from './product.ts'
 import type { ProductTexts } from './texts.ts'
 import { wordFields } from './texts.ts'
@@ -31,3 +31,13 @@ export function completeness(
 /** "42" and "XL" are the same in every language; "256 GB", too. */
 export const needsNames = ({ name }: EditedValue): boolean =>
   !/^[\p{Lu}\d\s.,/-]{1,12}$/u.test(name)
+
+/** What has to be there before the shop can show it; keys of texts. */
+export function missingOf(document: ProductDocument): string[] {
+  const isEmpty = (field: 'name' | 'brand' | 'description') => document[field].trim() === ''
+  return [
+    ...(['name', 'brand', 'description'] as const).filter(isEmpty),
+    ...(document.basePrice > 0n ? [] : ['basePrice']),
+    ...(document.variants.some(({ isHidden }) => !isHidden) ? [] : ['variants']),
+  ]
+}

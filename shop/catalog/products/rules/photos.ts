@@ -25,6 +25,31 @@ export type Photo = {
   readonly plain: 'jpg' | 'png'
   /** In the reader's language; without one, the names of the product and its options say it. */
   readonly alt?: string | null
+  /** As `frameOf` has it; left out where it is empty. */
+  readonly frame?: string
+}
+
+/** Focal point: what stays in view of a picture that is cropped, in percent from the left and from the top. */
+export type FocalPoint = { readonly x: number; readonly y: number }
+export const middle: FocalPoint = { x: 50, y: 50 }
+/** The focal point of a document's picture; none for the middle. */
+export const focused = ({ x, y }: FocalPoint): { focus?: FocalPoint } =>
+  x === middle.x && y === middle.y ? {} : { focus: { x, y } }
+
+/** Percents between two focal points that styles know. */
+export const focalStep = 5
+
+/**
+ * Classes that place a picture in its frame. A photograph covers it with its focal point in view, from the middle
+ * without any class; what has a transparent ground is shown whole.
+ */
+export function frameOf(plain: Photo['plain'], { x, y }: FocalPoint): string {
+  if (plain === 'png') return 'cutout'
+  const step = (percent: number) => Math.round(percent / focalStep) * focalStep
+  return [
+    ...(step(x) === middle.x ? [] : [`x${step(x)}`]),
+    ...(step(y) === middle.y ? [] : [`y${step(y)}`]),
+  ].join(' ')
 }
 
 /** The widths of its files, the largest last. */

@@ -1,6 +1,7 @@
 // A product as it is edited: one document. It is a draft until it is published; then the shop says what it says.
 import type { AttributeValues } from '../../attributes/rules.ts'
 import type { ArtRef, Category, OptionType } from '../rules.ts'
+import type { FocalPoint } from './photos.ts'
 import { firstLanguage, normalNames, normalTexts, type ProductTexts } from './texts.ts'
 
 export type EditedValue = {
@@ -66,6 +67,8 @@ export type EditedPicture = {
   readonly value: ValueName | null
   /** What it shows, by language; without one, the names of the product and its options say it. */
   readonly alt: Readonly<Record<string, string>>
+  /** Left out: the middle. */
+  readonly focus?: FocalPoint
 }
 
 export type ProductDocument = {
@@ -74,7 +77,7 @@ export type ProductDocument = {
   /** Further categories that list it, without the main one. */
   readonly otherCategories: readonly Category[]
   readonly brand: string
-  /** Stroops of Pi. */
+  /** Stroops of Pi; 0 where it is not written yet. */
   readonly basePrice: bigint
   readonly description: string
   readonly detailedInfo: string
@@ -162,35 +165,32 @@ export const newDocument = (
   pictures: [],
 })
 
-/** The parts that are written each on a page of its own. */
+/** The parts in which two people may write without being in each other's way. */
 export const productParts = ['basics', 'options', 'details', 'texts', 'pictures'] as const
 export type ProductPart = (typeof productParts)[number]
 
 const fieldsOf = {
   basics: [
-    'name',
-    'category',
-    'otherCategories',
-    'brand',
-    'basePrice',
-    'description',
-    'attribute',
-    'art',
-    'tags',
-    'cost',
+    ...(['name', 'category', 'otherCategories', 'brand', 'basePrice'] as const),
+    ...(['description', 'attribute', 'art', 'tags', 'cost'] as const),
   ],
   options: ['options', 'variants'],
   details: [
-    'attributes',
-    'detailedInfo',
-    'features',
-    'specifications',
-    'seoTitle',
-    'seoDescription',
+    ...(['attributes', 'detailedInfo', 'features', 'specifications'] as const),
+    ...(['seoTitle', 'seoDescription'] as const),
   ],
   texts: ['texts'],
   pictures: ['pictures'],
 } as const satisfies Record<ProductPart, readonly (keyof ProductDocument)[]>
+
+/** Those of the given fields that belong to a part. */
+export const partFields = (
+  fields: Partial<ProductDocument>,
+  part: ProductPart,
+): Partial<ProductDocument> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name]) => (fieldsOf[part] as readonly string[]).includes(name)),
+  )
 
 /** What one part says; two people who write different parts are not in each other's way. */
 export const partOf = (
@@ -238,13 +238,4 @@ export function normal(document: ProductDocument): ProductDocument {
       value: picture.value && isThere(picture.value) ? picture.value : null,
     })),
   }
-}
-
-/** What has to be there before the shop can show it; keys of texts. */
-export function missingOf(document: ProductDocument): string[] {
-  const isEmpty = (field: 'name' | 'brand' | 'description') => document[field].trim() === ''
-  return [
-    ...(['name', 'brand', 'description'] as const).filter(isEmpty),
-    ...(document.variants.some(({ isHidden }) => !isHidden) ? [] : ['variants']),
-  ]
 }

@@ -1,6 +1,7 @@
 // A product's rows as one document, and a document as rows.
 import type { Db } from '../../../world.ts'
 import type { AttributeValues } from '../../attributes/rules.ts'
+import { type FocalPoint, focused, middle } from '../rules/photos.ts'
 import {
   type EditedPicture,
   normal,
@@ -58,7 +59,7 @@ type Row = {
   options: Stored['options'] | null
   variants: (Omit<Stored['variants'][number], 'values'> & { values: number[] })[] | null
   texts: Record<string, ProductTexts> | null
-  pictures: (Omit<EditedPicture, 'value'> & { value: number | null })[] | null
+  pictures: (Pick<EditedPicture, 'id' | 'alt'> & FocalPoint & { value: number | null })[] | null
   /** Where the products of deleted categories are being moved. */
   moved: Record<string, string> | null
 }
@@ -92,7 +93,7 @@ export async function documentsOf(
         'features', t.features, 'specifications', t.specifications, 'seoTitle', t.seo_title,
         'seoDescription', t.seo_description, 'attributes', t.attributes)))
         from product_translations t where t.product_id = p.id) as texts,
-      (select json_agg(json_build_object('id', i.image_id, 'value', i.value_id, 'alt', i.alt)
+      (select json_agg(json_build_object('id', i.image_id, 'value', i.value_id, 'alt', i.alt, 'x', i.focus_x, 'y', i.focus_y)
         order by i.position) from product_images i where i.product_id = p.id) as pictures,
       (select json_object_agg(id, moved_to) from categories where moved_to is not null) as moved
     from products p where p.id = any(${[...ids]}::text[])`
@@ -131,8 +132,8 @@ function fromRow(row: Row): ProductDocument {
       values: variant.values.map((id) => names.get(id)?.value ?? ''),
     })),
     texts: row.texts ?? {},
-    pictures: (row.pictures ?? []).map(({ id, value, alt }) => ({
-      ...{ id, alt },
+    pictures: (row.pictures ?? []).map(({ id, value, alt, x, y }) => ({
+      ...{ id, alt, ...focused({ x, y }) },
       value: names.get(value) ?? null,
     })),
   }
@@ -210,17 +211,18 @@ export async function putPictures(
 ): Promise<void> {
   await db`delete from product_images where product_id = any(${said.map(({ id }) => id)}::text[])`
   const rows = said.flatMap(({ id: product, document }) =>
-    document.pictures.map(({ id, value, alt }, position) => ({
+    document.pictures.map(({ id, value, alt, focus = middle }, position) => ({
       ...{ product, position, id, alt },
+      ...focus,
       ...value,
     })),
   )
   if (rows.length === 0) return
   await db`
-    insert into product_images (product_id, position, image_id, value_id, alt)
-    select t.product, t.position, t.id, v.id, t.alt
+    insert into product_images (product_id, position, image_id, value_id, alt, focus_x, focus_y)
+    select t.product, t.position, t.id, v.id, t.alt, t.x, t.y
     from jsonb_to_recordset(${db.json(rows as never)}) as t (product text, position int, id text, option text,
-      value text, alt jsonb)
+      value text, alt jsonb, x int, y int)
     left join product_options o on o.product_id = t.product and o.name = t.option
     left join product_option_values v
       on v.product_id = t.product and v.option = o.position and v.name = t.value`

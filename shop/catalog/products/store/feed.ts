@@ -1,4 +1,4 @@
-// Which pictures the whole catalogue has.
+// What programs that read the whole catalogue need besides its products: its drawings, its trade numbers.
 import type { Db } from '../../../world.ts'
 import type { ArtKind } from '../rules.ts'
 import { plainHex } from '../rules.ts'
@@ -9,3 +9,12 @@ export const drawnRows = (db: Db): Promise<{ kind: ArtKind; variant: number; hex
   select distinct p.art_kind as kind, p.art_variant as variant, coalesce(v.hex, ${plainHex}) as hex
   from products p left join product_option_values v on v.product_id = p.id and v.hex is not null
   where p.published and p.art_kind <> 'placeholder'`
+
+export const tradeRows = (
+  db: Db,
+  productIds: readonly string[],
+): Promise<
+  { id: string; sku: string | null; gtin: string | null; weightGrams: number | null }[]
+> => db`
+  select id, sku, barcode as gtin, weight_grams as "weightGrams"
+  from product_variants where product_id = any(${[...productIds]}::text[])`

@@ -2,7 +2,7 @@
 import type { Db } from '../../../world.ts'
 import type { Photo } from '../rules/photos.ts'
 
-export type PictureRow = Omit<Photo, 'alt'>
+export type PictureRow = Omit<Photo, 'alt' | 'frame'>
 
 /** Again the same picture counts as uploaded now; whoever erases it waits. */
 export async function insertPicture(db: Db, { id, ...row }: PictureRow, at: Date): Promise<void> {
@@ -21,7 +21,7 @@ export const picturesById = (db: Db, ids: readonly string[]): Promise<PictureRow
 const ofSwatch = (db: Db, d: 'd' | 'v') => db`
   jsonb_path_query_array(${db(d)}.document, '$.options[*].values[*].imageId') @> jsonb_build_array(p.id)`
 
-/** One that was uploaded before `before` and that no product, draft or version names; locked. */
+/** One that was uploaded before `before` and that no product, category, collection, page, design, draft or version names; locked. */
 export async function lockUnnamed(db: Db, before: Date): Promise<PictureRow | null> {
   const [row] = await db<PictureRow[]>`
     select id, width, height, fallback_format as plain from images p
@@ -30,6 +30,10 @@ export async function lockUnnamed(db: Db, before: Date): Promise<PictureRow | nu
       and not exists (select 1 from product_option_values o where o.image_id = p.id)
       and not exists (select 1 from categories c where c.image_id = p.id)
       and not exists (select 1 from collections c where c.image_id = p.id)
+      and not exists (select 1 from page_versions v where strpos(v.texts::text, p.id) > 0)
+      and not exists (select 1 from design_versions d where strpos(d.document::text, p.id) > 0)
+      and not exists (select 1 from design_drafts d where strpos(d.content::text, p.id) > 0)
+      and not exists (select 1 from design_schedule d where strpos(d.parts::text, p.id) > 0)
       and not exists (select 1 from product_drafts d
         where d.document -> 'pictures' @> jsonb_build_array(jsonb_build_object('id', p.id)))
       and not exists (select 1 from product_drafts d where ${ofSwatch(db, 'd')})

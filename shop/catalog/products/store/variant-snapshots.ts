@@ -23,6 +23,18 @@ export const variantSnapshots = async (
     from product_variants v where v.id = any(${[...ids]}::text[])`),
 ]
 
+/** Variant id -> product id. */
+export const productsOfVariants = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> =>
+  new Map(
+    await db<{ id: string; productId: string }[]>`
+      select id, product_id as "productId" from product_variants where id = any(${[...ids]}::text[])`.then(
+      (rows) => rows.map(({ id, productId }) => [id, productId] as const),
+    ),
+  )
+
 export type NamedColour = { readonly productId: string; readonly colour: string }
 
 /** Only where one variant alone has the colour: nobody is given a size that they have not chosen. */

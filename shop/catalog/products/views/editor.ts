@@ -1,10 +1,11 @@
 // A product for the editor: published version, draft, diff.
+
 import type { World } from '../../../world.ts'
 import { fingerprintOf } from '../fingerprint.ts'
 import { type Change, changesBetween } from '../rules/changes.ts'
+import { missingOf } from '../rules/completeness.ts'
 import type { Photo } from '../rules/photos.ts'
 import {
-  missingOf,
   newDocument,
   type ProductDocument,
   type ProductPart,

@@ -2,6 +2,7 @@
 import type { World } from '../../../world.ts'
 import { nameOf } from '../../categories/rules.ts'
 import { categoryTree } from '../../categories/views.ts'
+import { middle } from '../rules/photos.ts'
 import type { ProductDocument, ValueName } from '../rules/product.ts'
 import { type PictureRow, picturesById } from '../store/pictures.ts'
 import { visibleVariants } from '../store/stock.ts'
@@ -107,9 +108,10 @@ function photosIn(
   idOf: (value: ValueName) => number,
 ): ProductRow['photos'] {
   const known = new Map(rows.map((row) => [row.id, row]))
-  return pictures.flatMap(({ id, value, alt }): ProductRow['photos'] => {
+  return pictures.flatMap(({ id, value, alt, focus }): ProductRow['photos'] => {
     const row = known.get(id)
     const text = alt[language] ?? alt.en ?? null
-    return row ? [[id, row.width, row.height, row.plain, text, value && idOf(value)]] : []
+    const { x, y } = focus ?? middle
+    return row ? [[id, row.width, row.height, row.plain, text, x, y, value && idOf(value)]] : []
   })
 }

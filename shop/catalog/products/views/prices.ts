@@ -10,7 +10,7 @@ import {
   savedPercent,
 } from '../../promotions/rules.ts'
 import { pastPromotions, promotionsNow } from '../../promotions/views.ts'
-import { type Photo, swatchUrl } from '../rules/photos.ts'
+import { frameOf, type Photo, swatchUrl } from '../rules/photos.ts'
 import { artIn } from '../rules/placeholder.ts'
 import {
   type Card,
@@ -21,7 +21,7 @@ import {
   type ShownVariant,
 } from '../rules.ts'
 import { type HistoryRow, priceHistory } from '../store/prices.ts'
-import type { CardRow, PhotoRow, VariantRow } from '../store.ts'
+import { type CardRow, type PhotoRow, photoValue, type VariantRow } from '../store.ts'
 import { type Stated, statedAttributes } from './attributes.ts'
 
 /** What is needed to price some products now. */
@@ -148,14 +148,12 @@ function cheapest<Variant extends ShownVariant>(variants: readonly Variant[]): V
 }
 
 /** The first picture of one of the values, else the first of every variant. */
-function photoFor(photos: CardRow['photos'], values: VariantRow[3]): PhotoRow | null {
-  const found =
-    photos.find(([, , , , , value]) => value !== null && values.includes(value)) ??
-    photos.find(([, , , , , value]) => value === null)
-  if (!found) return null
-  const [id, width, height, plain, alt] = found
-  return [id, width, height, plain, alt]
-}
+const photoFor = (
+  photos: CardRow['photos'],
+  values: VariantRow[3],
+): CardRow['photos'][number] | undefined =>
+  photos.find(({ [photoValue]: value }) => value !== null && values.includes(value)) ??
+  photos.find(({ [photoValue]: value }) => value === null)
 
 /** What everybody is charged for a variant, and what may be told of it. */
 export function offerOf(
@@ -176,9 +174,11 @@ export function offerOf(
   return { price, deal: percent > 0 ? { fullPrice, lowest, percent } : null }
 }
 
-export const photoIn = ([id, width, height, plain, alt]: PhotoRow): Photo => ({
-  ...{ id, width, height, plain },
-  ...(alt && { alt }),
-})
+export const photoIn = ([id, width, height, plain, alt, x, y]:
+  | PhotoRow
+  | CardRow['photos'][number]): Photo => {
+  const frame = frameOf(plain, { x, y })
+  return { id, width, height, plain, ...(alt && { alt }), ...(frame && { frame }) }
+}
 
 const promotedProduct = ({ id, category }: Sold): PromotedProduct => ({ productId: id, category })

@@ -1,6 +1,6 @@
 // What an order keeps of the variants that it buys, and the variants of carts that name a colour.
 import type { World } from '../../../world.ts'
-import { isProductId } from '../rules.ts'
+import { isProductId, isVariantId } from '../rules.ts'
 import * as store from '../store/variant-snapshots.ts'
 
 /** Variant id -> its SKU and options. Variants that do not exist are missing. */
@@ -9,6 +9,13 @@ export const variantSnapshots = async (
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, store.VariantSnapshot>> =>
   new Map((await store.variantSnapshots(world.db, ids)).map((row) => [row.id, row]))
+
+/** Variant id -> product id; variants that do not exist are missing. */
+export const productsOfVariants = (
+  world: World,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> =>
+  store.productsOfVariants(world.db, ids.filter(isVariantId))
 
 /**
  * Lines of carts and forms from before options, which name a product and a colour, as lines that name a variant. A

@@ -75,10 +75,3 @@ export async function listPromotions(
       order by p.starts_at desc, p.id desc limit ${limit}`),
   ]
 }
-
-export async function countRunning(db: Db, now: Date, most: number): Promise<number> {
-  const [row] = await db<[{ count: number }]>`
-    select count(*) from (select 1 from promotions
-      where starts_at <= ${now} and (ends_at is null or ends_at > ${now}) limit ${most}) as running`
-  return row.count
-}

@@ -2,6 +2,7 @@
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
+import { livingOf } from '../store/owner.ts'
 import { destroyKeys, dueDocuments, forgetFile, leftoverFiles } from '../store.ts'
 
 const batch = 100
@@ -60,4 +61,15 @@ async function removeLeftovers(world: World): Promise<number> {
     }
     if (files.length < batch) return removed
   }
+}
+
+/** After a restore: erases images that were erased since the backup. Answers how many. */
+export async function eraseAgain(world: World, ids: readonly string[]): Promise<Result<number>> {
+  const living = await livingOf(world.db, ids)
+  for (const { id, ownerId } of living) {
+    const done = await eraseDocuments(world, ownerId, [id], 'retention')
+    if (!done.ok) return done
+  }
+  await removeLeftovers(world)
+  return ok(living.length)
 }

@@ -7,7 +7,15 @@ import { type RetainedKeyRow, retainedKeyRows, saveRetainedKey } from '../store/
 /** Audit entries are hashed with the key of their version, and never rewritten. */
 const ofEveryVersion = ['audit']
 /** Keyed hashes whose input is not stored: with another key the same document would not be found again. */
-const ofTheFirst = ['duplicates', 'fingerprints', 'selfie-code', 'recovery-codes', 'newsletter']
+const ofTheFirst = [
+  'duplicates',
+  'fingerprints',
+  'selfie-code',
+  'recovery-codes',
+  'newsletter',
+  'agent-checkouts',
+  'design-preview',
+]
 
 export type RewrappedKey = { readonly purpose: string; readonly version: number }
 export type RewrappedKeys = { readonly carried: number; readonly missing: readonly RewrappedKey[] }

@@ -23,3 +23,20 @@ export async function blankFingerprints(db: Db, ownerId: string): Promise<void> 
   await db`
     update documents set fingerprint = sha256(convert_to('erased ' || id, 'UTF8')) where owner_id = ${ownerId}`
 }
+
+export async function erasedSince(db: Db, since: Date): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select id from documents where erased_at >= ${since} order by id`
+  return rows.map(({ id }) => id)
+}
+
+/** Of these, the documents that are not erased, with their owners. */
+export async function livingOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ id: string; ownerId: string }[]> {
+  return [
+    ...(await db<{ id: string; ownerId: string }[]>`
+      select id, owner_id as "ownerId" from documents where id = any(${[...ids]}) and erased_at is null order by id`),
+  ]
+}

@@ -1,6 +1,7 @@
 // Applies a final decision: state, history, retention, email, event.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
+import { emit } from '../../../platform/events/actions.ts'
 import { setting } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
@@ -43,6 +44,7 @@ export async function applyDecision(
   await mailDecision(world, applicantId, decision)
   await announce(world, `user:${applicantId}`)
   await announce(world, 'kyc')
+  await emit(world, 'identity.decided', applicantId)
   const reversal = isReversal(state)
   const looked = said.viewedParts.join(' ')
   const facts = { applicant: applicantId, reversal, note: said.note !== '', looked }

@@ -109,6 +109,13 @@ export async function countWaiting(db: Db, most: number): Promise<number> {
   return row?.count ?? 0
 }
 
+/** When the check that has waited longest was submitted. */
+export async function oldestWaiting(db: Db): Promise<Date | null> {
+  const [row] = await db<{ oldest: Date | null }[]>`
+    select min(submitted_at) as oldest from kyc_submissions where state in ('submitted', 'in_review')`
+  return row?.oldest ?? null
+}
+
 /** Every submission of the user, newest first. */
 export async function submissionsOf(db: Db, userId: string): Promise<SubmissionRow[]> {
   return db<SubmissionRow[]>`

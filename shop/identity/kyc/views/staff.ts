@@ -22,6 +22,7 @@ import {
   countWaiting,
   latestOf,
   nextWaiting,
+  oldestWaiting,
   type QueueQuery,
   queuePage,
   submissionsOf,
@@ -87,6 +88,9 @@ export const nextCheck = async (
 /** Number of checks that wait for a reviewer; exact up to `most`. */
 export const waitingChecks = (world: World, most: number): Promise<number> =>
   countWaiting(world.db, most)
+
+/** Since when the first of them waits. */
+export const waitingSince = (world: World): Promise<Date | null> => oldestWaiting(world.db)
 
 function asQueueRow(world: World, row: SubmissionRow): QueueRow {
   const { id, userId, state, submittedAt } = row

@@ -3,6 +3,7 @@ import { requireFresh } from '../../../people/accounts/actions/prove.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import type { Details } from '../../../platform/audit/rules.ts'
+import { emit } from '../../../platform/events/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { refundMail } from '../refund-mail.ts'
@@ -48,6 +49,7 @@ export function approveRefund(
     if (!(await approve(world.db, refundId, { from, who: who.id, at: world.now() })))
       return refundClosed('moved')
     await note(world, who, dossier, refund, 'approved')
+    await emit(world, 'refund.approved', refundId)
     await refundMail(world, 'approved', aboutOf(dossier, refund))
     return agreed
   })
@@ -94,6 +96,7 @@ export function markRefundSent(
     if (!(await markSent(world.db, refundId, { from, who: who.id, at: world.now(), hash })))
       return refundClosed('moved')
     await note(world, who, dossier, refund, 'sent', { hash })
+    await emit(world, 'refund.sent', refundId)
     if (await seeAgain(world, refundId, hash)) return ok()
     await refundMail(world, 'sent', { ...aboutOf(dossier, refund), hash })
     return ok()
@@ -144,6 +147,7 @@ function end(
     if (!(await close(world.db, refundId, { from, to, who: who.id, at: world.now(), reason })))
       return refundClosed('moved')
     await note(world, who, dossier, refund, to)
+    await emit(world, `refund.${to}`, refundId)
     await refundMail(world, to, { ...aboutOf(dossier, refund), reason })
     return ok()
   })

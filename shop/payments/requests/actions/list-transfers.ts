@@ -1,4 +1,5 @@
 // Creates the transactions that staff sees from ledger transfers.
+import { emitAll } from '../../../platform/events/actions.ts'
 import type { World } from '../../../world.ts'
 import { firstPaymentRequestAt } from '../store/payment-requests.ts'
 import {
@@ -34,4 +35,5 @@ export async function listTransfers(
       rows.push({ id: world.id(), orderNumber, transferId: id, receiptId: null, at })
   }
   await insertTransactions(world.db, rows)
+  await emitAll(world, 'payment.received', orders)
 }

@@ -1,6 +1,7 @@
 // Refunds unmatched transfers: wrong tokens and native coins.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
+import { emit } from '../../../platform/events/actions.ts'
 import type { Coin } from '../../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -139,6 +140,7 @@ async function open(
     details: { refund: refund.id, asset: what.asset, amount: String(what.amount) },
   })
   await refundMail(world, 'where', { ...refund, userId })
+  await emit(world, 'refund.requested', refund.id)
   await settle(world, [orderNumber])
   return ok({ refundId: refund.id })
 }

@@ -2,6 +2,7 @@
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { newToken, tokenHash } from '../../../people/accounts/tokens.ts'
 import { record } from '../../../platform/audit/actions.ts'
+import { emit } from '../../../platform/events/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { refundMail } from '../refund-mail.ts'
@@ -73,6 +74,7 @@ export function requestRefund(
       await insertRefund(world.db, { ...refund, reason, who: by, at: world.now() })
       await notify(world, dossier, refund, isNotified)
       ids.push(refund.id)
+      await emit(world, 'refund.requested', refund.id)
     }
     await record(world, {
       who,

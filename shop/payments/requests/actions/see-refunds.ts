@@ -2,6 +2,7 @@
 import { ownersOf } from '../../../people/accounts/views/staff.ts'
 import { contactOf } from '../../../people/accounts/views.ts'
 import { record } from '../../../platform/audit/actions.ts'
+import { emit } from '../../../platform/events/actions.ts'
 import { queueMail } from '../../../platform/mail/actions.ts'
 import { formatAmount } from '../../../platform/money/rules.ts'
 import type { World } from '../../../world.ts'
@@ -109,6 +110,7 @@ async function notify(
     },
   })
   if (!isLast) return
+  await emit(world, 'refund.final', id)
   const [dossier] = await dossiersOf(world.db, [orderNumber])
   const refund = dossier?.refunds.find((each) => each.id === id)
   if (dossier && refund) {

@@ -1,4 +1,6 @@
 // Updates transaction statuses from payment requests and notifies open pages.
+import { emitAll } from '../../../platform/events/actions.ts'
+import { ok } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
 import { factsOf } from '../rules/payment-facts.ts'
 import { standingOf } from '../rules/payment-request.ts'
@@ -31,9 +33,14 @@ export async function settle(world: World, orderNumbers: readonly string[]): Pro
           now,
         )
       : receiptStatus(row.receiptState ?? 'waiting')
-    return status === row.status ? [] : [{ id: row.id, status }]
+    return status === row.status ? [] : [{ id: row.id, status, orderNumber: row.orderNumber }]
   })
   await saveStatuses(world.db, changed)
+  await emitAll(
+    world,
+    'payment.updated',
+    changed.flatMap(({ orderNumber }) => orderNumber ?? []),
+  )
   await announceAll(
     world,
     orderNumbers.map((orderNumber) => `order:${orderNumber}`),
@@ -45,7 +52,10 @@ export async function settleOutdated(world: World): Promise<void> {
   const orphaned = new Date(world.now().getTime() - orphanMilliseconds)
   for (let after = ''; ; ) {
     const orders = await outdatedOrders(world.db, { watch: world.now(), orphaned }, after, batch)
-    await settle(world, orders)
+    await world.transaction(async (world) => {
+      await settle(world, orders)
+      return ok()
+    })
     if (orders.length < batch) return
     after = orders.at(-1) ?? after
   }

@@ -163,3 +163,9 @@ export async function countLoose(
       ) as unmatched`
   return row
 }
+
+/** Number of transactions since then, by status. */
+export const countSince = (db: Db, since: Date) =>
+  db<
+    { status: TransactionStatus; count: number }[]
+  >`select status, count(*) from transactions where at > ${since} group by status`

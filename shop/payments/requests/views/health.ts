@@ -1,8 +1,9 @@
 // Watcher health: how current the ledger reading is.
 import type { World } from '../../../world.ts'
-import { isBehind, type Method } from '../rules.ts'
+import { isBehind, type Method, type TransactionStatus, transactionStatuses } from '../rules.ts'
 import { everyAddress } from '../store/chains.ts'
 import { type CursorRow, cursorOf } from '../store/cursors.ts'
+import { countSince } from '../store/transactions.ts'
 import { piAccounts } from '../views.ts'
 
 /** From good to bad. `off`: no ledger is set up. `behind`: more than a minute. `failing`: the last reading was refused. */
@@ -69,6 +70,17 @@ const off: WatcherHealth = {
   lagSeconds: null,
   failure: null,
   failingSince: null,
+}
+
+/** Transactions since then by status, for metrics. */
+export async function transactionsSince(
+  world: World,
+  since: Date,
+): Promise<Readonly<Record<TransactionStatus, number>>> {
+  const counted = new Map((await countSince(world.db, since)).map((row) => [row.status, row.count]))
+  return Object.fromEntries(
+    transactionStatuses.map((status) => [status, counted.get(status) ?? 0]),
+  ) as Record<TransactionStatus, number>
 }
 
 function healthIn(row: CursorRow | null, now: Date): WatcherHealth {

@@ -1,5 +1,6 @@
 // Changes the email address: the new one confirms, the old one is notified and can revert.
 import { securityEvent } from '../../../platform/audit/actions.ts'
+import { emit } from '../../../platform/events/actions.ts'
 import { type Form, refuseFields } from '../../../platform/input.ts'
 import { queueMail } from '../../../platform/mail/actions.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
@@ -88,6 +89,7 @@ export async function confirmEmailChange(
     if (!change || !user) return refuse('account.link')
     if (!(await setEmail(world.db, user.id, change.email, now))) return refuse('account.link')
     await also?.(world, { from: user.email, to: change.email, at: now })
+    await emit(world, 'customer.updated', user.id)
     await deleteLinks(world.db, user.id)
     const undo = newToken()
     await saveUndo(world.db, {
@@ -126,6 +128,7 @@ export async function undoEmailChange(world: World, token: string, also?: Also):
     const before = await userById(world.db, userId)
     if (!(await setEmail(world.db, userId, email, now))) return refuse('account.link')
     if (before) await also?.(world, { from: before.email, to: email, at: changedAt })
+    await emit(world, 'customer.updated', userId)
     await deleteLinks(world.db, userId)
     await deleteSessions(world.db, userId)
     await deleteChallenges(world.db, userId)

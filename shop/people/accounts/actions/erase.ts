@@ -1,5 +1,7 @@
 // Account part of an erasure: sign-in ends, the email is free again, the id stays anonymous.
 import { randomBytes } from 'node:crypto'
+import { emit, emitAll, forgetEventsOf } from '../../../platform/events/actions.ts'
+import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { unverifiedDays } from '../rules.ts'
 import { blankUser, deleteUnverified } from '../store/erase.ts'
@@ -15,9 +17,19 @@ export async function eraseAccount(
   const name = `erased-${randomBytes(8).toString('hex')}`
   const contact = await blankUser(world.db, userId, { name, now: world.now() })
   if (!contact) throw new Error('an account to erase that is not there')
+  for (const object of ['customer', 'identity'] as const)
+    await forgetEventsOf(world, object, [userId])
+  await emit(world, 'customer.deleted', userId)
   return contact
 }
 
 /** Housekeeping: deletes sign-ups whose address was never verified (data minimization). */
-export const forgetUnverified = (world: World): Promise<number> =>
-  deleteUnverified(world.db, new Date(world.now().getTime() - unverifiedDays * 86_400_000))
+export function forgetUnverified(world: World): Promise<Result<number>> {
+  return world.transaction(async (world) => {
+    const before = new Date(world.now().getTime() - unverifiedDays * 86_400_000)
+    const ids = await deleteUnverified(world.db, before)
+    await forgetEventsOf(world, 'customer', ids)
+    await emitAll(world, 'customer.deleted', ids)
+    return ok(ids.length)
+  })
+}

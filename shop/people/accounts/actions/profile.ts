@@ -1,9 +1,10 @@
 // Users change their own profile; housekeeping.
 
+import { emit } from '../../../platform/events/actions.ts'
 import type { Form } from '../../../platform/input.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result } from '../../../result.ts'
-import type { World } from '../../../world.ts'
+import type { Db, World } from '../../../world.ts'
 import { readProfile } from '../input.ts'
 import { browserLife, sessionLife, type Viewer } from '../rules.ts'
 import { deleteOldBrowsers } from '../store/browsers.ts'
@@ -18,14 +19,20 @@ export async function saveProfile(world: World, who: Viewer, form: Form): Promis
   if (!safe.ok) return safe
   const read = readProfile(form)
   if (!read.ok) return read
-  await updateProfile(world.db, who.id, read.value, world.now())
-  return ok()
+  return updated(world, who, (db) => updateProfile(db, who.id, read.value, world.now()))
 }
 
 /** The language of emails. `language` is one of the shop's. */
 export async function saveLanguage(world: World, who: Viewer, language: string): Promise<void> {
-  await updateLanguage(world.db, who.id, language, world.now())
+  await updated(world, who, (db) => updateLanguage(db, who.id, language, world.now()))
 }
+
+const updated = (world: World, who: Viewer, write: (db: Db) => Promise<void>): Promise<Result> =>
+  world.transaction(async (world) => {
+    await write(world.db)
+    await emit(world, 'customer.updated', who.id)
+    return ok()
+  })
 
 /** Housekeeping: deletes expired sessions, links and challenges. Answers how many rows. */
 export async function forgetEndedSessions(world: World): Promise<number> {

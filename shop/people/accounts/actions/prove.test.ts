@@ -45,7 +45,7 @@ test('a session that has ended cannot be proved back to life', async () => {
   await world.db`delete from sessions where id = ${who.sessionId}`
   expect(await prove(world, who, { password }, someClient())).toEqual({
     ok: true,
-    value: { cookies: [] },
+    value: { cookies: [], by: 'password' },
   })
 })
 

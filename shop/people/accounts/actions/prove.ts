@@ -29,7 +29,7 @@ export async function prove(
   who: Viewer,
   form: Form,
   client: Client,
-): Promise<Result<{ cookies: string[] }>> {
+): Promise<Result<{ cookies: string[]; by: ProofKind }>> {
   const safe = await refuseSecrets(world, form)
   if (!safe.ok) return safe
   const proved = (await hasFactor(world, who.id))
@@ -47,7 +47,7 @@ export async function prove(
     who: who.id,
     details: { by },
   })
-  return ok({ cookies })
+  return ok({ cookies, by })
 }
 
 async function byPassword(

@@ -92,6 +92,24 @@ export async function inviteStaff(
   })
 }
 
+/**
+ * Sets the password of a customer who was invented. Answers whether there is one. In demonstration mode only. Refuses
+ * `account.busy`.
+ */
+export async function setDemonstrationPassword(
+  world: World,
+  { email, password }: { email: string; password: string },
+): Promise<Result<boolean>> {
+  if (!world.config.demo) throw new Error('a known password outside a demonstration')
+  const user = await userByEmail(world.db, normalEmail(email))
+  if (!user) return ok(false)
+  const hash = await world.accounts.hashPassword(password)
+  if (!hash.ok) return hash
+  const now = world.now()
+  await savePassword(world.db, { id: world.id(), userId: user.id, hash: hash.value, now })
+  return ok(true)
+}
+
 /** Creates the account with this password, or sets it. In demonstration mode only. Refuses `account.busy`. */
 export async function createDemonstrationAdmin(
   world: World,

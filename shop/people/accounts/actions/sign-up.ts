@@ -1,6 +1,7 @@
 // Sign-up. The account can sign in once its email address is verified.
 import { randomBytes, randomInt } from 'node:crypto'
 import { securityEvent } from '../../../platform/audit/actions.ts'
+import { emit } from '../../../platform/events/actions.ts'
 import type { Form } from '../../../platform/input.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -77,7 +78,12 @@ export async function addUser(
       referralCode: randomCode(),
       createdAt: world.now(),
     }
-    if (await insertUser(world.db, user, verified)) return { ...user, emailVerified: verified }
+    const added = await world.transaction(async (world) => {
+      if (!(await insertUser(world.db, user, verified))) return ok(false)
+      await emit(world, 'customer.created', user.id)
+      return ok(true)
+    })
+    if (added.ok && added.value) return { ...user, emailVerified: verified }
     if (await userByEmail(world.db, person.email)) return null
   }
 }

@@ -26,10 +26,11 @@ export async function otherEmailsOf(db: Db, userId: string): Promise<string[]> {
 }
 
 /** Sign-ups that were never verified, so that nobody has signed in; not accounts for which staff has ordered. */
-export async function deleteUnverified(db: Db, before: Date): Promise<number> {
-  const { count } = await db`
+export async function deleteUnverified(db: Db, before: Date): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
     delete from users u where not email_verified and erased_at is null and created_at < ${before}
       and not exists (select from user_roles r where r.user_id = u.id)
-      and not exists (select from orders o where o.user_id = u.id)`
-  return count
+      and not exists (select from orders o where o.user_id = u.id)
+    returning u.id`
+  return rows.map(({ id }) => id)
 }

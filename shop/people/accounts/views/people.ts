@@ -11,6 +11,7 @@ import {
   type PersonRow,
   peopleByIds,
 } from '../store/people.ts'
+import { idsByEmails } from '../store/users.ts'
 
 export type Person = {
   readonly id: string
@@ -74,6 +75,12 @@ export async function usersById(
 
 export const userForStaff = async (world: World, id: string): Promise<Person | null> =>
   (await usersById(world, [id])).get(id) ?? null
+
+/** For the command line: the user with this email address. */
+export async function personByEmail(world: World, email: string): Promise<Person | null> {
+  const [id] = await idsByEmails(world.db, [email.trim().toLowerCase()])
+  return id ? userForStaff(world, id) : null
+}
 
 /** The id of the user with exactly this username. */
 export const userByName = (world: World, username: string): Promise<string | null> =>

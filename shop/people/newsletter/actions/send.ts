@@ -1,4 +1,5 @@
 // Job: queues a newsletter's emails in batches, one transaction each.
+import { emit } from '../../../platform/events/actions.ts'
 import { queueMails } from '../../../platform/mail/actions.ts'
 import { waitingOf } from '../../../platform/mail/views.ts'
 import { ok } from '../../../result.ts'
@@ -26,6 +27,7 @@ export async function sendNewsletters(world: World): Promise<number> {
     const last = readers.at(-1)
     if (!last) {
       await store.endSending(world.db, issue.id, 'sent', world.now())
+      await emit(world, 'newsletter.sent', issue.id)
       return ok(0)
     }
     const texts = await store.textsOf(world.db, issue.id)

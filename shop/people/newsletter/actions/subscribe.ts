@@ -1,5 +1,6 @@
 // Newsletter subscription with double opt-in, and unsubscription.
 
+import { emit } from '../../../platform/events/actions.ts'
 import { forgetListMails, queueMail } from '../../../platform/mail/actions.ts'
 import { allowAll } from '../../../platform/rate-limits/actions.ts'
 import { networkOf } from '../../../platform/rate-limits/rules.ts'
@@ -67,9 +68,9 @@ const sendEmail = (
 /** Confirms by the emailed link. Refuses `newsletter.link`. */
 export function confirmSubscription(world: World, token: string): Promise<Result> {
   return world.transaction(async (world) => {
-    const isDone = await store.confirmBy(world.db, tokenHash(token), world.now())
-    if (!isDone) return refuse('newsletter.link')
-    await announce(world, 'newsletter')
+    const id = await store.confirmBy(world.db, tokenHash(token), world.now())
+    if (id === null) return refuse('newsletter.link')
+    await announceSubscription(world, 'subscribed', id)
     return ok()
   })
 }
@@ -81,7 +82,8 @@ export function chooseNewsletter(world: World, who: Viewer, wants: boolean): Pro
     const at = world.now()
     if (wants) {
       const signUp = { id: world.id(), email, language, consent: consentVersion, at }
-      if (await store.confirmVerified(world.db, signUp)) await announce(world, 'newsletter')
+      const id = await store.confirmVerified(world.db, signUp)
+      if (id !== null) await announceSubscription(world, 'subscribed', id)
       return ok()
     }
     await store.deleteUnconfirmed(world.db, email)
@@ -99,12 +101,35 @@ export function unsubscribeNewsletter(world: World, token: string): Promise<Resu
 
 /** Erases the address, and deletes emails to it that were not sent yet. */
 async function end(world: World, by: { id: string } | { email: string }): Promise<Result> {
-  const email = await store.endConfirmed(world.db, by, world.now())
-  if (email !== null) {
-    await forgetListMails(world, email)
-    await announce(world, 'newsletter')
+  const ended = await store.endConfirmed(world.db, by, world.now())
+  if (ended) {
+    await forgetListMails(world, ended.email)
+    await announceSubscription(world, 'unsubscribed', ended.id)
   }
   return ok()
+}
+
+async function announceSubscription(
+  world: World,
+  what: 'subscribed' | 'unsubscribed',
+  id: string,
+): Promise<void> {
+  await announce(world, 'newsletter')
+  await emit(world, `newsletter.${what}`, id)
+}
+
+/** After a restore: ends subscriptions that ended since the backup. Answers how many. */
+export function endAgain(world: World, ids: readonly string[]): Promise<Result<number>> {
+  return world.transaction(async (world) => {
+    let count = 0
+    for (const id of ids) {
+      const known = await store.subscriber(world.db, { id })
+      if (known?.state !== 'confirmed') continue
+      await end(world, { id })
+      count += 1
+    }
+    return ok(count)
+  })
 }
 
 /** Account erasure: deletes the subscriber completely, in the caller's transaction. */

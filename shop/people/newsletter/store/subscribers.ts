@@ -42,21 +42,22 @@ export async function ask(
   return rows.length === 1
 }
 
-/** False if the link is used, unknown or expired. */
-export async function confirmBy(db: Db, tokenHash: string, at: Date): Promise<boolean> {
-  const { count } = await db`
+/** Answers the subscriber's id; null if the link is used, unknown or expired. */
+export async function confirmBy(db: Db, tokenHash: string, at: Date): Promise<string | null> {
+  const [row] = await db<{ id: string }[]>`
     update newsletter_subscribers set state = 'confirmed', confirmed_at = ${at}, confirmed_by = 'link',
       token_hash = null, expires_at = null
-    where state = 'asked' and token_hash = ${tokenHash} and expires_at > ${at}`
-  return count === 1
+    where state = 'asked' and token_hash = ${tokenHash} and expires_at > ${at}
+    returning id`
+  return row?.id ?? null
 }
 
-/** For an address verified by its account. False if it is already confirmed. */
+/** For an address verified by its account. Answers the subscriber's id; null if it is already confirmed. */
 export async function confirmVerified(
   db: Db,
   { id, email, language, consent, at }: Asked,
-): Promise<boolean> {
-  const rows = await db`
+): Promise<string | null> {
+  const [row] = await db<{ id: string }[]>`
     insert into newsletter_subscribers as known (
       id, email, language, state, consent, requested_at, confirmed_at, confirmed_by)
     values (${id}, ${email}, ${language}, 'confirmed', ${consent}, ${at}, ${at}, 'account')
@@ -65,22 +66,22 @@ export async function confirmVerified(
       confirmed_by = 'account', token_hash = null, expires_at = null
       where known.state = 'asked'
     returning id`
-  return rows.length === 1
+  return row?.id ?? null
 }
 
-/** Answers the erased address, or null if there was no subscription. */
+/** Answers who it was, with the erased address; null if there was no subscription. */
 export async function endConfirmed(
   db: Db,
   by: { id: string } | { email: string },
   at: Date,
-): Promise<string | null> {
+): Promise<{ id: string; email: string } | null> {
   const which = 'id' in by ? db`id = ${by.id}` : db`email = ${by.email}`
-  const [row] = await db<{ email: string }[]>`
+  const [row] = await db<{ id: string; email: string }[]>`
     with found as (
       select id, email from newsletter_subscribers where state = 'confirmed' and ${which} for update)
     update newsletter_subscribers as s set state = 'ended', email = null, ended_at = ${at}
-    from found where s.id = found.id returning found.email`
-  return row?.email ?? null
+    from found where s.id = found.id returning found.id, found.email`
+  return row ?? null
 }
 
 /** Deletes an address with all its data, in any state. Answers how many. */
@@ -179,4 +180,10 @@ export async function returnAddress(db: Db, { from, to, at }: Moved): Promise<vo
     update newsletter_subscribers set email = ${to}, moved_at = null
     where email = ${from} and state = 'confirmed' and moved_at >= ${at}
       and not exists (select from newsletter_subscribers where email = ${to})`
+}
+
+export async function endedSince(db: Db, since: Date): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select id from newsletter_subscribers where state = 'ended' and ended_at >= ${since} order by id`
+  return rows.map(({ id }) => id)
 }

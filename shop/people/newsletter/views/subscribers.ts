@@ -70,3 +70,7 @@ export async function subscriberPage(
   const rows = found.slice(0, limit).map((row) => ({ ...shown(row), id: row.id, email: row.email }))
   return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null }
 }
+
+/** Ids of subscriptions ended since then. */
+export const subscriptionsEndedSince = (world: Pick<World, 'db'>, since: Date): Promise<string[]> =>
+  store.endedSince(world.db, since)

@@ -1,6 +1,7 @@
 // Shipping address of an order, and confirmation of delivery by the shopper.
 
 import type { Viewer } from '../../../people/accounts/rules.ts'
+import { emit } from '../../../platform/events/actions.ts'
 import type { Form } from '../../../platform/input.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -35,7 +36,10 @@ export async function submitAddress(
     const address = await saveAddress(world, who, number, form)
     if (address.ok && !(await isCovered(world, delivery, address.value.country)))
       return refuse('checkout.outside_zone', { fields: { country: 'checkout.outside_zone' } })
-    if (address.ok) await announce(world, `order:${number}`)
+    if (address.ok) {
+      await announce(world, `order:${number}`)
+      await emit(world, 'order.updated', number)
+    }
     return address
   })
   if (!saved.ok) return saved

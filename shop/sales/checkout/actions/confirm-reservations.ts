@@ -1,6 +1,7 @@
 // Confirms the stock reservation of a paid order and notifies the customer.
 
 import type { LockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
+import { emitAll } from '../../../platform/events/actions.ts'
 import type { World } from '../../../world.ts'
 import { creditOnOrders } from '../../credit/views.ts'
 import { setHolds } from '../../orders/actions.ts'
@@ -20,6 +21,11 @@ export async function confirmReservations(
 ): Promise<void> {
   const orders = known.map(({ order }) => order)
   await setHolds(world, orders, { stock: 'held', stockUntil: null, watchUntil: null })
+  await emitAll(
+    world,
+    'order.paid',
+    orders.map(({ number }) => number),
+  )
   // An order paid fully by credit was confirmed when it was placed.
   const paid = known.filter(({ standing }) => hasMoney(standing))
   if (paid.length === 0) return

@@ -48,6 +48,8 @@ export type Placing = {
    * instructions.
    */
   readonly by?: Viewer
+  /** The host of the shopping agent that places it with the shopper's approval. */
+  readonly agent?: string
 }
 
 /**
@@ -123,10 +125,14 @@ export function placeOrder(world: World, who: Viewer, placing: Placing): Promise
       isPaid ? 'credited' : by ? 'placedFor' : 'placed',
       who,
     )
-    const accepted = placing.isAccepted ? { details: { terms: 'accepted' } } : {}
-    const placed = by ? { details: { customer: who.id } } : accepted
-    const subject = `order:${number}`
-    await record(world, { who: by ?? who, action: 'order.placed', subject, ...placed })
+    const details = {
+      ...(by ? { customer: who.id } : placing.isAccepted && { terms: 'accepted' }),
+      ...(placing.agent && { agent: placing.agent }),
+    }
+    await record(world, {
+      ...{ who: by ?? who, action: 'order.placed', subject: `order:${number}` },
+      ...(Object.keys(details).length > 0 && { details }),
+    })
     if (!isPaid) return ok(number)
     const settled = await settleOrder(world, number)
     return settled.ok ? ok(number) : settled

@@ -2,7 +2,7 @@
 
 import type { AttachedTo } from '../../../platform/mail/actions.ts'
 import type { Attachment } from '../../../platform/mail/port.ts'
-import { textIn } from '../../../platform/settings/views/texts.ts'
+import { pageSource } from '../../../storefront/pages/views.ts'
 import type { World } from '../../../world.ts'
 import { taxInvoicesAsPdf } from '../../invoicing/views.ts'
 
@@ -25,13 +25,13 @@ export const attachedToOrder: AttachedTo = async (world, { language, template, a
 async function legalOf(world: World, language: string): Promise<Attachment[]> {
   const attached: Attachment[] = []
   for (const page of legalTexts) {
-    const written = await textIn(world, page, language)
+    const written = await pageSource(world, `/legal/${page}`, language)
     const title = world.say(language, 'footer', `legal.${page}`)
     if (written)
       attached.push({
         fileName: `${title}.txt`,
         type: 'text/plain; charset=utf-8',
-        content: `${title}\n\n${written.text.trim()}\n`,
+        content: `${title}\n\n${written.trim()}\n`,
       })
   }
   return attached

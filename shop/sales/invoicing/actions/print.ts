@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { keyLength } from '../../../identity/documents/seal.ts'
 import { ok, type Result } from '../../../result.ts'
+import { pdfLook } from '../../../storefront/brand/views.ts'
 import type { World } from '../../../world.ts'
 import type { Printer } from '../port.ts'
 import { sealPdf, wrapKey } from '../sealed.ts'
@@ -13,7 +14,10 @@ const batch = 20
 export function printTaxDocuments(world: World, printer: Printer): Promise<Result<number>> {
   return world.transaction<number>(async (world) => {
     const documents = await store.toPrint(world.db, batch)
-    const printed = await printer.print(documents.map(({ content }) => content))
+    const printed = await printer.print(
+      documents.map(({ content }) => content),
+      await pdfLook(world),
+    )
     if (!printed.ok) return printed
     for (const [at, { id }] of documents.entries()) {
       const key = randomBytes(keyLength)

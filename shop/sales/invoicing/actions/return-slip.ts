@@ -6,6 +6,7 @@ import { contactOf } from '../../../people/accounts/views.ts'
 import { allow } from '../../../platform/rate-limits/actions.ts'
 import { emailDate } from '../../../platform/time-zone.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
+import { pdfLook } from '../../../storefront/brand/views.ts'
 import type { World } from '../../../world.ts'
 import { orderByNumber, orderLines } from '../../orders/views.ts'
 import { returnInstructions } from '../../returns/views/return-instructions.ts'
@@ -73,7 +74,7 @@ export async function returnSlip(
     mark: world.config.demo ? words('test') : '',
     label: { from, to, facts: [reference] },
   }
-  const printed = await world.printer.print([document])
+  const printed = await world.printer.print([document], await pdfLook(world))
   if (!printed.ok) return printed
   return ok({ pdf: printed.value[0] as Uint8Array, reference: way.reference })
 }

@@ -2,6 +2,7 @@
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
+import { pdfLook } from '../../../storefront/brand/views.ts'
 import type { World } from '../../../world.ts'
 import { isReleased } from '../../orders/rules.ts'
 import { orderByNumber } from '../../orders/views.ts'
@@ -28,7 +29,7 @@ export async function printPackingSlips(
   }
   if (unreleased.length > 0)
     return refuse('invoicing.unreleased', { facts: { numbers: unreleased.join(', ') } })
-  const bound = await world.printer.bind(documents)
+  const bound = await world.printer.bind(documents, await pdfLook(world))
   if (!bound.ok) return bound
   for (const number of numbers)
     await record(world, { who, action: 'order.slip_printed', subject: `order:${number}` })

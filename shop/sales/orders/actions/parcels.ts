@@ -1,5 +1,6 @@
 // Parcels: shipped, delivered, corrected; the order follows the last of them.
 import type { Viewer } from '../../../people/accounts/rules.ts'
+import { emit } from '../../../platform/events/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
 import { lockOrder, moveOrder } from '../actions.ts'
@@ -69,7 +70,7 @@ export function sendParcel(
     if (isLast) {
       const moved = await moveOrder(world, number, 'shipped', { who, reason: 'shipped' })
       if (!moved.ok) return moved
-    } else await announce(world, `order:${number}`)
+    } else await announceParcel(world, number)
     return ok({ id, place, carrier, tracking, lines: sound.value, isLast })
   })
 }
@@ -99,7 +100,7 @@ export function deliverParcels(
     const isOver = before.every(({ id, deliveredAt }) => deliveredAt || !ids || ids.includes(id))
     // Some units are not sent yet.
     if (!isOver || (status === 'processing' && before.length > 0)) {
-      await announce(world, `order:${number}`)
+      await announceParcel(world, number)
       return ok(status)
     }
     return moveOrder(world, number, 'delivered', { who, reason })
@@ -130,9 +131,14 @@ export function correctParcel(
     if (!(await parcels.setCarrier(world.db, number, corrected)))
       return refuse('orders.move', { facts: { from: 'delivered', to: 'shipped' } })
     if (parcel.place === before.length) await store.setShipment(world.db, number, carrier, tracking)
-    await announce(world, `order:${number}`)
+    await announceParcel(world, number)
     return ok(corrected)
   })
+}
+
+async function announceParcel(world: World, number: string): Promise<void> {
+  await announce(world, `order:${number}`)
+  await emit(world, 'order.updated', number)
 }
 
 type Delivered = {

@@ -2,6 +2,13 @@
 
 export const longestMessage = 2000
 
+/** What the note with a drafted message begins with; its text follows. */
+export const replyMark = '\u270e '
+/** As long as a note may be, with the mark. */
+export const longestReply = 990
+export const repliedIn = (note: string): string | null =>
+  note.startsWith(replyMark) ? note.slice(replyMark.length) : null
+
 /** The form generates the message's id, so that a double submission sends it once. */
 export const isMessageId = (text: string): boolean => /^[\w-]{20,64}$/.test(text)
 

@@ -2,6 +2,7 @@
 import { restockReturn } from '../../../catalog/products/actions/stock.ts'
 import { requestRefund } from '../../../payments/requests/actions/refunds.ts'
 import { paymentRequestOf } from '../../../payments/requests/views.ts'
+import { emit } from '../../../platform/events/actions.ts'
 import { sum } from '../../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -77,6 +78,7 @@ export async function settleReturn(
   const step = { who: idOf(who), reason: own.kind, at: world.now() }
   if (!(await store.setReceived(world.db, own.id, outcome, step))) return refuse('returns.missing')
   await note(world, who, 'received', number, own.id, { back: String(back) })
+  await emit(world, 'return.received', own.id)
   // Credit is returned at once; no refund is pending.
   if (money === 0n) await finish(world, own.id, number)
   return ok({ back, credit })
@@ -98,8 +100,9 @@ export async function finishReturns(world: World, numbers: readonly string[]): P
 
 async function finish(world: World, id: string, number: string): Promise<void> {
   const step = { to: 'refunded', who: 'system', reason: 'refunded', at: world.now() } as const
-  if (await store.setStatus(world.db, id, 'received', step))
-    await note(world, 'system', 'refunded', number, id)
+  if (!(await store.setStatus(world.db, id, 'received', step))) return
+  await note(world, 'system', 'refunded', number, id)
+  await emit(world, 'return.refunded', id)
 }
 
 export const unitsIn = (counted: readonly Counted[]): LineQuantity[] =>

@@ -1,0 +1,18 @@
+// The draft of a message to a customer, as a note of the order: a person takes it over and sends it.
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { type Result, refuse } from '../../../result.ts'
+import { writeNote } from '../../../sales/orders/actions/notes.ts'
+import { foreignLink, replyMark } from '../../../sales/orders/rules/message.ts'
+import type { World } from '../../../world.ts'
+
+/** Refuses as `writeNote` does, and `orders.message_link` {link} as the message would be. */
+export async function draftReply(
+  world: World,
+  who: Viewer,
+  number: string,
+  text: string,
+): Promise<Result> {
+  const link = foreignLink(text, world.config.publicUrl)
+  if (link !== null) return refuse('orders.message_link', { facts: { link } })
+  return writeNote(world, who, number, replyMark + text.trim())
+}

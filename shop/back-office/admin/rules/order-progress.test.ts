@@ -1,0 +1,65 @@
+// Progress of an order: what is done, and what is next.
+import { expect, test } from 'vitest'
+import { orderStates } from '../../../sales/orders/rules.ts'
+import { milestones, orderProgress } from './order-progress.ts'
+
+const nothing = { payment: 'open', isVerified: false, needs: [], returns: [] } as const
+const all = ['payment', 'identity', 'address'] as const
+
+test('an order that was just placed waits for its payment, whatever else is missing', () => {
+  const { states, next } = orderProgress({ ...nothing, status: 'awaiting_payment', needs: all })
+  expect(states).toEqual({
+    paid: 'current',
+    checked: 'waiting',
+    sent: 'waiting',
+    delivered: 'waiting',
+  })
+  expect(next).toBe('payment')
+})
+
+test('a payment in review is for staff to decide', () => {
+  const order = { ...nothing, status: 'pending', payment: 'review', needs: all } as const
+  expect(orderProgress(order).next).toBe('review')
+})
+
+test.each([
+  [['identity', 'address'], 'identity', 'current'],
+  [['address'], 'address', 'done'],
+  [[], 'ship', 'done'],
+] as const)('a paid order that lacks %j comes to %s', (needs, next, checked) => {
+  const order = orderProgress({ ...nothing, status: 'pending', payment: 'paid', needs })
+  expect([order.next, order.states.paid, order.states.checked]).toEqual([next, 'done', checked])
+})
+
+test('a delivered order was paid, checked and sent', () => {
+  const { states, next } = orderProgress({ ...nothing, status: 'delivered', payment: 'paid' })
+  expect([...new Set(Object.values(states))]).toEqual(['done'])
+  expect(next).toBe('period')
+})
+
+test('a return comes before what the order itself waits for', () => {
+  const asked = { ...nothing, status: 'shipped', returns: [{ status: 'asked' }] } as const
+  expect(orderProgress(asked).next).toBe('asked')
+  expect(orderProgress({ ...asked, returns: [{ status: 'agreed' }] }).next).toBe('agreed')
+  expect(orderProgress({ ...asked, returns: [{ status: 'refused' }] }).next).toBe('deliver')
+})
+
+test('what a cancelled order did not reach does not come any more', () => {
+  const order = { ...nothing, status: 'cancelled', payment: 'refunded', isVerified: true } as const
+  expect(orderProgress(order).states).toEqual({
+    paid: 'done',
+    checked: 'done',
+    sent: 'off',
+    delivered: 'off',
+  })
+  expect(orderProgress({ ...order, payment: 'expired', isVerified: false }).states.paid).toBe('off')
+})
+
+test('no order has two current milestones, and only an open one has one', () => {
+  for (const status of orderStates) {
+    const { states } = orderProgress({ ...nothing, status, needs: all })
+    const current = milestones.filter((each) => states[each] === 'current')
+    const isOver = ['delivered', 'completed', 'cancelled', 'declined'].includes(status)
+    expect([status, current.length]).toEqual([status, isOver ? 0 : 1])
+  }
+})

@@ -1,0 +1,65 @@
+// Many stock changes in a few statements, all or none, by the rules of a single one.
+import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { record } from '../../../platform/audit/actions.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import { announceAll, type World } from '../../../world.ts'
+import { mostUnits, type StockChange, shelfChange, shownStock } from '../rules/stock.ts'
+import { addStocks, lockVariants, type Move } from '../store/many-stocks.ts'
+
+type Change = Omit<StockChange, 'orderNumber'>
+
+/**
+ * Answers how many of the changes changed something: a count of what is there already does not. One entry of the audit
+ * log for all, with the movements that it made. Refuses `catalog.not_allowed`, and as `moveStock` does, with the place
+ * of the change in `fields`: "changes.7".
+ */
+export function moveStocks(
+  world: World,
+  who: Viewer,
+  changes: readonly Change[],
+): Promise<Result<number>> {
+  return world.transaction<number>(async (world) => {
+    if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
+    const locked = await lockVariants(
+      world.db,
+      changes.map(({ variantId }) => variantId),
+    )
+    const before = new Map(locked.map((each) => [each.variantId, each]))
+    const now = new Map(locked.map(({ variantId, available }) => [variantId, available]))
+    const moves: Move[] = []
+    for (const [place, change] of changes.entries()) {
+      const { variantId, productId, reason, note } = change
+      const wrong = (code: string, facts = {}) =>
+        refuse(code, { facts, fields: { [`changes.${place}`]: code } })
+      if (before.get(variantId)?.productId !== productId) return wrong('catalog.missing')
+      const available = now.get(variantId) ?? 0
+      const by = shelfChange(change, available)
+      if (available + by < 0) return wrong('stock.below', { available })
+      if (available + by > mostUnits) return wrong('stock.too_many')
+      if (by === 0) continue
+      now.set(variantId, available + by)
+      moves.push({ variantId, reason, by, available: available + by, note })
+    }
+    if (moves.length === 0) return ok(0)
+    const span = await addStocks(world.db, moves, { who: who.id, at: world.now() })
+    const details = { changes: moves.length, ...span }
+    await record(world, { who, action: 'catalog.stocks', subject: 'stock', details })
+    await announceAll(world, topicsOf(locked, now))
+    return ok(moves.length)
+  })
+}
+
+/** As `announceStock`: pages are made again only where they would read differently. */
+function topicsOf(
+  locked: Awaited<ReturnType<typeof lockVariants>>,
+  now: ReadonlyMap<string, number>,
+): string[] {
+  const topics = locked.flatMap(({ productId, variantId, available }) => {
+    const after = now.get(variantId) ?? available
+    return [
+      ...(shownStock(available) === shownStock(after) ? [] : [`product:${productId}`]),
+      ...(available > 0 === after > 0 ? [] : ['catalog']),
+    ]
+  })
+  return [...new Set(topics)]
+}

@@ -1,0 +1,94 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { person } from '../../../tests/support/people.ts'
+import { jpeg } from '../../../tests/support/pictures.ts'
+import { line, shelved, value } from '../../../tests/support/shopping.ts'
+import { testWorld } from '../../../tests/support/world.ts'
+import { withFetched } from '../import/rules/file-pictures.ts'
+import { savePart } from './actions/edit-product.ts'
+import { addPictures } from './actions/pictures.ts'
+import { publishDraft } from './actions/publish-product.ts'
+import { fieldsOf, writtenIn } from './input/forms.ts'
+import { readSome } from './input/product.ts'
+import { changesBetween } from './rules/changes.ts'
+import { frameOf } from './rules/photos.ts'
+import { displayedPart, editedProduct } from './views/editor.ts'
+import { previewOf } from './views/preview.ts'
+import { priceLines, productById } from './views.ts'
+
+const world = await testWorld()
+const clerk = await person(world, 'catalogue')
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'focal-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function edited(id: string) {
+  const found = await editedProduct(world, id)
+  if (!found) throw new Error('no product')
+  return found
+}
+
+/** A product with one photograph; its pictures as the form of the editor has them. */
+async function photographed() {
+  const id = await shelved(world, 5)
+  const path = join(folder, id)
+  await writeFile(path, await jpeg(900, 600))
+  value(await addPictures(world, clerk, { id, files: { picture1: path } }))
+  const { document } = await edited(id)
+  const fields = fieldsOf(document, 'pictures', null)
+  const save = async (changed: Record<string, string>) => {
+    const read = readSome(writtenIn({ ...fields, ...changed }, 'pictures', null, document))
+    if (!read.ok) return read
+    const was = displayedPart(document, 'pictures')
+    return savePart(world, clerk, { id, part: 'pictures', was, fields: read.value })
+  }
+  return { id, fields, save }
+}
+
+test('a focal point is drafted, published and shown wherever the photograph is', async () => {
+  const { id, fields, save } = await photographed()
+  // The upload proposes one, along the side that a square crops.
+  expect(fields).toMatchObject({
+    'pictures.0.focus.x': expect.stringMatching(/^(\d?[05]|100)$/),
+    'pictures.0.focus.y': '50',
+  })
+  value(await save({ 'pictures.0.focus.x': '20', 'pictures.0.focus.y': '75' }))
+  expect((await previewOf(world, id, 'en'))?.photo?.frame).toBe('x20 y75')
+  const { seen } = await edited(id)
+  value(await publishDraft(world, clerk, { id, note: '', seen }))
+  const { document } = await edited(id)
+  expect(document.pictures[0]?.focus).toEqual({ x: 20, y: 75 })
+  const product = await productById(world, id)
+  expect(product?.photo?.frame).toBe('x20 y75')
+  expect(product?.photos[0]?.photo.frame).toBe('x20 y75')
+  const { lines } = await priceLines(world, [line(id, 1, 'Sand')])
+  expect(lines[0]?.art.photo?.frame).toBe('x20 y75')
+  const moved = {
+    ...document,
+    pictures: document.pictures.map(({ id, value, alt }) => ({ id, value, alt })),
+  }
+  expect(changesBetween(document, moved)).toEqual([{ what: 'focus' }])
+  const [photo] = document.pictures
+  if (!photo) throw new Error('no picture')
+  const imported = withFetched(document, [{ id: photo.id, value: null, alt: { en: 'Lamp' } }])
+  expect(imported[0]).toMatchObject({ focus: { x: 20, y: 75 }, alt: { en: 'Lamp' } })
+})
+
+test.each(['101', '-5', '12.5', 'left'])('"%s" is no percent, and is named', async (x) => {
+  const { save } = await photographed()
+  expect(await save({ 'pictures.0.focus.x': x })).toMatchObject({
+    code: 'form.invalid',
+    fields: { 'pictures.0.focus.x': 'catalog.field.percent' },
+  })
+})
+
+test('the middle needs no class, and a cut-out is shown whole', () => {
+  expect(frameOf('jpg', { x: 50, y: 50 })).toBe('')
+  expect(frameOf('jpg', { x: 0, y: 52 })).toBe('x0')
+  expect(frameOf('jpg', { x: 48, y: 98 })).toBe('y100')
+  expect(frameOf('png', { x: 0, y: 0 })).toBe('cutout')
+})

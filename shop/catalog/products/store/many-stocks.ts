@@ -1,0 +1,40 @@
+// SQL of many stock changes at once.
+import type { Db } from '../../../world.ts'
+
+export type Move = {
+  readonly variantId: string
+  readonly reason: string
+  readonly by: number
+  /** Afterwards. */
+  readonly available: number
+  readonly note: string | null
+}
+
+/** Held until the transaction ends, in the order in which others lock them, too. */
+export const lockVariants = (db: Db, ids: readonly string[]) => db<
+  { variantId: string; productId: string; available: number }[]
+>`
+  select id as "variantId", product_id as "productId", available from product_variants
+  where id = any (${[...ids]}) order by id collate "C" for update`
+
+/** Answers the first and the last of the movements. */
+export async function addStocks(
+  db: Db,
+  moves: readonly Move[],
+  { who, at }: { who: string; at: Date },
+): Promise<{ first: number; last: number }> {
+  const inOrder = moves.map((move, place) => ({ ...move, place }))
+  const [row] = await db<[{ first: number; last: number }]>`
+    with moves as (
+      select * from jsonb_to_recordset(${db.json(inOrder as never)})
+        as t ("variantId" text, reason text, by int, available int, note text, place int)
+    ), moved as (
+      update product_variants c set available = available + change, stocked = stocked + change
+      from (select "variantId", sum(by)::int as change from moves group by 1) as m where c.id = m."variantId"
+    ), noted as (
+      insert into stock_movements (variant_id, reason, available_change, available, who, note, at)
+      select "variantId", reason, by, available, ${who}, note, ${at} from moves order by place returning id
+    )
+    select min(id) as first, max(id) as last from noted`
+  return row
+}
