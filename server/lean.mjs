@@ -15,13 +15,21 @@ const twins = [
   ...['dist', 'lib/axios', 'lib/cjs'].map((folder) => `@stellar/stellar-sdk/${folder}`),
   ...['viem/_cjs', 'ox/_cjs'],
   ...['build', 'bundle', 'es6-modern', 'source'].map((folder) => `libphonenumber-js/${folder}`),
+  'zod/src',
+  'pdfkit/js/pdfkit.standalone.js',
 ]
-/** Unused parts: parameters for blobs, trace viewers, compiled contracts. */
+/** Unused parts: parameters for blobs, trace viewers, compiled contracts, a package manager, tests. */
 const unused = [
   ...['viem/trusted-setups', 'ox/trusted-setups', 'playwright-core/lib/vite'],
-  '@openzeppelin/contracts/build',
+  ...['@openzeppelin/contracts/build', 'pdfkit/.yarn', 'bintrees/test'],
 ]
 for (const folder of [...twins, ...unused]) remove(join(modules, folder))
+/** The same for `require`, beside each file. */
+for (const name of ['zod', '@modelcontextprotocol/core', '@modelcontextprotocol/server'])
+  for (const path of existsSync(join(modules, name))
+    ? readdirSync(join(modules, name), { recursive: true, encoding: 'utf8' })
+    : [])
+    if (/\.c[jt]s$/.test(path)) remove(join(modules, name, path))
 const lists = join(modules, '@zxcvbn-ts')
 for (const name of foldersIn(lists))
   for (const part of ['src', 'dist/zxcvbn-ts.js']) remove(join(lists, name, part))

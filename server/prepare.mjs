@@ -13,6 +13,8 @@ const major = Number(process.versions.node.split('.')[0])
 
 /** `npm start` and similar: need no development packages once the shop is built. */
 const isRunning = process.argv.includes('--run')
+/** For an image: builds, and nothing else. */
+const isBuilding = process.argv.includes('--build')
 
 /**
  * What npm installs: everything; everything but the tests' workspace, to build and run; only what is needed to run.
@@ -81,7 +83,7 @@ async function prepare() {
     throw new Error(`Node ${process.versions.node} is too old: version 20 or newer, please.`)
   }
   const isReady = isBuilt(root)
-  const extent = isRunning ? (isReady ? 'run' : 'build') : 'all'
+  const extent = isBuilding ? 'build' : isRunning ? (isReady ? 'run' : 'build') : 'all'
   if (!isInstalled(extent)) {
     const npm = process.env.npm_execpath
     const [command, ...first] = npm?.endsWith('js') ? [process.execPath, npm] : ['npm']
@@ -95,11 +97,22 @@ async function prepare() {
   // `npm run piazza` and similar need only the packages.
   if (isReady || process.argv.includes('--no-build')) return
   const builder = join(modules, '@react-router', 'dev', 'bin.cjs')
+  const node = existsSync(ownNode) ? ownNode : process.execPath
+  const demonstration = isRunning ? prepareDemonstration(node) : null
   await build(root, () =>
-    run('Building the shop', existsSync(ownNode) ? ownNode : process.execPath, [builder, 'build'], {
-      NODE_ENV: 'production',
-    }),
+    run('Building the shop', node, [builder, 'build'], { NODE_ENV: 'production' }),
   )
+  await demonstration
+}
+
+/** Needs no built page, so it takes no time of its own. The start makes up for what fails here. */
+function prepareDemonstration(/** @type {string} */ node) {
+  const settings = existsSync(join(root, '.env')) ? ['--env-file', '.env'] : []
+  const program = join(root, 'demo', 'prepare.ts')
+  // The start reads the same kept code.
+  const env = { ...process.env, NODE_COMPILE_CACHE: join(modules, '.cache', 'start') }
+  const child = spawn(node, [...settings, program], { cwd: root, stdio: 'ignore', env })
+  return new Promise((resolve) => child.on('error', resolve).on('close', resolve))
 }
 
 try {

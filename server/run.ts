@@ -1,50 +1,85 @@
 // Process lifecycle: start, report the address, graceful shutdown.
+import cluster from 'node:cluster'
+import { isUnavailable } from '../shop/platform/database-errors.ts'
 import { errorSummary } from '../shop/platform/error-summary.ts'
+import type { OpenServices } from './backing-services.ts'
 import type { Config } from './config/config.ts'
 import type { OpenPages } from './http/page-source.ts'
 import type { OperatorLog } from './logging/log.ts'
-import type { Keep, Opened, Part } from './start.ts'
+import { type Close, type Keep, type Part, parts } from './parts.ts'
+import type { Opened } from './start.ts'
 
 /** For the person at the terminal; standard output is for the log. */
-const say = (text: string) => process.stderr.write(`${text}\n`)
+export const say = (text: string) => process.stderr.write(`${text}\n`)
+
+/** Milliseconds that a process takes to end, at most. */
+const longestEnd = 20_000
+
+type Options = {
+  readonly open?: OpenServices
+  /** Reports that the shop is open. */
+  readonly opened?: (shop: Opened) => void
+}
+
+export type Running = {
+  /** Ends the process, without failing a request, while others go on serving. */
+  retire(): Promise<void>
+}
 
 /** Returns once the shop is open, which then runs until the process ends. */
-export async function run(config: Config, log: OperatorLog, openPages: OpenPages): Promise<void> {
-  const closers = new Map<Part, () => Promise<unknown>>()
+export async function run(
+  config: Config,
+  log: OperatorLog,
+  openPages: OpenPages,
+  { open, opened = (shop) => say(report(config, shop)) }: Options = {},
+): Promise<Running> {
+  const closers = new Map<Part, Close>()
   const keep: Keep = (part, close) => closers.set(part, close)
   let stopping = false
+  let retiring = false
 
   process.on('SIGTERM', () => void stop(0))
   process.on('SIGINT', () => void stop(0))
-  // An unhandled rejection, mostly a library's lost connection, must not end the process.
+  // A closed terminal; to processes of a cluster its primary tells what to do.
+  process.on('SIGHUP', () => void (cluster.isWorker || stop(0)))
+  // An unhandled rejection must not end the process. Where the connection is lost as the driver asks for types of
+  // arrays, nobody can catch it, and nothing is lost: the statement that waits for them is asked on the next one.
   process.on('unhandledRejection', (reason) => {
-    log.error('unhandled rejection', errorSummary(reason))
+    const level = isUnavailable(reason) ? 'warn' : 'error'
+    log[level]('unhandled rejection', errorSummary(reason))
   })
   process.on('uncaughtException', (error) => {
     log.error('uncaught exception, shutting down', errorSummary(error))
     void stop(1)
   })
 
-  const progress = setTimeout(() => say('Opening the shop …'), 500)
+  const progress = setTimeout(() => cluster.isWorker || say('Opening the shop …'), 500)
   try {
     const { openShop } = await import('./start.ts')
-    const shop = await openShop(config, log, keep, openPages)
+    const shop = await openShop(config, log, keep, openPages, open)
     clearTimeout(progress)
-    if (!stopping) say(report(config, shop))
+    if (!stopping) opened(shop)
   } catch (error) {
     clearTimeout(progress)
     if (!stopping) say(`The shop cannot start: ${reasonOf(error, config)}`)
     await stop(1)
   }
+  return { retire: () => stop(0, true) }
 
   /** A second signal exits immediately. Data is safe either way: see docs/operating/installation.md. */
-  async function stop(exitCode: number): Promise<void> {
+  async function stop(exitCode: number, isRetiring = false): Promise<void> {
+    if (retiring) {
+      // What is under way gets the time that it would have had.
+      retiring = false
+      setTimeout(() => process.exit(exitCode), longestEnd).unref()
+      return
+    }
     if (stopping) process.exit(exitCode || 130)
     stopping = true
-    const { parts } = await import('./start.ts')
+    retiring = isRetiring
     for (const part of parts) {
       await closers
-        .get(part)?.()
+        .get(part)?.(isRetiring)
         .catch((error: Error) => {
           log.error('shutdown step failed', { part, reason: error.message })
         })
@@ -61,7 +96,7 @@ function reasonOf(error: unknown, config: Config): string {
     : message
 }
 
-function report(config: Config, { publicUrl, admin, chains }: Opened): string {
+export function report(config: Config, { publicUrl, accounts, chains }: Opened): string {
   const { demo, pi, usdt, smtp, databaseUrl, dataDir } = config
   const simulated = [
     ...(pi ? [] : ['Pi ledger (ledger simulator with a test wallet)']),
@@ -71,7 +106,10 @@ function report(config: Config, { publicUrl, admin, chains }: Opened): string {
   const lines = demo
     ? [
         '  This is a demonstration. It cannot take real money.',
-        `  Admin      ${admin?.email}  password ${admin?.password}  at ${publicUrl}/auth`,
+        `  Admin      ${accounts?.admin.email}  password ${accounts?.admin.password}  at ${publicUrl}/auth`,
+        ...(accounts?.shopper
+          ? [`  Shopper    ${accounts.shopper.email}  password ${accounts.shopper.password}`]
+          : []),
         `  Mailbox    ${publicUrl}/dev/mailbox`,
         ...(simulated.length > 0 ? [`  Simulated  ${simulated.join(', ')}`] : []),
       ]

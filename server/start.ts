@@ -2,33 +2,23 @@
 
 import { furnish } from '../demo/seed.ts'
 import { forgetChain } from '../shop/payments/requests/actions/forget-chain.ts'
-import type { Log, World } from '../shop/world.ts'
+import type { World } from '../shop/world.ts'
+import { type OpenServices, openServices } from './backing-services.ts'
 import type { Config } from './config/config.ts'
 import type { Role } from './config/names.ts'
-import { openDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 import { health, readiness } from './http/health.ts'
 import type { OpenPages } from './http/page-source.ts'
-import { openLedger } from './ledgers/pi-ledger.ts'
 import type { Usdt } from './ledgers/usdt.ts'
+import type { OperatorLog } from './logging/log.ts'
+import type { Keep } from './parts.ts'
+import { openTelemetry } from './telemetry/telemetry.ts'
 import { openWorld } from './world.ts'
-
-/** Opened parts in the order in which they are closed: HTTP first, the database last. */
-export const parts = [
-  'http',
-  'jobs',
-  'watcher',
-  'connections',
-  'ledger',
-  'chains',
-  'database',
-] as const
-export type Part = (typeof parts)[number]
-export type Keep = (part: Part, close: () => Promise<unknown>) => void
 
 export type Opened = {
   readonly publicUrl: string
-  readonly admin: { readonly email: string; readonly password: string } | null
+  /** Accounts of a demonstration whose passwords may be said. */
+  readonly accounts: Awaited<ReturnType<typeof furnish>> | null
   /** Names of the chains on which USDT is accepted. */
   readonly chains: readonly string[]
 }
@@ -38,35 +28,24 @@ const watchEvery = { demo: 2_000, real: 5_000 }
 /** Throws if the shop cannot start; the caller closes the parts opened until then. */
 export async function openShop(
   config: Config,
-  log: Log,
+  log: OperatorLog,
   keep: Keep,
   openPages: OpenPages,
+  open: OpenServices = openServices,
 ): Promise<Opened> {
   const does = (role: Role) => config.roles.includes(role)
   const port = config.port || (await freePort(config.host))
-  const publicUrl = config.publicUrl ?? `http://${urlHost(config.host)}:${port}`
-
-  const opening = [
-    openDatabase(config, log),
-    openLedger(config, log),
-    openChains(config, log),
-  ] as const
-  // Waits for all, so that every opened part is known before throwing.
-  await Promise.allSettled(opening)
-  const [database, ledger, chains] = opening
-  await database.then((each) => keep('database', each.stop)).catch(() => {})
-  await ledger.then((each) => each && keep('ledger', each.stop)).catch(() => {})
-  await chains.then((each) => each && keep('chains', each.stop)).catch(() => {})
-  const opened = await database
-  const { url: databaseUrl } = opened
-  const usdt = await chains
-  const given = { database: opened, publicUrl, ledger: await ledger, usdt, log }
-  const shop = await openWorld(config, given)
+  const publicUrl = publicUrlOf(config, port)
+  const telemetry = await openTelemetry(config, log)
+  if (telemetry) keep('telemetry', telemetry.close)
+  const observer = telemetry?.observer ?? null
+  const { database, ledger, usdt, isBegun } = await open(config, log, keep, publicUrl)
+  const shop = await openWorld(config, { database, publicUrl, ledger, usdt, log, observer })
   keep('connections', shop.close)
   const { world } = shop
-  if (usdt?.simulated) await beginChain(world, usdt)
+  if (usdt?.simulated && !isBegun) await beginChain(world, usdt)
 
-  const admin = config.demo ? await furnish(world) : null
+  const accounts = config.demo && !isBegun ? await furnish(world) : null
   if (does('web')) {
     const { serve } = await import('./http/server.ts')
     const http = await serve(world, {
@@ -78,6 +57,8 @@ export async function openShop(
       health,
       readiness: () => readiness(world, config),
       openPages,
+      observer,
+      cdn: config.cdn,
     })
     keep('http', http.close)
     const { dropPagesInTime } = await import('./cache/cache-expiry.ts')
@@ -85,19 +66,17 @@ export async function openShop(
   }
   if (does('work')) {
     const { startJobs } = await import('./jobs/jobs.ts')
-    const jobs = await startJobs(world, config, databaseUrl)
+    const jobs = await startJobs(world, config, database.url)
     keep('jobs', jobs.stop)
+    if (config.cdn) {
+      const { purgeCdn } = await import('./cdn/purge.ts')
+      keep('purge', purgeCdn(world.events, config.cdn, log))
+    }
   }
   if (does('watch') && (world.ledgers.pi || world.usdt))
-    keep('watcher', await watch(world, config, databaseUrl))
-  return { publicUrl, admin, chains: world.config.usdt?.chains.map(({ name }) => name) ?? [] }
-}
-
-/** USDT code is loaded only if it is configured. */
-async function openChains(config: Config, log: Log): Promise<Usdt | null> {
-  if (!config.usdt && !config.demo) return null
-  const { openUsdt } = await import('./ledgers/usdt.ts')
-  return openUsdt(config, log)
+    keep('watcher', await watch(world, config, database.url))
+  await telemetry?.begin(world)
+  return { publicUrl, accounts, chains: world.config.usdt?.chains.map(({ name }) => name) ?? [] }
 }
 
 /** The demonstration's chain lives as long as its process: each start resets it. */
@@ -122,6 +101,9 @@ async function watch(world: World, config: Config, databaseUrl: string) {
 
 const isLoopback = (host: string) => ['127.0.0.1', 'localhost', '::1'].includes(host)
 const isAnywhere = (host: string) => ['0.0.0.0', '::'].includes(host)
+
+export const publicUrlOf = (config: Config, port: number): string =>
+  config.publicUrl ?? `http://${urlHost(config.host)}:${port}`
 
 /** The listening address as people write it. */
 function urlHost(host: string): string {

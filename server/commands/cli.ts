@@ -6,6 +6,11 @@ import { type Config, readConfig } from '../config/config.ts'
 
 /** Exit codes of sysexits.h. */
 export const wrongUse = 64
+export const wrongContent = 65
+export const unreadable = 66
+export const unavailable = 69
+export const cannotWrite = 73
+export const wrongSettings = 78
 
 /** The configuration from environment and `.env`; on errors prints all of them and exits. */
 export function configOrExit(): Config {
@@ -14,7 +19,7 @@ export function configOrExit(): Config {
   if (config) return config
   console.error('The shop cannot start. Correct these settings (see .env.example):')
   for (const problem of problems) console.error(`  - ${problem}`)
-  process.exit(78)
+  process.exit(wrongSettings)
 }
 
 /** Runs one command on the shop's database, beside a running shop or without one. Answers the exit code. */
@@ -22,7 +27,8 @@ export async function withShop(
   work: (world: World, config: Config) => Promise<number>,
   { withLedger = false } = {},
 ): Promise<void> {
-  const config = configOrExit()
+  // One run of a command is too short for a replica.
+  const config = { ...configOrExit(), databaseReplicas: [] }
   const { makeLog } = await import('../logging/log.ts')
   const { openDatabase } = await import('../database.ts')
   const { openWorld } = await import('../world.ts')

@@ -12,34 +12,58 @@ import { examineMail } from './doctor/mail.ts'
 import { withoutPi } from './doctor/payment.ts'
 import { examinePiApp } from './doctor/piapp.ts'
 import { examineRate } from './doctor/rate.ts'
+import { examineReplicas } from './doctor/replicas.ts'
 import { examineScanner } from './doctor/scanner.ts'
 import { examineVaults } from './doctor/vaults.ts'
 
 const marks: Record<Finding['level'], string> = { ok: 'ok   ', warn: 'warn ', wrong: 'WRONG' }
 
-export async function doctor(): Promise<void> {
+export async function doctor(isJson: boolean): Promise<void> {
   if (existsSync('.env')) loadEnvFile('.env')
   const { config, problems = [] } = readConfig(process.env)
-  for (const problem of problems)
-    show(wrong('settings', problem, 'See .env.example and docs/operating/settings.md.'))
-  const findings = config ? await examine(config) : []
-  for (const finding of findings) show(finding)
-  const isWrong = problems.length > 0 || findings.some(({ level }) => level === 'wrong')
-  console.log(isWrong ? '\nProblems found.' : '\nNo problems found.')
+  const findings = [
+    ...problems.map((problem) =>
+      wrong('settings', problem, 'See .env.example and docs/operating/settings.md.'),
+    ),
+    ...(config ? await examine(config) : []),
+  ]
+  const isWrong = findings.some(({ level }) => level === 'wrong')
+  if (isJson) console.log(JSON.stringify({ ok: !isWrong, findings }))
+  else {
+    for (const finding of findings) show(finding)
+    console.log(isWrong ? '\nProblems found.' : '\nNo problems found.')
+  }
   process.exitCode = isWrong ? 1 : 0
 }
 
 /** Runs all checks concurrently; reports in a fixed order. */
 async function examine(config: Config): Promise<Finding[]> {
-  const { databaseUrl, dataDir, secretKeyFile, smtp, publicUrl, pi, piApp, usdt } = config
+  const {
+    databaseUrl,
+    databaseDirectUrl,
+    dataDir,
+    secretKeyFile,
+    smtp,
+    publicUrl,
+    pi,
+    piApp,
+    usdt,
+  } = config
   const found = await Promise.all([
     [fine('settings', config.demo ? 'All valid, for a demonstration.' : 'All valid.')],
     examineSecret(secretKeyFile),
     examineFolder(dataDir),
     config.s3 ? examineBucket(config.s3) : [fine('pictures', 'Stored in DATA_DIR, encrypted.')],
     databaseUrl
-      ? examineDatabase(databaseUrl)
+      ? examineDatabase(databaseDirectUrl ?? databaseUrl, databaseDirectUrl && databaseUrl)
       : [fine('database', 'Embedded, in DATA_DIR. npm start starts it.')],
+    databaseUrl
+      ? examineReplicas(
+          databaseDirectUrl ?? databaseUrl,
+          config.databaseReplicas,
+          config.databaseReplicaLag,
+        )
+      : [],
     ...(config.scanner ? [examineScanner(config.scanner)] : []),
     ...(pi ? horizonsOf(pi) : [[withoutPi(config)]]),
     ...(piApp ? [examinePiApp(piApp)] : []),

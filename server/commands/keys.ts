@@ -7,6 +7,8 @@ import { rotateAnswers } from '../../shop/identity/kyc/actions/rotate-answers.ts
 import { answerKeys } from '../../shop/identity/kyc/views/staff.ts'
 import { rotateFactors } from '../../shop/people/accounts/actions/rotate-factors.ts'
 import { factorKeys } from '../../shop/people/accounts/views/factors.ts'
+import { rotateWebhookSecrets } from '../../shop/people/webhooks/actions/rotate-secrets.ts'
+import { webhookKeys } from '../../shop/people/webhooks/views.ts'
 import { rotateTaxDocuments } from '../../shop/sales/invoicing/actions/rotate-keys.ts'
 import { taxDocumentKeys } from '../../shop/sales/invoicing/views.ts'
 import type { World } from '../../shop/world.ts'
@@ -17,27 +19,32 @@ const guarded = [
   { what: 'pictures', rotate: rotateKeys, inUse: keysInUse },
   { what: 'answers of identity checks', rotate: rotateAnswers, inUse: answerKeys },
   { what: 'authenticator secrets', rotate: rotateFactors, inUse: factorKeys },
+  { what: 'secrets of webhooks', rotate: rotateWebhookSecrets, inUse: webhookKeys },
   { what: 'invoices', rotate: rotateTaxDocuments, inUse: taxDocumentKeys },
 ] as const
 
-async function tell(world: World): Promise<number> {
+async function tell(world: World, isJson: boolean): Promise<number> {
   const { version } = world.keys
-  console.log(`The current key is number ${version}.`)
   const retained = await keysCarried(world)
   const older = Array.from({ length: version - 1 }, (_, index) => index + 1)
   const busy = new Set(older.filter((each) => !isCarried(retained, each, version)))
-  for (const { what, inUse } of guarded) {
-    for (const each of await inUse(world)) {
-      console.log(`  key ${each.version}  ${each.count} ${what}`)
-      busy.add(each.version)
+  const inUse: { key: number; what: string; count: number }[] = []
+  for (const { what, inUse: countsOf } of guarded)
+    for (const { version: key, count } of await countsOf(world)) {
+      inUse.push({ key, what, count })
+      busy.add(key)
     }
+  const unused = older.filter((each) => !busy.has(each))
+  if (isJson) {
+    console.log(JSON.stringify({ current: version, inUse, unused }))
+    return 0
   }
-  for (const each of older) {
-    if (!busy.has(each))
-      console.log(`Key ${each} is no longer used. You can destroy its file: put - in its place.`)
-  }
-  if (older.some((each) => busy.has(each)))
-    console.log('To move all data to the current key, run: npm run piazza -- keys rotate')
+  console.log(`The current key is number ${version}.`)
+  for (const { key, what, count } of inUse) console.log(`  key ${key}  ${count} ${what}`)
+  for (const each of unused)
+    console.log(`Key ${each} is no longer used. You can destroy its file: put - in its place.`)
+  if (unused.length < older.length)
+    console.log('To move all data to the current key, run: piazza keys rotate')
   return 0
 }
 
@@ -77,5 +84,5 @@ async function carry(world: World): Promise<boolean> {
   return missing.length === 0
 }
 
-export const status = (): Promise<void> => withShop(tell)
+export const status = (isJson: boolean): Promise<void> => withShop((world) => tell(world, isJson))
 export const rotate = (): Promise<void> => withShop(move)

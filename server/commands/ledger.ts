@@ -4,7 +4,7 @@
 import { type AuditRow, auditLedgers } from '../../shop/payments/requests/actions/audit-ledger.ts'
 import { depositAddresses } from '../../shop/payments/requests/views/addresses.ts'
 import { plainAmount } from '../../shop/platform/money/rules.ts'
-import { withShop } from './cli.ts'
+import { unavailable, withShop } from './cli.ts'
 
 const kinds: Record<AuditRow['differences'][number]['kind'], string> = {
   missing: 'on the ledger, not in the shop',
@@ -25,10 +25,14 @@ export const addresses = (): Promise<void> =>
     return 0
   })
 
-export const audit = (): Promise<void> =>
+export const audit = (isJson: boolean): Promise<void> =>
   withShop(
     async (world) => {
       const audits = await auditLedgers(world, { whole: true })
+      if (isJson) {
+        console.log(JSON.stringify({ ok: codeOf(audits) === 0, audits }, bigintAsText))
+        return codeOf(audits)
+      }
       if (audits.length === 0) console.log('No ledger is set up: there is nothing to compare.')
       for (const each of audits) show(each)
       return codeOf(audits)
@@ -36,10 +40,14 @@ export const audit = (): Promise<void> =>
     { withLedger: true },
   )
 
+/** Amounts in the smallest unit, as text, since a number would lose digits. */
+const bigintAsText = (_: string, value: unknown) =>
+  typeof value === 'bigint' ? String(value) : value
+
 /** 1 for a difference; 69 (EX_UNAVAILABLE) if a ledger could not be read. */
 function codeOf(audits: readonly AuditRow[]): number {
   if (audits.some(({ outcome }) => outcome === 'different')) return 1
-  return audits.some(({ outcome }) => outcome === 'unread') ? 69 : 0
+  return audits.some(({ outcome }) => outcome === 'unread') ? unavailable : 0
 }
 
 function show(audit: AuditRow): void {

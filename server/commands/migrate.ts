@@ -6,7 +6,7 @@ import { makeLog } from '../logging/log.ts'
 import { configOrExit } from './cli.ts'
 
 /** With `isCheck` nothing is changed, and pending migrations mean exit code 1. */
-export async function migrate(isCheck: boolean): Promise<void> {
+export async function migrate(isCheck: boolean, isJson: boolean): Promise<void> {
   const config = configOrExit()
   const log = makeLog('warn', process.stderr)
   const server = await openServer(config, log)
@@ -14,17 +14,20 @@ export async function migrate(isCheck: boolean): Promise<void> {
   const { steps, problem } = await plannedSteps(pool).finally(() => pool.end({ timeout: 2 }))
   try {
     if (problem) {
-      console.error(problem)
+      if (isJson) console.log(JSON.stringify({ ok: false, problem }))
+      else console.error(problem)
       process.exitCode = 1
       return
     }
-    console.log(steps.length > 0 ? `To be run: ${steps.join(', ')}.` : 'There is nothing to run.')
+    if (!isJson)
+      console.log(steps.length > 0 ? `To be run: ${steps.join(', ')}.` : 'There is nothing to run.')
     if (isCheck) process.exitCode = steps.length > 0 ? 1 : 0
     else {
       const database = await openDatabase(config, log)
       await database.stop()
-      console.log('The database is up to date.')
+      if (!isJson) console.log('The database is up to date.')
     }
+    if (isJson) console.log(JSON.stringify({ ok: !isCheck || steps.length === 0, steps }))
   } finally {
     await server.stop()
   }

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { replay } from '../../shop/payments/requests/rules/payment-proof.ts'
+import { unreadable, wrongContent } from './cli.ts'
 
 export function proof(file: string): void {
   process.exitCode = replayed(file)
@@ -10,9 +11,9 @@ export function proof(file: string): void {
 /** Answers the exit code. */
 function replayed(file: string): number {
   const text = textOf(file)
-  if (text === null) return refuse(66, `${file} cannot be read.`)
+  if (text === null) return refuse(unreadable, `${file} cannot be read.`)
   const found = replayOf(text)
-  if (!found) return refuse(65, `${file} is not the facts.json of a proof page.`)
+  if (!found) return refuse(wrongContent, `${file} is not the facts.json of a proof page.`)
   const { standing, claimed } = found
   const plain = JSON.parse(
     JSON.stringify(standing, (_, value: unknown) =>

@@ -5,7 +5,7 @@ import { familyOf } from '../../shop/payments/requests/rules/chain.ts'
 import type { World } from '../../shop/world.ts'
 import type { UsdtSetup } from '../config/usdt.ts'
 import { flushPlans, makingPlans } from '../ledgers/vaults.ts'
-import { withShop } from './cli.ts'
+import { unavailable, withShop, wrongSettings } from './cli.ts'
 
 type Chains = UsdtSetup['chains']
 type Vaults = NonNullable<UsdtSetup['vaults']>
@@ -25,7 +25,7 @@ const printing = (
   withShop(async (world, { usdt }) => {
     if (!usdt?.vaults) {
       console.error('USDT_VAULTS is not set: orders use addresses from USDT_XPUB.')
-      return 78
+      return wrongSettings
     }
     const chains = usdt.chains.filter(
       (chain) =>
@@ -34,5 +34,5 @@ const printing = (
     const plans = await plansOf(world, usdt.vaults, chains)
     for (const each of plans) console.log(JSON.stringify(each, null, 2))
     if (plans.length === 0) console.error('There is nothing to do.')
-    return plans.some(({ failure }) => failure) ? 69 : 0
+    return plans.some(({ failure }) => failure) ? unavailable : 0
   })

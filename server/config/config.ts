@@ -1,5 +1,7 @@
 // Parses the environment: a configuration, or the list of all errors.
 import { resolve } from 'node:path'
+import { type BackupSetup, readBackup } from './backup.ts'
+import { type CdnSetup, readCdn } from './cdn.ts'
 import {
   readDays,
   readOldSecrets,
@@ -11,20 +13,25 @@ import {
 import { defaults, type Name, type Role, roles } from './names.ts'
 import { type PiAppSetup, readPiApp } from './pi-app.ts'
 import { problemsOfSecret } from './secret-key.ts'
+import { readErrorReports, readMetrics, readTraces } from './telemetry.ts'
 import { readUsdt, type UsdtSetup } from './usdt.ts'
 import {
   type MailSetup,
   type PiSetup,
+  readAgentOrigins,
+  readConcurrency,
+  readDatabase,
   readMail,
   readPi,
   readProxies,
   readPublicUrl,
   readRoles,
-  readUrl,
 } from './values.ts'
 
 export type Config = {
   readonly demo: boolean
+  /** A demonstration's first start writes ninety days of customers and orders. */
+  readonly demoLife: boolean
   readonly port: number
   readonly host: string
   /** Origin without a trailing slash; null if the demonstration uses the address it listens on. */
@@ -34,9 +41,29 @@ export type Config = {
   readonly dataDir: string
   /** Null: the embedded database in `dataDir`. */
   readonly databaseUrl: string | null
+  /** The server itself, where `databaseUrl` is a pooler in transaction mode. */
+  readonly databaseDirectUrl: string | null
+  /** Most connections of a process for its pages and news; `work` and `watch` open a few more. */
+  readonly databasePool: number
+  /** Streaming replicas that pages may be read from. */
+  readonly databaseReplicas: readonly string[]
+  /** Seconds that a replica may be behind. */
+  readonly databaseReplicaLag: number
   readonly roles: readonly Role[]
+  /** Where `/metrics` listens; null if it is off. */
+  readonly metrics: { readonly host: string; readonly port: number } | null
+  /** Processes that answer shoppers. With more than one, jobs and watcher have a process of their own. */
+  readonly webProcesses: number
+  /** Part of the requests and jobs that are traced; null if none are. */
+  readonly traces: { readonly ratio: number } | null
+  /** Address of a service with Sentry's protocol; null if bugs are not reported. */
+  readonly errorReportUrl: string | null
+  /** Null if no CDN may keep pages. */
+  readonly cdn: CdnSetup | null
   /** Null: the ledger simulator in demonstration, else no payments in Pi. */
   readonly pi: PiSetup | null
+  /** Origins of shopping agents that may be private or without TLS, for tests of one's own. */
+  readonly agentOrigins: readonly string[]
   /** Null: payments through Pi's app are off. */
   readonly piApp: PiAppSetup | null
   /** Null: the demonstration's own chain if its node is installed, else no payments in USDT. */
@@ -50,10 +77,13 @@ export type Config = {
   readonly oldSecretKeyFiles: readonly string[]
   /** Null: private images are stored in `dataDir`. */
   readonly s3: S3Setup | null
+  readonly backup: BackupSetup
   /** Names to flag for reviewers; null: no list. */
   readonly screeningList: string | null
   /** Virus scanner for uploads; null: uploads are not scanned. */
   readonly scanner: string | null
+  /** Webhooks may go to this machine, without TLS: for developers. */
+  readonly webhooksLocal: boolean
   /** Retention of identity images in days: after approval, after decline or withdrawal, and as a draft. */
   readonly keepDocuments: {
     readonly approved: number
@@ -92,32 +122,46 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
   if (!['', '0', '1'].includes(value('DEMO'))) wrong('DEMO must be 1, 0 or not set.')
   const demo = value('DEMO') === '1' || (value('DEMO') !== '0' && !production.some(given))
 
+  if (!['0', '1'].includes(value('DEMO_LIFE'))) wrong('DEMO_LIFE must be 1 or 0.')
+
+  if (!['0', '1'].includes(value('WEBHOOKS_LOCAL'))) wrong('WEBHOOKS_LOCAL must be 1 or 0.')
+  if (!demo && value('WEBHOOKS_LOCAL') === '1')
+    wrong('WEBHOOKS_LOCAL=1 is for a demonstration: remove it, or set DEMO=1.')
+
   const port = Number(value('PORT'))
   if (!/^\d+$/.test(value('PORT')) || port > 65535) wrong('PORT must be a number from 0 to 65535.')
 
+  const ownRoles = readRoles(value('ROLES'), wrong)
   const config: Config = {
     demo,
+    // Its payments are on the simulator's ledger, which a demonstration with a ledger of its own has not.
+    demoLife: demo && value('DEMO_LIFE') === '1' && !given('PI_HORIZON_URL'),
     port,
     host: given('HOST') ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     publicUrl: readPublicUrl(given('PUBLIC_URL'), demo, wrong),
     proxies: readProxies(value('TRUST_PROXY'), wrong),
     dataDir: resolve(value('DATA_DIR')),
-    databaseUrl: readUrl(
-      'DATABASE_URL',
-      given('DATABASE_URL'),
-      ['postgres:', 'postgresql:'],
-      wrong,
-    ),
-    roles: readRoles(value('ROLES'), wrong),
+    ...readDatabase(given, wrong),
+    roles: ownRoles,
+    webProcesses: ownRoles.includes('web')
+      ? readConcurrency(given('WEB_CONCURRENCY'), demo, wrong)
+      : 0,
+    metrics: readMetrics(value, wrong),
+    traces: readTraces(value, wrong),
+    errorReportUrl: readErrorReports(given('ERROR_REPORT_URL'), wrong),
+    cdn: readCdn(given, wrong),
     pi: readPi(given, demo, wrong),
+    agentOrigins: readAgentOrigins(given('AGENT_ORIGINS'), wrong),
     piApp: readPiApp(given, demo, wrong),
     usdt: readUsdt(given, demo, wrong),
     ...readMail(given, demo, wrong),
     secretKeyFile: given('SECRET_KEY_FILE'),
     oldSecretKeyFiles: readOldSecrets(given, wrong),
     s3: readS3(given, demo, wrong),
+    backup: readBackup(given, demo, wrong),
     screeningList: readScreeningList(given, wrong),
     scanner: readScanner(given, wrong),
+    webhooksLocal: value('WEBHOOKS_LOCAL') === '1',
     keepDocuments: {
       approved: readDays('KEEP_APPROVED_DAYS', value, wrong),
       declined: readDays('KEEP_DECLINED_DAYS', value, wrong),

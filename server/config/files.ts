@@ -67,7 +67,8 @@ export function readS3(given: Given, demo: boolean, wrong: Wrong): S3Setup | nul
     : null
 }
 
-function problemsOfPrivate(path: string): string[] {
+/** Errors of a file that only the shop's user may read, worded to follow its name. */
+export function problemsOfPrivate(path: string): string[] {
   try {
     if (process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0)
       return ['is readable by other users: run chmod 600 on it.']

@@ -1,4 +1,5 @@
 // Parsers of single settings. Errors go through `wrong` and never repeat a secret value.
+import { availableParallelism } from 'node:os'
 import { readAddress } from '../../shop/payments/requests/rules/strkey.ts'
 import { type Given, type Name, type Role, roles, type Wrong } from './names.ts'
 
@@ -19,8 +20,54 @@ export function readUrl(
   )
 }
 
+export type DatabaseSetup = {
+  readonly databaseUrl: string | null
+  readonly databaseDirectUrl: string | null
+  readonly databasePool: number
+  readonly databaseReplicas: readonly string[]
+  readonly databaseReplicaLag: number
+}
+
+/** The embedded server has no other users, so a process may open more connections to it. */
+const usualPool = { embedded: '23', external: '10' }
+const fewest = 5
+
+export function readDatabase(given: Given, wrong: Wrong): DatabaseSetup {
+  const read = (name: Name) => readUrl(name, given(name), ['postgres:', 'postgresql:'], wrong)
+  const databaseUrl = read('DATABASE_URL')
+  const databaseDirectUrl = read('DATABASE_DIRECT_URL')
+  if (databaseDirectUrl && !given('DATABASE_URL'))
+    wrong('DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler in front of it.')
+  const pool = given('DATABASE_POOL') ?? usualPool[databaseUrl ? 'external' : 'embedded']
+  if (!/^\d{1,3}$/.test(pool) || Number(pool) < fewest)
+    wrong(`DATABASE_POOL must be a number of connections from ${fewest} to 999.`)
+  const replicas = (given('DATABASE_REPLICA_URLS') ?? '').split(/[\s,]+/).filter(Boolean)
+  if (replicas.length > 0 && !given('DATABASE_URL'))
+    wrong('DATABASE_REPLICA_URLS needs DATABASE_URL, the address of the primary.')
+  for (const text of replicas)
+    readUrl('DATABASE_REPLICA_URLS', text, ['postgres:', 'postgresql:'], wrong)
+  const lag = given('DATABASE_REPLICA_LAG') ?? ''
+  if (!/^\d{1,3}(\.\d)?$/.test(lag) || Number(lag) === 0)
+    wrong('DATABASE_REPLICA_LAG must be a number of seconds, such as 5.')
+  return {
+    databaseUrl,
+    databaseDirectUrl,
+    databasePool: Number(pool),
+    databaseReplicas: replicas,
+    databaseReplicaLag: Number(lag),
+  }
+}
+
 export const isLoopback = ({ hostname }: URL) =>
   ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost')
+
+export function readAgentOrigins(text: string | null, wrong: Wrong): readonly string[] {
+  const origins = text?.split(/\s+/) ?? []
+  const isOrigin = (each: string) => URL.parse(each)?.origin === each && /^https?:/.test(each)
+  if (origins.every(isOrigin)) return origins
+  wrong('AGENT_ORIGINS must be origins separated by blanks, such as http://localhost:8285.')
+  return []
+}
 
 export function readPublicUrl(text: string | null, demo: boolean, wrong: Wrong): string | null {
   if (text === null) {
@@ -54,6 +101,16 @@ export function readRoles(text: string, wrong: Wrong): Role[] {
     wrong(`ROLES must list one or more of ${roles.join(', ')}, separated by commas.`)
   }
   return known
+}
+
+/** One for each core is most of what they can do; more than eight would take more of the database than most have. */
+const mostByDefault = 8
+
+export function readConcurrency(text: string | null, demo: boolean, wrong: Wrong): number {
+  if (text === null) return demo ? 1 : Math.min(availableParallelism(), mostByDefault)
+  if (/^[1-9]\d?$/.test(text) && Number(text) <= 64) return Number(text)
+  wrong('WEB_CONCURRENCY must be the number of processes that answer shoppers, from 1 to 64.')
+  return 1
 }
 
 export type PiSetup = {

@@ -3,6 +3,7 @@ import { createServer as createHttpServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createServer, isRunnableDevEnvironment, type RunnableDevEnvironment } from 'vite'
+import type { Api } from '../../app/api/call.ts'
 import type { Handler } from '../../app/http/handler.ts'
 import type { World } from '../../shop/world.ts'
 import type { VisitOf } from '../cache/personalized-cache.ts'
@@ -23,6 +24,9 @@ const settled = 100
 type Entry = {
   makeHandler(world: World): Handler
   makeVisits(world: World): VisitOf
+  makeApi(world: World): Api
+  makeMcp(world: World): Api
+  makeUcp(world: World): Api
 }
 
 /** Starts at once, in parallel with the rest of the shop. */
@@ -35,13 +39,19 @@ export function livePages(log: TerminalLog): OpenPages {
     const { vite, ssr } = await starting
     server.on('upgrade', (...of) => void upgrades.emit('upgrade', ...of))
     let present: Entry | null = null
-    let loaded: { handler: Handler; visitOf: VisitOf } | null = null
+    let loaded: { handler: Handler; visitOf: VisitOf; api: Api; mcp: Api; ucp: Api } | null = null
     let hasFailed = false
     /** Reloaded when one of its modules has changed. */
     const current = async () => {
       const found = (await ssr.runner.import(entry)) as Entry
       if (found !== present || !loaded) {
-        loaded = { handler: found.makeHandler(world), visitOf: found.makeVisits(world) }
+        loaded = {
+          handler: found.makeHandler(world),
+          visitOf: found.makeVisits(world),
+          api: found.makeApi(world),
+          mcp: found.makeMcp(world),
+          ucp: found.makeUcp(world),
+        }
         present = found
       }
       return loaded
@@ -67,6 +77,9 @@ export function livePages(log: TerminalLog): OpenPages {
         }
       },
       visitOf: async (cookie) => (await current()).visitOf(cookie),
+      api: async (call) => (await current()).api(call),
+      mcp: async (call) => (await current()).mcp(call),
+      ucp: async (call) => (await current()).ucp(call),
       isFile: (url) => files.test(url) || rootFiles.has(url),
       sendFile(request, response, isNone) {
         for (const [name, value] of common) response.setHeader(name, value)

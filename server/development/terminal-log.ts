@@ -25,5 +25,7 @@ export function terminalLog(write: (...words: unknown[]) => void = console.error
     failureOf: (requestId) => failures.get(requestId),
     written: async () => {},
     lost: () => 0,
+    tag: () => {},
+    onError: () => {},
   }
 }

@@ -1,6 +1,7 @@
 // Pages and precompressed static files of the build.
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import sirv from 'sirv'
+import type { Api } from '../../app/api/call.ts'
 import type { Handler } from '../../app/http/handler.ts'
 import type { World } from '../../shop/world.ts'
 import type { VisitOf } from '../cache/personalized-cache.ts'
@@ -20,6 +21,9 @@ export const builtPages: OpenPages = async (world, _server, isHttps) => {
   const bundle = (await import(pathToFileURL(`${folder('server')}/index.js`).href)) as {
     makeHandler: (world: World) => Handler
     makeVisits: (world: World) => VisitOf
+    makeApi: (world: World) => Api
+    makeMcp: (world: World) => Api
+    makeUcp: (world: World) => Api
   }
   const common = commonHeaders(isHttps)
   const sendFile = sirv(folder('client'), {
@@ -46,6 +50,9 @@ export const builtPages: OpenPages = async (world, _server, isHttps) => {
   return {
     handler: bundle.makeHandler(world),
     visitOf: bundle.makeVisits(world),
+    api: bundle.makeApi(world),
+    mcp: bundle.makeMcp(world),
+    ucp: bundle.makeUcp(world),
     isFile: (url) => url.startsWith('/assets/') || rootFiles.has(url),
     sendFile,
     close: async () => {},

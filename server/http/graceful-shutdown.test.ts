@@ -4,6 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { gracefulShutdown } from './graceful-shutdown.ts'
 
+const aDay = 24 * 60 * 60_000
 const clients: Socket[] = []
 afterEach(() => {
   for (const client of clients.splice(0)) client.destroy()
@@ -16,7 +17,7 @@ async function listening() {
     open.add(response)
     response.on('close', () => open.delete(response))
   })
-  const shutDown = gracefulShutdown(server, open, 24 * 60 * 60_000)
+  const shutDown = gracefulShutdown(server, open, { ending: aDay, retiring: aDay })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -53,6 +54,38 @@ test('cuts a stream, waits for a change, and closes its connection when it is an
   await once(stream, 'close')
   expect(isDown).toBe(false)
   const answer = once(change, 'data')
+  for (const response of open) response.end('done')
+  expect(String((await answer)[0])).toContain('done')
+  await down
+})
+
+test('retiring, it answers a request on an idle connection once more, and then lets it go', async () => {
+  const { server, open, shutDown, send } = await listening()
+  const client = await send('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
+  await expect.poll(() => open.size).toBe(1)
+  for (const response of open) response.end('first')
+  expect(String((await once(client, 'data'))[0])).toContain('first')
+  const down = shutDown(true)
+  expect(server.listening).toBe(false)
+  // Longer than what is idle is left when the shop ends.
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  client.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
+  await expect.poll(() => open.size).toBe(1)
+  for (const response of open) response.end('second')
+  const answer = String((await once(client, 'data'))[0])
+  expect(answer).toContain('second')
+  expect(answer).toMatch(/connection: close/i)
+  await Promise.all([down, once(client, 'close')])
+})
+
+test('retiring, it cuts event streams only', async () => {
+  const { open, shutDown, send } = await listening()
+  const stream = await send('GET / HTTP/1.1\r\nhost: a\r\naccept: text/event-stream\r\n\r\n')
+  const download = await send('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
+  await expect.poll(() => open.size).toBe(2)
+  const down = shutDown(true)
+  await once(stream, 'close')
+  const answer = once(download, 'data')
   for (const response of open) response.end('done')
   expect(String((await answer)[0])).toContain('done')
   await down

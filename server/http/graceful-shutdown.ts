@@ -1,35 +1,57 @@
 // Graceful shutdown of the HTTP server: connection draining.
 import type { Server, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { Server as Listener, type Socket } from 'node:net'
 
 /**
- * Call before the server listens; answers what closes it. Read-only requests, mainly event streams, are cut after a
- * second; clients reconnect. So are connections that a browser opened ahead and that have sent nothing, which Node
- * does not count as idle. Everything else has `drainFor` milliseconds.
+ * Call before the server listens; answers what closes it. Event streams are cut after a second; clients reconnect.
+ * Everything else has `drainFor` milliseconds.
+ *
+ * When the shop ends, other read-only requests are cut as well, and so are connections that a browser opened ahead and
+ * that have sent nothing, which Node does not count as idle. A process that retires while others serve fails no
+ * request: it lets each connection go with the next answer, or when it has been idle for as long as clients were told.
  */
 export function gracefulShutdown(
   server: Server,
   open: ReadonlySet<ServerResponse>,
-  drainFor = 20_000,
-): () => Promise<void> {
+  drainFor = { ending: 20_000, retiring: 30 * 60_000 },
+): (isRetiring?: boolean) => Promise<void> {
   const sockets = new Set<Socket>()
+  let isRetiring = false
   server.on('connection', (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
   })
-  return () =>
+  const letGo = (response: ServerResponse) => {
+    if (!response.headersSent) response.setHeader('connection', 'close')
+  }
+  server.prependListener('request', (_, response) => {
+    if (isRetiring) letGo(response)
+  })
+  return (retires = false) =>
     new Promise((resolve) => {
+      isRetiring = retires
       const unanswered = setTimeout(() => {
-        for (const response of open) if (response.req.method === 'GET') response.destroy()
-        for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+        for (const response of open)
+          if (retires ? isEventStream(response) : response.req.method === 'GET') response.destroy()
+        if (!retires) for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
       }, 1_000)
-      const answered = setInterval(() => server.closeIdleConnections(), 100)
-      const all = setTimeout(() => server.closeAllConnections(), drainFor)
-      server.close(() => {
+      const answered = setInterval(() => retires || server.closeIdleConnections(), 100)
+      const all = setTimeout(
+        () => server.closeAllConnections(),
+        retires ? drainFor.retiring : drainFor.ending,
+      )
+      const closed = () => {
         clearTimeout(unanswered)
         clearInterval(answered)
         clearTimeout(all)
         resolve()
-      })
+      }
+      if (!retires) return void server.close(closed)
+      for (const response of open) letGo(response)
+      // Stops listening, without the idle connections that an HTTP server closes along: a request may be under way.
+      Listener.prototype.close.call(server, closed)
     })
 }
+
+const isEventStream = ({ req }: ServerResponse): boolean =>
+  req.headers.accept?.includes('text/event-stream') ?? false

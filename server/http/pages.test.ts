@@ -62,7 +62,11 @@ describe('shared pages', () => {
 
   test('differ by theme and ignore a visitor cart', async () => {
     const { url, renders } = await shop()
-    for (const cookie of ['theme=dark', 'theme=light', 'theme=dark; cart-items=x']) {
+    for (const cookie of [
+      'theme=dark',
+      'theme=light',
+      'theme=dark; cart-items=x; read-after=0/1',
+    ]) {
       await (await fetch(url, { headers: { cookie } })).text()
     }
     expect(renders()).toBe(2)

@@ -7,16 +7,31 @@ import {
   sharedHeader,
   varied,
 } from '../../app/http/response-markers.ts'
-import { isUnavailable } from '../../app/http/service-unavailable.ts'
+import { isUnavailable } from '../../shop/platform/database-errors.ts'
 import { makeVariants } from '../cache/cached-page-variants.ts'
 import type { Page, PageCache } from '../cache/page-cache.ts'
 import { pageKeyOf } from '../cache/page-keys.ts'
 import { makePersonalizedCache, type VisitOf } from '../cache/personalized-cache.ts'
 import { createRecentUrls } from '../cache/recent-urls.ts'
+import { cdnHeaders, ofNotModified } from '../cdn/cdn-headers.ts'
+import type { CdnSetup } from '../config/cdn.ts'
+import type { HttpObserver } from '../telemetry/observer.ts'
+import type { AwayPages } from './away-pages.ts'
 import { commonHeaders, contentPolicy, hashScripts } from './headers.ts'
+import { markdownPath } from './markdown-urls.ts'
 import { type Gate, toRequest } from './request.ts'
 import { callerOf, createPageSender } from './send-page.ts'
 import { isTaken } from './send-response.ts'
+
+/** A page that exists as Markdown varies by what is asked for, and says where that is. */
+function varyOf(key: string): [string, string][] {
+  const other = markdownPath(key.slice(key.indexOf('|') + 1).replace(/\?.*/s, ''))
+  if (other === null) return [['vary', 'cookie, accept-encoding']]
+  return [
+    ['vary', 'accept, cookie, accept-encoding'],
+    ['link', `<${other}>; rel="alternate"; type="text/markdown"`],
+  ]
+}
 
 /** If the session cannot be read, rendering continues and the page reports it. */
 function unlessAway(error: unknown): false {
@@ -24,17 +39,26 @@ function unlessAway(error: unknown): false {
   throw error
 }
 
-export function makePages(handler: Handler, cache: PageCache, gate: Gate, visitOf: VisitOf) {
+export function makePages(
+  handler: Handler,
+  cache: PageCache,
+  gate: Gate,
+  visitOf: VisitOf,
+  away: AwayPages,
+  observer: HttpObserver | null = null,
+  cdn: Pick<CdnSetup, 'kind'> | null = null,
+) {
   const common = commonHeaders(gate.isHttps).map(([name, value]): [string, string] => [name, value])
   const underWay = new Map<string, Promise<Page | null>>()
   const recentlyRequested = createRecentUrls()
   const pickVariant = makeVariants(cache)
+  const routes = new WeakMap<Page, string>()
   const deliver = createPageSender(gate.isHttps)
-  const personalized = makePersonalizedCache(handler, cache, gate, deliver, visitOf)
+  const personalized = makePersonalizedCache(handler, cache, gate, deliver, visitOf, observer)
 
   function sendPage(request: IncomingMessage, response: ServerResponse, page: Page): void {
     if (request.headers['if-none-match'] === page.etag) {
-      response.writeHead(304, { etag: page.etag })
+      response.writeHead(304, cdn ? ofNotModified(page.plain.headers) : { etag: page.etag })
       response.end()
       return
     }
@@ -44,6 +68,11 @@ export function makePages(handler: Handler, cache: PageCache, gate: Gate, visitO
     response.end(form.body)
   }
 
+  function hit(response: ServerResponse, page: Page): void {
+    const route = routes.get(page) ?? 'none'
+    observer?.answered(response, { route, status: 200, outcome: 'hit' })
+  }
+
   async function personal(
     request: IncomingMessage,
     response: ServerResponse,
@@ -51,7 +80,10 @@ export function makePages(handler: Handler, cache: PageCache, gate: Gate, visitO
   ): Promise<void> {
     const caller = callerOf(request, gate)
     const rendered = await handler(await toRequest(request, response, gate), caller)
-    if (key !== null && rendered.headers.has(sharedHeader)) personalized.mayShare(key)
+    const { headers } = rendered
+    if (key !== null && headers.has(sharedHeader) && headers.has(nonceHeader))
+      personalized.mayShare(key)
+    answered(response, rendered)
     await deliver.answer(request, response, rendered, caller)
   }
 
@@ -66,10 +98,21 @@ export function makePages(handler: Handler, cache: PageCache, gate: Gate, visitO
     const caller = callerOf(request, gate)
     const rendered = await handler(await toRequest(request, response, gate), caller)
     const isOwn = rendered.status !== 200 || rendered.headers.has('set-cookie')
-    const cachedForm = isOwn || isFirstOfVaried(key, rendered) ? null : formOf(rendered)
-    if (cachedForm) return cache.put(key, ...(await cachedForm(rendered)), generation)
+    const cachedForm = isOwn || isFirstOfVaried(key, rendered) ? null : formOf(key, rendered)
+    if (first) answered(response, rendered)
+    if (cachedForm) {
+      const page = cache.put(key, ...(await cachedForm(rendered)), generation)
+      routes.set(page, rendered.route || 'none')
+      return page
+    }
     if (first) await deliver.answer(request, response, rendered, caller)
     return null
+  }
+
+  function answered(response: ServerResponse, { route, status, headers }: Rendered): void {
+    const isStream = headers.get('content-type')?.startsWith('text/event-stream') ?? false
+    const outcome = isStream ? {} : ({ outcome: 'rendered' } as const)
+    observer?.answered(response, { route: route || 'none', status, isStream, ...outcome })
   }
 
   function isFirstOfVaried(key: string, { headers }: Response): boolean {
@@ -81,23 +124,48 @@ export function makePages(handler: Handler, cache: PageCache, gate: Gate, visitO
 
   type CachedForm = [body: string | Buffer, headers: [string, string][], tags: string[]]
 
-  function formOf({ headers }: Response): ((rendered: Rendered) => Promise<CachedForm>) | null {
+  function formOf(
+    key: string,
+    { headers }: Response,
+  ): ((rendered: Rendered) => Promise<CachedForm>) | null {
     const tags = headers.get(sharedHeader)
     const nonce = headers.get(nonceHeader)
-    if (tags !== null && nonce !== null) return (rendered) => sharedPage(rendered, nonce, tags)
+    if (tags !== null && nonce !== null) return (rendered) => sharedPage(key, rendered, nonce, tags)
+    if (tags !== null && headers.get('content-type')?.startsWith('text/markdown'))
+      return (rendered) => sharedMarkdown(rendered, tags)
     return headers.get('cache-control')?.includes('immutable') ? lasting : null
   }
 
-  async function sharedPage(rendered: Rendered, nonce: string, tags: string): Promise<CachedForm> {
+  async function sharedPage(
+    key: string,
+    rendered: Rendered,
+    nonce: string,
+    tags: string,
+  ): Promise<CachedForm> {
+    const isThemed = !key.startsWith('|')
+    const forCdn = cdn && cdnHeaders(cdn, tags.split(','), { isThemed })
     const { html, hashes } = hashScripts(rendered.html ?? (await rendered.text()), nonce)
     const headers: [string, string][] = [
       ...common,
       ['content-type', 'text/html; charset=utf-8'],
-      ['cache-control', 'private, no-cache'],
-      ['vary', 'cookie, accept-encoding'],
+      ...(forCdn ?? ([['cache-control', 'private, no-cache']] as const)),
+      ...varyOf(key),
       ['content-security-policy', contentPolicy(hashes, gate.isHttps)],
     ]
     return [html, headers, tags.split(',')]
+  }
+
+  /** Never for a cache in front: one that does not know `Vary: Accept` would hand it to browsers. */
+  async function sharedMarkdown(rendered: Rendered, tags: string): Promise<CachedForm> {
+    const headers: [string, string][] = [
+      ...common,
+      ['content-type', 'text/markdown; charset=utf-8'],
+      ['link', rendered.headers.get('link') ?? ''],
+      ['cache-control', 'private, no-cache'],
+      ['vary', 'accept, cookie, accept-encoding'],
+      ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+    ]
+    return [await rendered.text(), headers, tags.split(',')]
   }
 
   async function lasting(rendered: Response): Promise<CachedForm> {
@@ -116,7 +184,9 @@ export function makePages(handler: Handler, cache: PageCache, gate: Gate, visitO
     const waiting = underWay.get(key)
     if (waiting) {
       const page = await waiting.catch(() => null)
-      return page ? sendPage(request, response, page) : personal(request, response, key)
+      if (!page) return personal(request, response, key)
+      hit(response, page)
+      return sendPage(request, response, page)
     }
     const rendering = render(key, request, response, true).finally(() => underWay.delete(key))
     underWay.set(key, rendering)
@@ -133,7 +203,9 @@ export function makePages(handler: Handler, cache: PageCache, gate: Gate, visitO
       if (!key || key.isSignedIn) return false
       const first = cache.get(key.page)
       if (!first) return false
+      if (away.isAway()) return away.send(response, request.url as string, first)
       const page = pickVariant(key.page, first, (name) => render(name, request, response, false))
+      if (observer) hit(response, page)
       sendPage(request, response, page)
       return true
     },

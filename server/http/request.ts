@@ -23,6 +23,7 @@ export type Gate = {
   readonly isHttps: boolean
   /** Number of trusted proxies; 0 by default. */
   readonly proxies?: number
+  readonly requestId?: () => string
 }
 
 /** Refuses a request before routing: method, host, size, or cross-site. */
@@ -32,10 +33,8 @@ export function refusalOf(request: IncomingMessage, gate: Gate): Refused | null 
   const isProbe = url === '/healthz' || url === '/readyz'
   const isReading = readings.has(method)
   if (!methods.has(method) || (isProbe && !isReading)) return { status: 405, code: 'method' }
-  if (namesOf(request, 'host').length > 1) return { status: 400, code: 'host' }
-  if (url.length > maxUrl || !url.startsWith('/')) return { status: 414, code: 'url' }
-  if (!headers.host || (!isProbe && gate.hosts.size > 0 && !gate.hosts.has(headers.host)))
-    return { status: 421, code: 'host' }
+  const refused = addressRefusal(request, gate, isProbe)
+  if (refused) return refused
   if (isReading) return isForeignReading(request, gate) ? { status: 403, code: 'origin' } : null
   if (!isOwnOrigin(request, gate) && !isOneClick(request)) return { status: 403, code: 'origin' }
   // Browsers never compress requests, and the decompressed size is unbounded.
@@ -43,6 +42,20 @@ export function refusalOf(request: IncomingMessage, gate: Gate): Refused | null 
     return { status: 415, code: 'encoding' }
   if (Number(headers['content-length'] ?? 0) > bodyLimit(request))
     return { status: 413, code: 'body' }
+  return null
+}
+
+/** Refuses a host or a URL; `isProbe` may name any host. */
+export function addressRefusal(
+  request: IncomingMessage,
+  { hosts }: Gate,
+  isProbe = false,
+): Refused | null {
+  const { url = '/', headers } = request
+  if (namesOf(request, 'host').length > 1) return { status: 400, code: 'host' }
+  if (url.length > maxUrl || !url.startsWith('/')) return { status: 414, code: 'url' }
+  if (!headers.host || (!isProbe && hosts.size > 0 && !hosts.has(headers.host)))
+    return { status: 421, code: 'host' }
   return null
 }
 

@@ -76,7 +76,10 @@ const isPrefetched = ({ headers }: IncomingMessage, status: number, type: string
 
 export type PageSender = ReturnType<typeof createPageSender>
 
-export const callerOf = (request: IncomingMessage, { proxies = 0 }: Gate): Caller => ({
+export const callerOf = (
+  request: IncomingMessage,
+  { proxies = 0, requestId = randomUUID }: Gate,
+): Caller => ({
   ip: clientAddress(request, proxies),
-  requestId: randomUUID(),
+  requestId: requestId(),
 })

@@ -3,15 +3,20 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { isUnavailable } from '../../app/http/service-unavailable.ts'
+import { isUnavailable } from '../../shop/platform/database-errors.ts'
 import { errorSummary } from '../../shop/platform/error-summary.ts'
 import type { World } from '../../shop/world.ts'
 import { makePageCache } from '../cache/page-cache.ts'
+import type { CdnSetup } from '../config/cdn.ts'
 import { countProductViews } from '../jobs/product-view-counter.ts'
+import type { Observer } from '../telemetry/observer.ts'
+import { isApi, isMcp, isUcp, makeApiServer } from './api.ts'
+import { makeAwayPages } from './away-pages.ts'
 import { canonicalUrl } from './canonical-urls.ts'
 import { makePolicyReports, reportAddress } from './csp-reports.ts'
 import { gracefulShutdown } from './graceful-shutdown.ts'
 import { commonHeaders } from './headers.ts'
+import { negotiatedUrl } from './markdown-urls.ts'
 import type { OpenPages } from './page-source.ts'
 import { makePages } from './pages.ts'
 import { type Gate, limitBodyTime, longest, refusalOf } from './request.ts'
@@ -27,11 +32,14 @@ export type HttpSettings = {
   readonly health: () => Promise<object>
   readonly readiness: () => Promise<{ ready: boolean } & object>
   readonly openPages: OpenPages
+  readonly observer?: Observer | null
+  readonly cdn?: Pick<CdnSetup, 'kind'> | null
 }
 
 export async function serve(world: World, settings: HttpSettings) {
-  const { isHttps, proxies = 0 } = settings
-  const gate: Gate = { hosts: new Set(settings.hosts), isHttps, proxies }
+  const { isHttps, proxies = 0, observer = null, cdn = null } = settings
+  const requestId = () => observer?.traceId?.() ?? randomUUID()
+  const gate: Gate = { hosts: new Set(settings.hosts), isHttps, proxies, requestId }
   const server = createServer({
     maxHeaderSize: 16 * 1024,
     requestTimeout: longest,
@@ -41,7 +49,18 @@ export async function serve(world: World, settings: HttpSettings) {
   const source = await settings.openPages(world, server, isHttps)
   const cache = makePageCache()
   world.events.onEvery((topic) => (topic === null ? cache.clear() : cache.drop(topic)))
-  const pages = makePages(source.handler, cache, gate, source.visitOf)
+  const pages = makePages(
+    source.handler,
+    cache,
+    gate,
+    source.visitOf,
+    makeAwayPages(world),
+    observer?.http,
+    cdn,
+  )
+  const answerApi = makeApiServer(source.api, gate, observer?.http)
+  const answerMcp = makeApiServer(source.mcp, gate, observer?.http, '/mcp')
+  const answerUcp = makeApiServer(source.ucp, gate, observer?.http, '/ucp/v1')
   const common = commonHeaders(gate.isHttps)
   const takeReport = makePolicyReports(world.log)
 
@@ -55,11 +74,15 @@ export async function serve(world: World, settings: HttpSettings) {
     const canonical = canonicalUrl(url)
     if (canonical !== null) {
       request.resume()
-      return sendError(response, 301, 'address', randomUUID(), ['location', canonical])
+      return sendError(response, 301, 'address', requestId(), ['location', canonical])
     }
-    if (url === '/healthz') return sendJson(response, 200, await settings.health())
+    if (url === '/healthz') {
+      observer?.http.answered(response, { route: url, status: 200 })
+      return sendJson(response, 200, await settings.health())
+    }
     if (url === '/readyz') {
       const state = await settings.readiness()
+      observer?.http.answered(response, { route: url, status: state.ready ? 200 : 503 })
       return sendJson(response, state.ready ? 200 : 503, state)
     }
     if (url === reportAddress && request.method === 'POST') {
@@ -69,8 +92,10 @@ export async function serve(world: World, settings: HttpSettings) {
       response.end()
       return
     }
-    if (source.isFile(url))
+    if (source.isFile(url)) {
+      observer?.http.answered(response, { route: 'file', status: 200 })
       return source.sendFile(request, response, () => sendError(response, 404, 'not_found'))
+    }
     return pages.send(request, response)
   }
 
@@ -78,20 +103,26 @@ export async function serve(world: World, settings: HttpSettings) {
   const open = new Set<ServerResponse>()
   const shutDown = gracefulShutdown(server, open)
   server.on('request', (request, response) => {
+    observer?.http.begun?.(request, response)
+    request.url = negotiatedUrl(request)
     limitBodyTime(request, response)
     views.watch(request, response)
-    if (refusalOf(request, gate) === null && pages.sendCached(request, response)) return
+    const { url } = request
+    const answerProgram = isApi(url)
+      ? answerApi
+      : isUcp(url)
+        ? answerUcp
+        : isMcp(url)
+          ? answerMcp
+          : null
+    if (!answerProgram && refusalOf(request, gate) === null && pages.sendCached(request, response))
+      return
     open.add(response)
     response.on('close', () => open.delete(response))
-    answer(request, response).catch((error: unknown) => {
-      const requestId = randomUUID()
-      world.log.error('request failed', { requestId, ...errorSummary(error) })
-      const [status, code, ...more] = isUnavailable(error)
-        ? ([503, 'unavailable', 'retry-after', '5'] as const)
-        : ([500, 'fault'] as const)
-      if (!response.headersSent) sendError(response, status, code, requestId, more)
-      else response.destroy()
-    })
+    const answering = answerProgram ?? answer
+    const work = () => answering(request, response).catch((error) => fail(response, error))
+    if (observer) void observer.observe('request', request.method ?? '', work)
+    else void work()
   })
   server.on('clientError', refuseUnreadable)
   await new Promise<void>((resolve, reject) => {
@@ -100,11 +131,22 @@ export async function serve(world: World, settings: HttpSettings) {
   })
   return {
     port: (server.address() as AddressInfo).port,
-    close: async () => {
+    close: async (isRetiring?: boolean) => {
       await source.close()
-      await shutDown()
+      await shutDown(isRetiring)
       await views.close()
     },
+  }
+
+  function fail(response: ServerResponse, error: unknown): void {
+    const id = requestId()
+    world.log.error('request failed', { requestId: id, ...errorSummary(error) })
+    const [status, code, ...more] = isUnavailable(error)
+      ? ([503, 'unavailable', 'retry-after', '5'] as const)
+      : ([500, 'fault'] as const)
+    observer?.http.answered(response, { route: 'none', status })
+    if (!response.headersSent) sendError(response, status, code, id, more)
+    else response.destroy()
   }
 
   /** Error response outside of pages: a stable code, and the request id for the log. */
@@ -112,11 +154,11 @@ export async function serve(world: World, settings: HttpSettings) {
     response: ServerResponse,
     status: number,
     error: string,
-    requestId: string = randomUUID(),
+    id: string = requestId(),
     more: readonly string[] = [],
   ): void {
-    sendJson(response, status, { error, requestId }, [
-      ...['x-request-id', requestId],
+    sendJson(response, status, { error, requestId: id }, [
+      ...['x-request-id', id],
       ...(status === 405 ? ['allow', 'GET, HEAD, POST'] : []),
       ...more,
     ])

@@ -1,6 +1,7 @@
 // Opens the configured Pi ledger: a Horizon server, or the demonstration's simulator.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Simulator } from '../../demo/ledger-process.ts'
 import type { DemoWallet, PiLedger } from '../../shop/payments/requests/port.ts'
 import type { Log } from '../../shop/world.ts'
 import type { Config } from '../config/config.ts'
@@ -29,8 +30,14 @@ export async function openLedger(config: Config, log: Log): Promise<Ledger | nul
     return { pi, demoWallet: null, treasury, passphrase, simulated: false, stop: async () => {} }
   }
   const { startSimulator } = await import('../../demo/ledger-process.ts')
+  return simulatedLedger(await startSimulator(config.dataDir, log))
+}
+
+/** The ledger of a simulator that runs already. */
+export async function simulatedLedger(simulator: Simulator): Promise<Ledger> {
+  const { horizonLedger } = await import('../../adapters/ledgers/horizon.ts')
   const { demoWallet } = await import('../../demo/wallet.ts')
-  const { url, treasury, passphrase, stop } = await startSimulator(config.dataDir, log)
+  const { url, treasury, passphrase, stop } = simulator
   const pi = horizonLedger({ url, passphrase })
   return { pi, demoWallet: demoWallet(url), treasury, passphrase, simulated: true, stop }
 }
@@ -45,9 +52,8 @@ export async function openLedgerBeside(config: Config, log: Log): Promise<Ledger
   const root = answer?.kind === 'answer' ? (answer.body as Record<string, unknown> | null) : null
   const { simulator_of: treasury, network_passphrase: passphrase } = root ?? {}
   if (typeof treasury !== 'string' || typeof passphrase !== 'string') return openLedger(config, log)
-  const { horizonLedger } = await import('../../adapters/ledgers/horizon.ts')
-  const pi = horizonLedger({ url, passphrase })
-  return { pi, demoWallet: null, treasury, passphrase, simulated: true, stop: async () => {} }
+  const beside = await simulatedLedger({ url, treasury, passphrase, stop: async () => {} })
+  return { ...beside, demoWallet: null }
 }
 
 /** The watcher retries an unreachable server; another network is a configuration error. */

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { DemoChain } from '../../demo/chain-process.ts'
 import { familyOf } from '../../shop/payments/requests/rules/chain.ts'
 import type {
   AddressBook,
@@ -26,7 +27,6 @@ export type Usdt = {
 
 /** Null if USDT is not configured. */
 export async function openUsdt(config: Config, log: Log): Promise<Usdt | null> {
-  const now = () => new Date()
   if (config.usdt) {
     const { xpub, tronXpub, vaults, chains, rate } = config.usdt
     const ports = {
@@ -35,7 +35,7 @@ export async function openUsdt(config: Config, log: Log): Promise<Usdt | null> {
       chains: await Promise.all(
         (await ledgersOf(chains, log)).map((ledger) => compared(ledger, log)),
       ),
-      rates: await ratesOf(rate, now),
+      rates: await ratesOf(rate, () => new Date()),
       demoWallet: null,
     }
     const providers = chains.flatMap(({ ledger, rpcUrls }) =>
@@ -46,14 +46,18 @@ export async function openUsdt(config: Config, log: Log): Promise<Usdt | null> {
   if (!config.demo) return null
   const { startDemoChain } = await import('../../demo/chain-process.ts')
   const chain = await startDemoChain(log)
-  if (!chain) return null
+  return chain && simulatedUsdt(config, chain, log)
+}
+
+/** USDT on the demonstration's chain, which runs already. */
+export async function simulatedUsdt(config: Config, chain: DemoChain, log: Log): Promise<Usdt> {
   const { addressBook } = await import('../../adapters/ledgers/evm/xpub.ts')
   const { demoEvmWallet } = await import('../../demo/chain/wallet.ts')
   const { fixedRate } = await import('../../adapters/rates.ts')
   const ports = {
     addresses: addressBook(await demoXpub(config.dataDir)),
     chains: await ledgersOf([chain.setup], log),
-    rates: fixedRate('1', 'demonstration', now),
+    rates: fixedRate('1', 'demonstration', () => new Date()),
     demoWallet: demoEvmWallet(chain.url, chain.setup.token),
   }
   const onRestart = (listener: (ledger: string) => void) =>

@@ -2,14 +2,18 @@
 import { connect, type Pool } from '../../../adapters/database/connect.ts'
 import { plannedSteps } from '../../../adapters/database/migrate.ts'
 import { type Finding, fine, warn, wrong } from './finding.ts'
+import { examinePooler } from './pooler.ts'
 import { examineRights } from './rights.ts'
 
 const oldest = 150_000
 const mostSkew = 2_000
 const fewConnections = 20
 
-/** `url` may contain a password, so it is not printed. */
-export async function examineDatabase(url: string): Promise<Finding[]> {
+/** URLs may contain a password, so they are not printed. `url` is the server's own, not the pooler's. */
+export async function examineDatabase(
+  url: string,
+  poolerUrl: string | null = null,
+): Promise<Finding[]> {
   const pool = connect(url, 1)
   try {
     return [
@@ -19,10 +23,12 @@ export async function examineDatabase(url: string): Promise<Finding[]> {
       ...(await roomOf(pool)),
       ...(await trigramsOf(pool)),
       ...(await listeningOf(pool)),
+      ...(poolerUrl ? [await examinePooler(poolerUrl, pool)] : []),
       ...(await examineRights(pool)),
     ]
   } catch (error) {
-    const { code } = error as { code?: string }
+    const { code, message } = error as { code?: string; message: string }
+    if (/unsupported startup parameter/.test(message)) return [throughPooler]
     return [
       wrong(
         'database',
@@ -79,7 +85,13 @@ async function roomOf(pool: Pool): Promise<Finding[]> {
   const says = `${left} of ${row.most} connections are free.`
   return left >= fewConnections
     ? [fine('connections', says)]
-    : [warn('connections', says, 'Each process uses up to 34: raise max_connections.')]
+    : [
+        warn(
+          'connections',
+          says,
+          'A process uses DATABASE_POOL of them, work 15 more: raise max_connections, or use a pooler.',
+        ),
+      ]
 }
 
 async function trigramsOf(pool: Pool): Promise<Finding[]> {
@@ -99,20 +111,27 @@ async function trigramsOf(pool: Pool): Promise<Finding[]> {
   ]
 }
 
+const directly =
+  'Set DATABASE_DIRECT_URL to the address of the server itself; DATABASE_URL may lead through the pooler.'
+const throughPooler = wrong('database', 'It can be reached only through a pooler.', directly)
+
 /** A pooler in transaction mode loses LISTEN subscriptions and session locks. */
 async function listeningOf(pool: Pool): Promise<Finding[]> {
   const session = async () => {
-    const [row] = await pool<[{ pid: number }]>`select pg_backend_pid() as pid`
-    return row.pid
+    const [row] = await pool<[{ pid: number; isStandby: boolean }]>`
+      select pg_backend_pid() as pid, pg_is_in_recovery() as "isStandby"`
+    return row
   }
   const [first, second] = [await session(), await session()]
-  return first === second
+  if (first.isStandby)
+    return [
+      wrong(
+        'sessions',
+        'It is a standby, which takes no orders.',
+        'Use the address of the primary.',
+      ),
+    ]
+  return first.pid === second.pid
     ? [fine('sessions', 'LISTEN and locks work: no pooler in transaction mode.')]
-    : [
-        wrong(
-          'sessions',
-          'Each statement runs in a different session.',
-          'Bypass the pooler, or set it to session mode: LISTEN/NOTIFY and locks need it.',
-        ),
-      ]
+    : [wrong('sessions', 'Each statement runs in a different session.', directly)]
 }

@@ -1,0 +1,94 @@
+// `piazza import` and `piazza export`, and what commands print for programs.
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { entriesOf } from '../../shop/platform/audit/views.ts'
+import {
+  documentOf,
+  file,
+  folder,
+  keeper,
+  row,
+  world,
+} from '../../tests/fixtures/catalog/importing.ts'
+import { command } from '../../tests/support/browser/processes.ts'
+import { person } from '../../tests/support/people.ts'
+
+const secret = join(folder, 'secret')
+writeFileSync(secret, randomBytes(32), { mode: 0o600 })
+const env = { DEMO: '1', DATA_DIR: folder, DATABASE_URL: world.url, SECRET_KEY_FILE: secret }
+const piazza = (...words: string[]) =>
+  command({ env } as never, 'server/commands/piazza.ts', ...words)
+const fileOf = (content: string) => {
+  const path = join(folder, `${world.id()}.csv`)
+  writeFileSync(path, content)
+  return path
+}
+
+test('a file is checked, then written, and taken away again', async () => {
+  const path = fileOf(file(row('lamp'), row('chair')))
+  const dry = await piazza('import', path, '--as', keeper.email)
+  expect([dry.code, dry.text]).toEqual([0, expect.stringContaining('2 new products')])
+  expect(dry.text).toContain('nothing was written')
+  expect(await documentOf('lamp')).toBeUndefined()
+
+  const done = await piazza('import', path, '--as', keeper.email, '--apply', '--json')
+  expect([done.code, JSON.parse(done.text)]).toEqual([
+    0,
+    expect.objectContaining({ status: 'done', added: 2, invalid: 0, written: 2 }),
+  ])
+  expect((await documentOf('lamp'))?.name).toBeTruthy()
+  const entries = await entriesOf(world, `import:${JSON.parse(done.text).id}`)
+  const byKeeper = { action: 'import.applied', who: keeper.id }
+  expect(entries).toContainEqual(expect.objectContaining(byKeeper))
+
+  const to = join(folder, 'away.csv')
+  expect(await piazza('export', to)).toEqual({ code: 0, text: `${to}: 2 rows.\n` })
+  const again = await piazza('import', to, '--as', keeper.email, '--json')
+  expect(JSON.parse(again.text)).toMatchObject({ unchanged: 2, added: 0, changed: 0, invalid: 0 })
+  expect((await piazza('export')).text).toBe(readFileSync(to, 'utf8'))
+})
+
+test('a wrong row is told, and nothing is written, whatever was asked', async () => {
+  const path = fileOf(file(row('table'), 'Bad Id!,published,,,,,,,,,'))
+  const { code, text } = await piazza('import', path, '--as', keeper.email, '--apply')
+  expect([code, text]).toEqual([1, expect.stringContaining('1 products are wrong: see http')])
+  expect(await documentOf('table')).toBeUndefined()
+})
+
+test('who may not, a file that is none, and a place that cannot be written', async () => {
+  const shopper = await person(world)
+  const path = fileOf(file(row('stool')))
+  expect(await piazza('import', path, '--as', shopper.email)).toMatchObject({ code: 1 })
+  expect(await piazza('import', path, '--as', 'nobody@shop.example')).toEqual({
+    code: 1,
+    text: 'There is no account nobody@shop.example.\n',
+  })
+  expect(await piazza('import', fileOf('{}'), '--as', keeper.email)).toMatchObject({ code: 65 })
+  expect(await piazza('import', folder, '--as', keeper.email)).toMatchObject({ code: 66 })
+  const rate = await piazza('import', path, '--as', keeper.email, '--rate', 'many')
+  expect([rate.code, rate.text]).toEqual([64, expect.stringContaining('rate:')])
+  const nowhere = join(folder, 'none', 'away.csv')
+  const failed = await piazza('export', nowhere)
+  expect([failed.code, failed.text]).toEqual([73, expect.stringContaining('was not written')])
+  expect(existsSync(nowhere)).toBe(false)
+})
+
+test.each<[string[], object]>([
+  [
+    ['doctor'],
+    {
+      ok: true,
+      findings: expect.arrayContaining([
+        { about: 'settings', level: 'ok', says: expect.any(String), remedy: null },
+      ]),
+    },
+  ],
+  [['audit', 'verify'], { ok: true, entries: expect.any(Number) }],
+  [['keys', 'status'], { current: 1, inUse: [], unused: [] }],
+  [['migrate', '--check'], { ok: true, steps: [] }],
+])('%j prints one object', async (words, expected) => {
+  const { code, text } = await piazza(...words, '--json')
+  expect([code, JSON.parse(text)]).toEqual([0, expect.objectContaining(expected)])
+})

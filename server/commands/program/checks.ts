@@ -1,0 +1,52 @@
+// Declares the commands that look whether all is well, and those of secret keys and the schema.
+import type { Command } from 'commander'
+import { examples, type Json, json } from './examples.ts'
+
+export function doctor(program: Command): void {
+  program
+    .command('doctor')
+    .description('check the settings against the live services; changes nothing')
+    .addOption(json())
+    .addHelpText('after', examples('doctor', 'doctor --json'))
+    .action(async ({ json = false }: Json) => (await import('../doctor.ts')).doctor(json))
+}
+
+export function audit(program: Command): void {
+  program
+    .command('audit')
+    .description('the audit log of staff actions')
+    .command('verify')
+    .description('verify the hash chain against the stored heads')
+    .addOption(json())
+    .addHelpText('after', examples('audit verify', 'audit verify --json'))
+    .action(async ({ json = false }: Json) => (await import('../audit.ts')).verify(json))
+}
+
+export function keys(program: Command): void {
+  const group = program.command('keys').description('the secret keys that encrypt private data')
+  group
+    .command('status')
+    .description('show how much data each key encrypts')
+    .addOption(json())
+    .addHelpText('after', examples('keys status', 'keys status --json'))
+    .action(async ({ json = false }: Json) => (await import('../keys.ts')).status(json))
+  group
+    .command('rotate')
+    .description(
+      'move all data to the current key without rewriting pictures; safe to stop and run again',
+    )
+    .addHelpText('after', examples('keys rotate'))
+    .action(async () => (await import('../keys.ts')).rotate())
+}
+
+export function migrate(program: Command): void {
+  program
+    .command('migrate')
+    .description("bring the database to this version's schema, as every start does")
+    .option('--check', 'change nothing; exit code 1 where there is something to run')
+    .addOption(json())
+    .addHelpText('after', examples('migrate', 'migrate --check --json'))
+    .action(async ({ check = false, json = false }: Json & { check?: boolean }) =>
+      (await import('../migrate.ts')).migrate(check, json),
+    )
+}

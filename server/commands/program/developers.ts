@@ -1,0 +1,74 @@
+// Declares the commands for developers, which need what only `npm test` installs.
+import { type Command, InvalidArgumentError } from 'commander'
+import { examples } from './examples.ts'
+
+export function developers(program: Command): void {
+  program
+    .command('simulate')
+    .description('play invented payments on simulated ledgers until something does not add up')
+    .option('--events <count>', 'how many events; 10000 if not given, 3000 with --mutants')
+    .option('--seed <number>', 'the same seed plays the same events')
+    .option('--jobs <count>', 'worlds that are played at once; as many as there are cores')
+    .option('--mutants', 'break the shop on purpose, to see that it is noticed')
+    .option('--only <name>', 'with --mutants: only this one')
+    .addHelpText('after', examples('simulate --events 1000000 --seed 7', 'simulate --mutants'))
+    .action(async () => (await import('../run-program.ts')).simulate(process.argv.slice(3)))
+  const drill = program.command('drill').description('rehearse failures on servers of their own')
+  drill
+    .command('failover')
+    .description(
+      'kill the primary of three PostgreSQL servers while shoppers buy, then cut its network',
+    )
+    .option('--kills <times>', 'how often the primary is killed', (text) => {
+      if (/^[1-9]\d?$/.test(text)) return Number(text)
+      throw new InvalidArgumentError('Enter a number from 1 to 99.')
+    })
+    .addHelpText('after', examples('drill failover', 'drill failover --kills 1'))
+    .action(async ({ kills = 5 }: { kills?: number }) => {
+      const { failover } = await import('../../../tests/drills/failover/main.ts')
+      process.exitCode = await failover(kills)
+    })
+  drill
+    .command('chaos')
+    .description(
+      'kill processes and servers, fill the disk and shift clocks while shoppers buy; then count everything',
+    )
+    .option('--rounds <times>', 'how many rounds; 20 if not given', wholeNumber)
+    .option('--seed <number>', 'the same seed plays the same troubles', wholeNumber)
+    .addHelpText('after', examples('drill chaos --rounds 200', 'drill chaos --rounds 1 --seed 7'))
+    .action(
+      async ({
+        rounds = 20,
+        seed = Date.now() % 1_000_000,
+      }: {
+        rounds?: number
+        seed?: number
+      }) => {
+        const { chaos } = await import('../../../tests/drills/chaos/main.ts')
+        process.exitCode = await chaos({ rounds, seed })
+      },
+    )
+  const chore = program.command('chore').description('generate source files (for developers)')
+  chore
+    .command('api')
+    .description('write the types of clients/typescript from the shop’s OpenAPI document')
+    .option('--release', 'keep the document, too: later ones may only add to it')
+    .addHelpText('after', examples('chore api', 'chore api --release'))
+    .action(async ({ release = false }: { release?: boolean }) =>
+      (await import('../../../clients/typescript/generate.ts')).generate(release),
+    )
+  chore
+    .command('asvs')
+    .description('write docs/developing/asvs.md with the latest result of each test in it')
+    .argument('[parts...]', 'with --run: only test files whose names contain one of these')
+    .option('--run', 'run the tests first')
+    .addHelpText('after', examples('chore asvs', 'chore asvs --run accounts'))
+    .action(async (parts: string[], { run = false }: { run?: boolean }) =>
+      (await import('../../../tests/asvs/write.ts')).write(run ? parts : null),
+    )
+}
+
+function wholeNumber(text: string): number {
+  if (/^\d{1,6}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('Enter a whole number.')
+}
