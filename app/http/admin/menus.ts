@@ -1,15 +1,17 @@
 // The editor of the menus: its rows, what an entry can lead to, and what its buttons mean.
 import { pathName } from '../../../shop/catalog/categories/rules.ts'
+import type { Viewer } from '../../../shop/people/accounts/rules.ts'
+import { type Result, refuse } from '../../../shop/result.ts'
 import {
   addEntry,
   changeEntry,
   moveEntry,
   placeEntry,
   removeEntry,
-} from '../../../shop/catalog/menus/actions.ts'
-import { pageNames } from '../../../shop/catalog/menus/data.ts'
-import { entryFields } from '../../../shop/catalog/menus/input.ts'
-import { findEntry, moves, placeAfter } from '../../../shop/catalog/menus/rules/edit.ts'
+} from '../../../shop/storefront/menus/actions.ts'
+import { pageNames, pages } from '../../../shop/storefront/menus/data.ts'
+import { entryFields } from '../../../shop/storefront/menus/input.ts'
+import { findEntry, moves, placeAfter } from '../../../shop/storefront/menus/rules/edit.ts'
 import {
   type Broken,
   type Known,
@@ -20,9 +22,7 @@ import {
   type Menus,
   menuNames,
   type Target,
-} from '../../../shop/catalog/menus/rules.ts'
-import type { Viewer } from '../../../shop/people/accounts/rules.ts'
-import { type Result, refuse } from '../../../shop/result.ts'
+} from '../../../shop/storefront/menus/rules.ts'
 import type { World } from '../../../shop/world.ts'
 
 type Fields = Record<string, string>
@@ -70,7 +70,7 @@ export function rowsOf(menus: Menus, menu: MenuName, known: Known): MenuRow[] {
 
 /** What a broken entry is called in the editor. */
 function ownName(target: Target, known: Known): string {
-  if (target.is === 'page') return known.word('footer', `legal.${target.page}`)
+  if (target.is === 'page') return known.word(...pages[target.page].word)
   if (target.is === 'category') return pathName(known.tree, target.id, known.language)
   return 'id' in target ? target.id : ''
 }
@@ -78,7 +78,9 @@ function ownName(target: Target, known: Known): string {
 type Options = readonly (readonly [value: string, name: string])[]
 
 /** What shoppers can be led to, by kind. */
-export function targetsOf(known: Known): Record<'category' | 'collection' | 'page', Options> {
+export function targetsOf(
+  known: Known,
+): Record<'category' | 'collection' | 'page' | 'content', Options> {
   const { language, tree, collections } = known
   const nameOf = (target: Target) => {
     const found = lookUp(target, known)
@@ -92,6 +94,9 @@ export function targetsOf(known: Known): Record<'category' | 'collection' | 'pag
       const name = nameOf({ is: 'collection', id })
       return name ? [[`collection:${id}`, name] as const] : []
     }),
+    content: known.pages.flatMap(({ id, role, isHidden, nameIn }) =>
+      role || isHidden ? [] : [[`content:${id}`, nameIn(language)] as const],
+    ),
     page: pageNames.flatMap((page) => {
       const name = nameOf({ is: 'page', page })
       return name ? [[`page:${page}`, name] as const] : []

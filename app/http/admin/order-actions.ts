@@ -30,7 +30,16 @@ type Act = (
 
 /** Actions on an order or on its units that need the version of the order that was displayed. */
 export const needDisplayedVersion = [
-  ...['approve', 'parcel', 'correct', 'deliver', 'goods-back', 'give-up', 'decline', 'address'],
+  ...[
+    'approve',
+    'parcel',
+    'correct',
+    'deliver',
+    'return-received',
+    'give-up',
+    'decline',
+    'address',
+  ],
   ...['return-note', 'return-agree', 'return-refuse'],
 ]
 
@@ -64,7 +73,7 @@ export const acts: Readonly<Record<string, Act>> = {
   deliver: (world, who, number) => markDelivered(world, who, number),
   arrived: (world, who, number, { parcel = '' }) => markDelivered(world, who, number, parcel),
   note: (world, who, number, { note = '' }) => writeNote(world, who, number, note),
-  'goods-back': receiveAllItems,
+  'return-received': receiveAllItems,
   'return-agree': (world, who, number, fields) => decide(world, who, number, fields, 'agreed'),
   'return-refuse': (world, who, number, fields) => decide(world, who, number, fields, 'refused'),
   async 'return-receive'(world, who, number, fields) {

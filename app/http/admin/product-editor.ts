@@ -17,20 +17,16 @@ import {
 import { readSome } from '../../../shop/catalog/products/input/product.ts'
 import { withoutBlanks } from '../../../shop/catalog/products/input/rows.ts'
 import { countsIn } from '../../../shop/catalog/products/input/stock.ts'
-import { changesBetween } from '../../../shop/catalog/products/rules/changes.ts'
 import { type ProductPart, productParts } from '../../../shop/catalog/products/rules/product.ts'
-import {
-  displayedPart,
-  type EditedProduct,
-  editedProduct,
-} from '../../../shop/catalog/products/views/editor.ts'
+import { type EditedProduct, editedProduct } from '../../../shop/catalog/products/views/editor.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { type Refusal, refuse } from '../../../shop/result.ts'
 import type { World } from '../../../shop/world.ts'
 import type { EditorPage } from '../../components/admin/products/editor/frame'
 import { statusOf } from '../refusals'
 import { withToast } from '../request-context'
-import { usualOf } from './product-parts'
+import { overtaken } from './product-conflict'
+import { usualOf } from './product-usual'
 
 type Asked = {
   readonly page: EditorPage
@@ -48,10 +44,11 @@ export async function doWithProduct(
   asked: Asked,
 ) {
   const { id } = product
-  const { page, fields } = asked
+  const { fields } = asked
   const { intent = '', seen = '', note = '' } = fields
   const here = `/admin/catalogue/${id}`
-  if (intent === 'publish') {
+  const was = shownParts(fields)
+  if (intent === 'publish' && Object.keys(was).length === 0) {
     const done = await publishDraft(world, who, { id, seen, note })
     return done.ok ? withToast(here, 'admin.catalogue.published') : refusedWith(done, fields)
   }
@@ -72,47 +69,63 @@ export async function doWithProduct(
     if (!done.ok) return refusedWith(done, fields)
     return withToast(done.value.isGone ? '/admin/catalogue' : here, 'admin.catalogue.discarded')
   }
-  const part = productParts.find((each) => each === page)
-  return part ? write(world, who, product, part, asked) : redirect(here)
+  return write(world, who, product, was, asked)
 }
+
+/** Fingerprints of the parts that a form shows: "was.basics". */
+const shownParts = (fields: Record<string, string>): Partial<Record<ProductPart, string>> =>
+  Object.fromEntries(
+    productParts.flatMap((part) => {
+      const was = fields[`was.${part}`]
+      return was === undefined ? [] : [[part, was]]
+    }),
+  )
 
 async function write(
   world: World,
   who: Viewer,
   product: EditedProduct,
-  part: ProductPart,
-  { language, fields: sent }: Asked,
+  was: Partial<Record<ProductPart, string>>,
+  { page, language, fields: sent }: Asked,
 ) {
   const { id, document } = product
-  const { intent = '', was = '', ...typed } = sent
+  const { intent = '', seen = '', note = '', ...typed } = sent
   if (intent === 'options.usual') {
     const values = withOptions(typed, await usualOf(world, document))
-    return data({ values, focus: 'options.0.name', was })
+    return data({ values, focus: 'options.0.name' })
   }
   const changed = changedRows(typed, intent)
-  if (changed) return data({ values: changed.fields, focus: changed.focus, was })
-  const fields = part === 'options' ? completedOptions(typed) : withoutBlanks(typed)
+  if (changed) return data({ values: changed.fields, focus: changed.focus })
+  const parts = productParts.filter((part) => was[part] !== undefined)
+  if (parts.length === 0) return redirect(addressOf(id, page, language))
+  const fields = withoutBlanks(was.options === undefined ? typed : completedOptions(typed))
   const shown =
-    part === 'options' && document.options.length === 0
+    was.options !== undefined && document.options.length === 0
       ? { ...document, options: await usualOf(world, document) }
       : document
-  const read = readSome(writtenIn(fields, part, language, shown), await attributesNow(world))
-  if (!read.ok) return refusedWith(read, fields, { was })
-  const save = { id, part, language, was, fields: read.value }
-  const saved = await saveWithStock(world, who, save, countsIn(fields))
+  const written = parts.map((part) => writtenIn(fields, part, language, shown))
+  const read = readSome(Object.assign({}, ...written), await attributesNow(world))
+  if (!read.ok) return refusedWith(read, fields)
+  const publish = intent === 'publish' ? { seen, note } : undefined
+  const save = { id, language, was, fields: read.value, counts: countsIn(fields), publish }
+  const saved = await saveWithStock(world, who, save)
   if (!saved.ok) {
-    if (saved.code !== 'catalog.changed') return refusedWith(saved, fields, { was })
-    const current = (await editedProduct(world, id)) ?? product
-    return refusedWith(saved, fields, {
-      was: displayedPart(current.document, part, language),
-      differs: changesBetween(current.document, { ...current.document, ...read.value }),
-    })
+    if (saved.code !== 'catalog.changed') return refusedWith(saved, fields)
+    const { document: now } = (await editedProduct(world, id)) ?? product
+    return refusedWith(saved, ...overtaken(now, fields, parts, save))
   }
-  const query = new URLSearchParams({ part, ...(language && { language }) })
+  const here = addressOf(id, page, language)
   const { kept } = saved.value
-  return kept.length > 0
-    ? withToast(`/admin/catalogue/${id}?${query}`, 'admin.catalogue.kept', {
-        variants: kept.slice(0, 10).join('; '),
-      })
-    : withToast(`/admin/catalogue/${id}?${query}`, 'admin.catalogue.saved')
+  if (kept.length > 0)
+    return withToast(here, 'admin.catalogue.kept', { variants: kept.slice(0, 10).join('; ') })
+  return withToast(here, `admin.catalogue.${publish ? 'published' : 'saved'}`)
+}
+
+/** Where the editor shows a page. */
+const addressOf = (id: string, page: EditorPage, language: string | null): string => {
+  const query = new URLSearchParams({
+    ...(page !== 'product' && { part: page }),
+    ...(language && { language }),
+  })
+  return `/admin/catalogue/${id}${query.size > 0 ? `?${query}` : ''}`
 }

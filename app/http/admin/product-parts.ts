@@ -1,10 +1,5 @@
 // Loader data for each page of the product editor, in addition to its header.
-import { usualFields } from '../../../shop/back-office/admin/actions/categories.ts'
 import { namesOf } from '../../../shop/back-office/admin/views/people.ts'
-import { type Attribute, nameIn } from '../../../shop/catalog/attributes/rules.ts'
-import { attributesNow } from '../../../shop/catalog/attributes/views.ts'
-import { attributesOf, usualOptions } from '../../../shop/catalog/categories/rules.ts'
-import { treeNow } from '../../../shop/catalog/categories/views.ts'
 import { fieldsOf, pictureValue } from '../../../shop/catalog/products/input/forms.ts'
 import { needsNames } from '../../../shop/catalog/products/rules/completeness.ts'
 import type {
@@ -22,8 +17,8 @@ import {
   versionsOf,
 } from '../../../shop/catalog/products/views/editor.ts'
 import type { World } from '../../../shop/world.ts'
-import type { EditedAttribute } from '../../components/admin/products/attribute-options'
 import type { EditorPage } from '../../components/admin/products/editor/frame'
+import { usualOf } from './product-usual'
 
 type Shows = (readonly [value: string, name: string])[]
 
@@ -46,33 +41,38 @@ export async function partData(
     ...{ part: null, overview: null, history: null, english: null, stocks: null },
     ...{ pictures: null, usual: [] as EditedOption[], swatches: [] as Shows },
   }
-  if (page === 'overview') return { ...nothing, overview: await overviewOf(world, product) }
+  const overview = await overviewOf(world, product)
+  if (page === 'overview') return { ...nothing, overview }
   if (page === 'history') return { ...nothing, history: await historyOf(world, product, query) }
-  const part = page satisfies ProductPart
   const { document, id } = product
   const { features, specifications, options } = document
   const words = Object.fromEntries(wordFields.map((field) => [field, document[field]])) as Pick<
     ProductDocument,
     (typeof wordFields)[number]
   >
+  const parts = partsOn(page, document)
+  const hasOptions = parts.includes('options')
   return {
     ...nothing,
+    overview: page === 'product' ? overview : null,
     part: {
-      values: fieldsOf(document, part, language),
-      was: displayedPart(document, part, language),
+      values: Object.assign(
+        {},
+        ...parts.map((part) => ({
+          ...fieldsOf(document, part, language),
+          [`was.${part}`]: displayedPart(document, part, language),
+        })),
+      ) as Record<string, string>,
     },
     pictures:
-      part === 'pictures'
-        ? {
-            photos: await photosOf(world, document),
-            shows: showsOf(options),
-          }
+      page === 'product'
+        ? { photos: await photosOf(world, document), shows: showsOf(options) }
         : null,
-    swatches: part === 'options' ? showsOf(options.filter(({ type }) => type === 'swatch')) : [],
-    usual: part === 'options' ? await usualOf(world, document) : [],
-    stocks: part === 'options' ? await variantStocksOf(world, id) : null,
+    swatches: hasOptions ? showsOf(options.filter(({ type }) => type === 'swatch')) : [],
+    usual: hasOptions ? await usualOf(world, document) : [],
+    stocks: hasOptions ? await variantStocksOf(world, id) : null,
     english:
-      part === 'texts'
+      page === 'texts'
         ? {
             ...{ ...words, features, specifications },
             attributes: Object.entries(document.attributes).flatMap(([id, value]) =>
@@ -91,28 +91,19 @@ export async function partData(
   }
 }
 
-/** Options that products of its category usually have, as they are offered to it. */
-export const usualOf = async (
-  world: World,
-  { category }: ProductDocument,
-): Promise<EditedOption[]> => usualFields(usualOptions(await treeNow(world), category)).options
+/** A table of more variants than this has a page of its own, so that the product's page stays quick. */
+const mostInline = 50
+export const areOptionsInline = ({ variants }: ProductDocument): boolean =>
+  variants.length <= mostInline
 
-/** The shop's attributes with their names for the reader; those that its categories usually state come first. */
-export async function attributesFor(
-  world: World,
-  { category, otherCategories }: ProductDocument,
-  language: string,
-): Promise<EditedAttribute[]> {
-  const [all, tree] = await Promise.all([attributesNow(world), treeNow(world)])
-  const usual = attributesOf(tree, [category, ...otherCategories])
-  const place = ({ id }: Attribute) => (usual.includes(id) ? usual.indexOf(id) : usual.length)
-  return all
-    .toSorted((a, b) => place(a) - place(b))
-    .map((each) => ({
-      ...{ id: each.id, name: nameIn(each, language), type: each.type, unit: each.unit },
-      values: each.values.map((value) => [value.id, nameIn(value, language)] as const),
-      isUsual: usual.includes(each.id),
-    }))
+function partsOn(page: EditorPage, document: ProductDocument): ProductPart[] {
+  if (page === 'texts' || page === 'options') return [page]
+  return [
+    'basics',
+    'details',
+    'pictures',
+    ...(areOptionsInline(document) ? ['options' as const] : []),
+  ]
 }
 
 async function overviewOf(world: World, { draft, changes, missing, seen, shown }: EditedProduct) {

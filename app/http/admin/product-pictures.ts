@@ -14,6 +14,10 @@ const names = ['picture1', 'picture2', 'picture3', 'picture4']
 export const isUpload = (request: Request): boolean =>
   request.headers.get('content-type')?.startsWith('multipart/') ?? false
 
+/** The swatch's form names itself in its address. */
+export const asksForSwatch = (request: Request): boolean =>
+  ['swatch', 'options'].includes(new URL(request.url).searchParams.get('part') ?? '')
+
 /** One file, for the swatch of one value. */
 export async function takeSwatchPicture(world: World, who: Viewer, id: string, request: Request) {
   const done = await withUpload(request, ['swatch'], async ({ fields, files, problems }) => {
@@ -24,7 +28,7 @@ export async function takeSwatchPicture(world: World, who: Viewer, id: string, r
       : refuse('catalog.missing')
   })
   if (done.ok)
-    return withToast(`/admin/catalogue/${id}?part=options`, 'admin.catalogue.uploaded', {
+    return withToast(`/admin/catalogue/${id}#options`, 'admin.catalogue.uploaded', {
       count: 1,
     })
   return data({ refusedPictures: { code: done.code, wrong: {} } }, { status: statusOf(done.code) })
@@ -42,7 +46,7 @@ export async function takePictures(world: World, who: Viewer, id: string, reques
   })
   const wrong = (done.ok ? done.value.wrong : done.fields) ?? {}
   if (done.ok && Object.keys(wrong).length === 0)
-    return withToast(`/admin/catalogue/${id}?part=pictures`, 'admin.catalogue.uploaded', {
+    return withToast(`/admin/catalogue/${id}`, 'admin.catalogue.uploaded', {
       count: done.value.added,
     })
   // A general error only where no single file is to blame.

@@ -4,10 +4,11 @@ import { mayExport } from '../../../shop/back-office/admin/rules.ts'
 import { auditRows } from '../../../shop/back-office/admin/views/audit.ts'
 import { auditActions } from '../../../shop/platform/audit/views/find.ts'
 import { auditHead, verifyAudit } from '../../../shop/platform/audit/views.ts'
-import { AuditEntries, AuditFilter } from '../../components/admin/lists/audit'
+import { AdminHead } from '../../components/admin/layout/page-head'
+import { AuditEntries, AuditFields, auditColumns } from '../../components/admin/lists/audit'
 import { Refused } from '../../components/admin/lists/facts'
-import { Failed, ListHead, MoreRows } from '../../components/admin/lists/list'
-import { PageHead } from '../../components/layout/PageHead'
+import { Failed, MoreRows } from '../../components/admin/lists/list'
+import { ListTools } from '../../components/admin/lists/list-tools'
 import { auditSearch, requireTab } from '../../http/admin/staff'
 import { answer, requestContext, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
@@ -49,13 +50,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, search, actions, head } = loaderData
   return (
     <>
-      <PageHead title={t('tab.audit')} />
-      <ListHead
-        title={t('tab.audit')}
-        exportTo={
-          loaderData.mayExport ? `/admin/audit.csv?${new URLSearchParams(search)}` : undefined
-        }
-      />
+      <AdminHead title={t('tab.audit')} />
       <Refused title={words('broken')} refusal={actionData?.refusal} />
       <Form method="post" className="admin-verify">
         <p>
@@ -64,7 +59,23 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         </p>
         <Button kind="quiet">{words('verify')}</Button>
       </Form>
-      <AuditFilter search={search} actions={actions} />
+      <ListTools
+        label={words('subject')}
+        searchName="subject"
+        q={search.subject}
+        fields={{
+          content: <AuditFields search={search} actions={actions} />,
+          active: (['who', 'action', 'from', 'to'] as const).flatMap((name) =>
+            search[name]
+              ? [{ parameter: name, value: search[name], name: `${words(name)}: ${search[name]}` }]
+              : [],
+          ),
+        }}
+        columns={auditColumns}
+        exportTo={
+          loaderData.mayExport ? `/admin/audit.csv?${new URLSearchParams(search)}` : undefined
+        }
+      />
       {rows.length === 0 ? <Empty title={words('empty')} /> : <AuditEntries rows={rows} />}
       <MoreRows next={next} />
     </>

@@ -33,10 +33,10 @@ test('a code that both give to a promotion is one’s: the other has what they t
 
 test('a draft that has grown meanwhile is not published unread', async () => {
   const path = await drafted()
-  const { seen } = (await read(editor, path)).overview
-  const part = (await read(editor, `${path}?part=details`)).part
-  const form = { ...part.values, was: part.was, intent: 'save', detailedInfo: 'Newer.' }
-  expect(isDone(await send({ page: editor, path: `${path}?part=details` }, amy, form))).toBe(true)
+  const { part, overview } = await read(editor, path)
+  const { seen } = overview
+  const form = { ...part.values, intent: 'save', detailedInfo: 'Newer.' }
+  expect(isDone(await send({ page: editor, path }, amy, form))).toBe(true)
   const answer = await send({ page: editor, path }, ben, { intent: 'publish', seen, note: 'Mine' })
   expect(status(answer)).toBe(409)
   expect(refusedOf(answer).values.note).toBe('Mine')

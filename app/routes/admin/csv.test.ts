@@ -12,6 +12,7 @@ import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { guards } from '../../guards'
 import * as exported from './export'
 import * as catalogue from './products/catalogue-file'
+import * as redirects from './storefront/redirects-file'
 
 const lists = Object.keys(guards)
   .map((address) => /^\/admin\/(\w+)\.csv$/.exec(address)?.[1])
@@ -33,13 +34,15 @@ async function name(mark: string): Promise<void> {
   await world.db`update order_lines set name = ${text}, sku = ${text}, options = ${world.db.json(options)}`
   await world.db`update transfers set sender = ${text}`
   await world.db`update products set name = ${text}, brand = ${text}, detailed_info = ${text}`
+  await world.db`delete from redirects`
+  await world.db`insert into redirects (id, source, target, created_at) values ('a', ${`/${text}`}, '/', now())`
   await world.db`delete from newsletter_subscribers`
   value(await chooseNewsletter(world, { ...evil, email: `${text}@x.example` }, true))
   await record(world, { who: 'system', action: 'test.written', subject: text })
 }
 
 async function fileOf(list: string): Promise<{ answer: Response; text: string }> {
-  const { loader } = list === 'catalogue' ? catalogue : exported
+  const { loader } = { catalogue, redirects }[list] ?? exported
   const fresh = { ...owner, proof: { at: world.now(), by: 'password' } } as Viewer
   const answer = (await askIn(world)(loader, `/admin/${list}.csv`, fresh)) as Response
   return { answer, text: await answer.text() }
@@ -54,7 +57,8 @@ test('who has to prove once more who is there comes back to the list, not to a b
 })
 
 test('every list that can be taken away is looked at here', () => {
-  expect(lists.filter((list) => list !== 'catalogue' && !isExported(list))).toEqual([])
+  const own = ['catalogue', 'redirects']
+  expect(lists.filter((list) => !own.includes(list) && !isExported(list))).toEqual([])
   expect(lists).toEqual(
     expect.arrayContaining(['orders', 'transactions', 'users', 'audit', 'newsletter', 'catalogue']),
   )

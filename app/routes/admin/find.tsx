@@ -1,17 +1,20 @@
 // Global search results of the dashboard, by group, within one's role.
+
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { recordSearch } from '../../../shop/back-office/admin/actions/record-search.ts'
+import { longestQuestion } from '../../../shop/back-office/admin/rules/find.ts'
 import { mayOpen } from '../../../shop/back-office/admin/rules.ts'
 import { findAnything } from '../../../shop/back-office/admin/views/find.ts'
+import { AdminHead } from '../../components/admin/layout/page-head'
 import { When } from '../../components/admin/lists/facts'
 import { Failed } from '../../components/admin/lists/list'
 import { OrderCells } from '../../components/admin/orders/order-cells'
 import { TransactionsTable } from '../../components/admin/payments/transactions'
-import { PageHead } from '../../components/layout/PageHead'
 import { Price } from '../../components/text/Price'
 import { requestContext, requireStaff } from '../../http/request-context'
 import { useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import { Table } from '../../ui/Table'
 import type { Route } from './+types/find'
@@ -26,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     findAnything(world, who, q),
     recordSearch(world, who, 'everything', { q }),
   ])
-  return { found, mayEdit: mayOpen(who, 'catalogue'), linksOrders: mayOpen(who, 'orders') }
+  return { q, found, mayEdit: mayOpen(who, 'catalogue'), linksOrders: mayOpen(who, 'orders') }
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
@@ -35,12 +38,31 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const isEmpty = found && Object.values(found).every((group) => group.length === 0)
   return (
     <>
-      <PageHead title={t('find.title')} />
-      <h1>{t('find.title')}</h1>
+      <AdminHead title={t('find.title')} />
+      <FindForm q={loaderData.q} />
       {!found && <p className="admin-lead">{t('find.hint')}</p>}
       {isEmpty && <Empty title={t('find.nothing')}>{t('find.hint')}</Empty>}
       {found && <Groups {...loaderData} found={found} />}
     </>
+  )
+}
+
+function FindForm({ q }: { q: string }) {
+  const t = useT('admin')
+  return (
+    <Form role="search" className="admin-search" aria-label={t('find.label')}>
+      <input
+        key={q}
+        type="search"
+        name="q"
+        defaultValue={q}
+        maxLength={longestQuestion}
+        aria-label={t('find.label')}
+        placeholder={t('find.label')}
+        autoComplete="off"
+      />
+      <Button>{t('find.button')}</Button>
+    </Form>
   )
 }
 

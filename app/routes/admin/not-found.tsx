@@ -1,6 +1,7 @@
 // 404 page within the dashboard.
+
 import { data, Link } from 'react-router'
-import { PageHead } from '../../components/layout/PageHead'
+import { AdminHead } from '../../components/admin/layout/page-head'
 import { requireStaff } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import type { Route } from './+types/not-found'
@@ -14,8 +15,7 @@ export default function Page() {
   const t = useT('common')
   return (
     <>
-      <PageHead title="404" />
-      <h1>{t('notFound')}</h1>
+      <AdminHead title={t('notFound')} documentTitle="404" />
       <Link className="button primary" to="/admin">
         {useT('admin')('title')}
       </Link>

@@ -1,6 +1,7 @@
-// Overview: analytics of counted figures, with a table behind each chart.
+// Home: what waits, sales of a period, newest orders and setup, then every counted figure with a table behind each chart.
 
 import { mayOpen, oneOf, type Tab } from '../../../shop/back-office/admin/rules.ts'
+import { orderRows } from '../../../shop/back-office/admin/views/orders.ts'
 import { overview } from '../../../shop/back-office/admin/views/overview.ts'
 import { missingSteps, settingNames } from '../../../shop/back-office/admin/views/setup.ts'
 import { periodNames } from '../../../shop/back-office/analytics/rules.ts'
@@ -9,16 +10,19 @@ import { alertsNow } from '../../../shop/people/alerts/views.ts'
 import { unservedZones } from '../../../shop/sales/shipping/rules/zones.ts'
 import { allZones } from '../../../shop/sales/shipping/views/zones.ts'
 import { Alerts } from '../../components/admin/layout/alerts'
+import { KeyFigures } from '../../components/admin/layout/key-figures'
 import { OverviewHealth } from '../../components/admin/layout/overview-health'
 import { OverviewSales } from '../../components/admin/layout/overview-sales'
+import { AdminHead } from '../../components/admin/layout/page-head'
 import { Setup } from '../../components/admin/layout/setup-list'
+import { WaitingList } from '../../components/admin/layout/waiting-list'
 import { When } from '../../components/admin/lists/facts'
-import { Failed, FilterChips, ListHead } from '../../components/admin/lists/list'
+import { Failed, FilterChips } from '../../components/admin/lists/list'
+import { NewestOrders } from '../../components/admin/orders/newest-orders'
 import { UnservedZones } from '../../components/admin/settings/unserved-zones'
-import { PageHead } from '../../components/layout/PageHead'
 import { requireTab } from '../../http/admin/staff'
 import { requestContext } from '../../http/request-context'
-import { useT } from '../../i18n/text'
+import { useLanguage, useT } from '../../i18n/text'
 import '../../styles/charts.css'
 import type { Route } from './+types/overview'
 
@@ -38,13 +42,18 @@ export const handle = {
 
 const linked = ['kyc', 'orders', 'transactions', 'stock', 'mail'] as const satisfies readonly Tab[]
 
+const newestOrders = 5
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'overview')
   const period = oneOf(['month', ...periodNames], new URL(request.url).searchParams.get('period'))
   const links = linked.filter((tab) => mayOpen(who, tab))
   const { world } = requestContext(context)
-  const [figures, alerts, zones, missing] = await Promise.all([
+  const [figures, newest, alerts, zones, missing] = await Promise.all([
     overview(world, period),
+    mayOpen(who, 'orders')
+      ? orderRows(world, { filter: 'all', q: '', after: null }, newestOrders)
+      : null,
     alertsNow(world),
     allZones(world),
     mayAct(who, 'admin') ? missingSteps(world) : [],
@@ -52,29 +61,44 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const unserved = { zones: unservedZones(zones), isLinked: mayOpen(who, 'shipping') }
   const isNew = mayAct(who, 'admin') && world.config.operator?.status === 'new'
   const setup = { missing, names: settingNames, isNew }
-  return { figures, alerts, links, unserved, setup }
+  const orders = newest && { rows: newest.rows, linked: mayOpen(who, 'users') }
+  return { figures, orders, alerts, links, unserved, setup }
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { figures, alerts, links, unserved, setup } = loaderData
+  const { figures, orders, alerts, links, unserved, setup } = loaderData
   const t = useT('admin')
   const words = useT('admin-overview')
+  const language = useLanguage()
+  const { before } = figures
+  const written = (day: Date) =>
+    day.toLocaleDateString(language, { dateStyle: 'medium', timeZone: 'UTC' })
   return (
     <>
-      <PageHead title={t('tab.overview')} />
-      <ListHead title={t('tab.overview')} />
+      <AdminHead title={t('tab.overview')} />
       <Alerts alerts={alerts} links={links} />
-      <Setup {...setup} />
+      {setup.isNew && <Setup {...setup} />}
+      <WaitingList figures={figures} />
       <UnservedZones {...unserved} />
-      <FilterChips
-        name="period"
-        keys={periodChoices}
-        current={figures.period}
-        label={(key) => words(`period.${key}`)}
-      />
-      <p className="admin-hint">
-        {words('asOf')} <When at={figures.asOf} />. {words('utcDays')}
-      </p>
+      <section aria-labelledby="sales">
+        <div className="overview-head">
+          <h2 id="sales">{words('sales.title')}</h2>
+          <FilterChips
+            name="period"
+            keys={periodChoices}
+            current={figures.period}
+            label={(key) => words(`period.${key}`)}
+          />
+        </div>
+        <KeyFigures figures={figures} />
+        <p className="admin-hint">
+          {before.released.count > 0 &&
+            `${words('change.against', { from: written(before.from), to: written(before.to) })} `}
+          {words('sales.text')} {words('asOf')} <When at={figures.asOf} />. {words('utcDays')}
+        </p>
+      </section>
+      {orders && <NewestOrders {...orders} />}
+      {!setup.isNew && <Setup {...setup} />}
       <div className="overview">
         <OverviewSales figures={figures} />
         <OverviewHealth figures={figures} links={links} />

@@ -1,4 +1,5 @@
 // Saved views of lists: open, rename, remove; lists post new ones here.
+
 import { Form, Link } from 'react-router'
 import {
   removeBookmark,
@@ -13,8 +14,8 @@ import {
 } from '../../../shop/back-office/saved-views/rules.ts'
 import { type Bookmark, bookmarksOf } from '../../../shop/back-office/saved-views/views.ts'
 import type { Refusal } from '../../../shop/result.ts'
+import { AdminHead } from '../../components/admin/layout/page-head'
 import { Failed } from '../../components/admin/lists/list'
-import { PageHead } from '../../components/layout/PageHead'
 import { answer, form, requestContext, requireStaff, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
@@ -57,11 +58,10 @@ export default function Page({ loaderData: { bookmarks }, actionData }: Route.Co
   const refused = actionData as Refused | undefined
   const isKeeping = refused && refused.values.rename === undefined
   const isGone = refused?.refusal.code === 'bookmarks.missing'
-  const nameOf = (list: List) => (list === 'refunds' ? t('bookmarks.refunds') : t(`tab.${list}`))
+  const nameOf = (list: List) => t(`tab.${list}`)
   return (
     <>
-      <PageHead title={t('bookmarks.label')} />
-      <h1>{t('bookmarks.label')}</h1>
+      <AdminHead title={t('bookmarks.label')} />
       <p className="admin-lead">{t('bookmarks.lead')}</p>
       {isGone && <Notice kind="bad" role="alert" title={<Said {...refused} />} />}
       {isKeeping && <Kept {...refused} />}

@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import type { InvitationRow } from '../../../../shop/back-office/admin/views/staff.ts'
 import { useT } from '../../../i18n/text'
 import { Table } from '../../../ui/Table'
+import { ShownColumns } from '../lists/columns'
 import { When } from '../lists/facts'
 
 export function Invitations({ invitations }: { invitations: readonly InvitationRow[] }) {
@@ -14,25 +15,27 @@ export function Invitations({ invitations }: { invitations: readonly InvitationR
   return (
     <div className="admin-section">
       <h2>{words('invitations')}</h2>
-      <Table caption={words('invitations')} head={heads}>
-        {invitations.map(({ id, email, role, by, expiresAt }) => (
-          <tr key={id}>
-            <td>{email}</td>
-            <td>{userWords(`role.${role}`)}</td>
-            <td>{by}</td>
-            <td>
-              <When at={expiresAt} />
-              <Form method="post" preventScrollReset>
-                <input type="hidden" name="id" value={id} />
-                <button type="submit" className="button plain" name="act" value="uninvite">
-                  {words('uninvite')}
-                  <span className="visually-hidden"> {email}</span>
-                </button>
-              </Form>
-            </td>
-          </tr>
-        ))}
-      </Table>
+      <ShownColumns>
+        <Table caption={words('invitations')} head={heads}>
+          {invitations.map(({ id, email, role, by, expiresAt }) => (
+            <tr key={id}>
+              <td>{email}</td>
+              <td>{userWords(`role.${role}`)}</td>
+              <td>{by}</td>
+              <td>
+                <When at={expiresAt} />
+                <Form method="post" preventScrollReset>
+                  <input type="hidden" name="id" value={id} />
+                  <button type="submit" className="button plain" name="act" value="uninvite">
+                    {words('uninvite')}
+                    <span className="visually-hidden"> {email}</span>
+                  </button>
+                </Form>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      </ShownColumns>
     </div>
   )
 }

@@ -52,15 +52,31 @@ const askCounts = (): Promise<Counts | null> =>
     .then((answer) => answer.json() as Promise<Counts>)
     .catch(() => null)
 
-export function CountMark({ tab, count }: { tab: Tab; count: Count | undefined }) {
+/** The sum of what waits in these tabs, said tab by tab. */
+export function CountMark({ tabs, counts }: { tabs: readonly Tab[]; counts: Counts }) {
   const t = useT('admin')
   const language = useLanguage()
-  if (!count || count.count === 0) return null
-  const text = count.count.toLocaleString(language) + (count.isMore ? '+' : '')
+  const waiting = tabs.flatMap((tab) => {
+    const { count = 0, isMore = false } = counts[tab] ?? {}
+    return count > 0 ? [{ tab, count, isMore }] : []
+  })
+  if (waiting.length === 0) return null
+  const written = (count: number, isMore: boolean) =>
+    count.toLocaleString(language) + (isMore ? '+' : '')
+  const sum = waiting.reduce((all, { count }) => all + count, 0)
   return (
     <span className="admin-count">
-      <span aria-hidden="true">{text}</span>
-      <span className="visually-hidden">{t(`count.${tab}`, { count: text })}</span>
+      <span aria-hidden="true">
+        {written(
+          sum,
+          waiting.some(({ isMore }) => isMore),
+        )}
+      </span>
+      <span className="visually-hidden">
+        {waiting
+          .map(({ tab, count, isMore }) => t(`count.${tab}`, { count: written(count, isMore) }))
+          .join(', ')}
+      </span>
     </span>
   )
 }

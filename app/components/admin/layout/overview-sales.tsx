@@ -1,4 +1,6 @@
-// Sales of a period: totals, two charts, their table, and product views per order.
+// Sales of a period in detail: by currency, product views per order, and two charts with their tables.
+
+import type { ReactNode } from 'react'
 import type { Overview } from '../../../../shop/back-office/admin/views/overview.ts'
 import { columnDecimals, formatAmount } from '../../../../shop/platform/money/rules.ts'
 import { directionOf } from '../../../i18n/languages'
@@ -6,22 +8,15 @@ import { useLanguage, useT } from '../../../i18n/text'
 import { BarChart } from '../../../ui/BarChart'
 import { Table } from '../../../ui/Table'
 import { Price } from '../../text/Price'
+import { ShownColumns } from '../lists/columns'
 
 export function OverviewSales({ figures }: { figures: Overview }) {
   const words = useT('admin-overview')
   const { whole } = figures
   return (
-    <section aria-labelledby="sales">
-      <h2 id="sales">{words('sales.title')}</h2>
-      <p className="admin-lead">{words('sales.text')}</p>
+    <section aria-labelledby="sales-detail">
+      <h2 id="sales-detail">{words('sales.detail')}</h2>
       <dl className="overview-cards">
-        <div>
-          <dt>{words('sales.total')}</dt>
-          <dd>
-            <Price amount={whole.released.amount} />
-            <small>{words('sales.orders', { count: whole.released.count })}</small>
-          </dd>
-        </div>
         <div>
           <dt>{words('sales.inPi')}</dt>
           <dd>
@@ -117,32 +112,44 @@ function SalesTable({ parts, nameOf }: Rows) {
     takenBack: columnDecimals(parts.map((part) => [part.takenBack.amount])),
   }
   return (
-    <Table
-      caption={words('sales.title')}
-      head={heads.map((head) => (
-        <span key={head} className={head === 'from' ? undefined : 'number'}>
-          {words(`sales.${head}`)}
-        </span>
-      ))}
-    >
+    <FiguresTable heads={heads}>
       {parts.map(({ start, released, pi, usdt, takenBack }) => (
         <tr key={start.getTime()}>
           <th scope="row">{nameOf(start)}</th>
-          <td className="number">
+          <td className="number" data-label={words('sales.total')}>
             <Price amount={released.amount} decimals={decimals.released} />
           </td>
-          <td className="number">
+          <td className="number" data-label={words('sales.inPi')}>
             <Price amount={pi.amount} decimals={decimals.pi} />
           </td>
-          <td className="number">
+          <td className="number" data-label={words('sales.inUsdt')}>
             <Price amount={usdt.usdt} currency="USDT" decimals={decimals.usdt} />
           </td>
-          <td className="number">
+          <td className="number" data-label={words('sales.takenBack')}>
             <Price amount={takenBack.amount} decimals={decimals.takenBack} />
           </td>
         </tr>
       ))}
-    </Table>
+    </FiguresTable>
+  )
+}
+
+/** The first column says the part of the period; the others are numbers. */
+function FiguresTable({ heads, children }: { heads: readonly string[]; children: ReactNode }) {
+  const words = useT('admin-overview')
+  return (
+    <ShownColumns>
+      <Table
+        caption={words('sales.title')}
+        head={heads.map((head) => (
+          <span key={head} className={head === 'from' ? undefined : 'number'}>
+            {words(`sales.${head}`)}
+          </span>
+        ))}
+      >
+        {children}
+      </Table>
+    </ShownColumns>
   )
 }
 
@@ -151,23 +158,22 @@ function OrdersTable({ parts, nameOf }: Rows) {
   const language = useLanguage()
   const heads = ['from', 'placed', 'released', 'takenBack'] as const
   return (
-    <Table
-      caption={words('sales.title')}
-      head={heads.map((head) => (
-        <span key={head} className={head === 'from' ? undefined : 'number'}>
-          {words(`sales.${head}`)}
-        </span>
-      ))}
-    >
+    <FiguresTable heads={heads}>
       {parts.map(({ start, placed, released, takenBack }) => (
         <tr key={start.getTime()}>
           <th scope="row">{nameOf(start)}</th>
-          <td>{placed.count.toLocaleString(language)}</td>
-          <td>{released.count.toLocaleString(language)}</td>
-          <td>{takenBack.count.toLocaleString(language)}</td>
+          <td className="number" data-label={words('sales.placed')}>
+            {placed.count.toLocaleString(language)}
+          </td>
+          <td className="number" data-label={words('sales.released')}>
+            {released.count.toLocaleString(language)}
+          </td>
+          <td className="number" data-label={words('sales.takenBack')}>
+            {takenBack.count.toLocaleString(language)}
+          </td>
         </tr>
       ))}
-    </Table>
+    </FiguresTable>
   )
 }
 

@@ -8,12 +8,21 @@ export type OpeningState = { status: 'new' | 'open' | 'paused'; missing: number 
 
 const kinds = { new: 'info', open: 'ok', paused: 'warn' } as const
 
-export function Opening({ opening: { status, missing } }: { opening: OpeningState }) {
+export function Opening({ opening }: { opening: OpeningState }) {
   const words = useT('admin-settings')
-  const isMissing = status !== 'open' && missing > 0
   return (
     <section className="admin-card" id="opening" aria-labelledby="opening-title">
       <h2 id="opening-title">{words('opening.title')}</h2>
+      <OpeningForm opening={opening} />
+    </section>
+  )
+}
+
+export function OpeningForm({ opening: { status, missing } }: { opening: OpeningState }) {
+  const words = useT('admin-settings')
+  const isMissing = status !== 'open' && missing > 0
+  return (
+    <>
       <p>
         <Badge kind={kinds[status]}>{words(`opening.state.${status}`)}</Badge>{' '}
         {words(`opening.text.${status}`)}
@@ -32,6 +41,6 @@ export function Opening({ opening: { status, missing } }: { opening: OpeningStat
           </Button>
         </Form>
       )}
-    </section>
+    </>
   )
 }

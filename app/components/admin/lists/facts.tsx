@@ -65,7 +65,9 @@ export function useSortHeads<T extends string>(
     const [up, down] = ways[columns[at] as T] ?? []
     if (!up && !down) return head
     const sort = current === up ? 'ascending' : current === down ? 'descending' : 'none'
-    const to = (sort === 'descending' ? up : down) ?? up ?? down ?? first
+    // Sorted in its only direction, it leads back to the first order.
+    const next = sort === 'descending' ? up : (down ?? (sort === 'ascending' ? first : up))
+    const to = next ?? first
     const query = new URLSearchParams(search)
     query.delete('after')
     query.delete('before')
@@ -117,6 +119,13 @@ const kinds: Readonly<Record<string, Kind>> = {
   approved: 'ok',
   declined: 'bad',
   failed: 'bad',
+  // API keys and webhooks
+  active: 'ok',
+  failing: 'warn',
+  given_up: 'bad',
+  waiting: 'info',
+  revoked: 'bad',
+  orphaned: 'warn',
   // Refunds
   requested: 'warn',
   sent: 'info',
@@ -132,9 +141,12 @@ export function StateBadge({ state, children }: { state: string; children: React
 export function Refused({
   title,
   refusal,
+  hasProofFields = false,
 }: {
   title: string
   refusal: Refusal | null | undefined
+  /** The form that was refused asks for a proof itself. */
+  hasProofFields?: boolean
 }) {
   const errors = useT('errors')
   const orderWords = useT('admin-orders')
@@ -146,7 +158,7 @@ export function Refused({
   return (
     <Notice kind="bad" title={title} role="alert">
       <p>{text}</p>
-      <StepUp refusal={refusal} />
+      {!hasProofFields && <StepUp refusal={refusal} />}
       {needs.length > 0 && (
         <ul className="admin-needs">
           {needs.map((need) => (

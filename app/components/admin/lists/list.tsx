@@ -1,54 +1,9 @@
-// Common parts of dashboard lists: header with export, filter chips, search, pagination; and the header of a detail page.
-import type { ReactNode } from 'react'
-import { Form, isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { useT } from '../../../i18n/text'
-import { Button, LinkButton } from '../../../ui/Button'
+import { LinkButton } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
 import { Chips } from '../../../ui/Tabs'
-import { PageHead } from '../../layout/PageHead'
-import { ExportLink } from './export-link'
-import { Bookmarks } from './saved-views'
-
-export function ListHead({ title, exportTo }: { title: string; exportTo?: string }) {
-  const t = useT('admin')
-  return (
-    <>
-      <div className="admin-head">
-        <h1>{title}</h1>
-        {exportTo && <ExportLink to={exportTo} label={t('export')} />}
-      </div>
-      <Bookmarks />
-    </>
-  )
-}
-
-/** Header of a detail page: link back to the list, name, amount, and the state as children. */
-export function ItemHead({
-  title,
-  back: [list, words],
-  amount,
-  children,
-}: {
-  title: string
-  back: readonly [list: string, words: string]
-  amount?: ReactNode
-  children?: ReactNode
-}) {
-  return (
-    <>
-      <PageHead title={title} />
-      <p className="admin-back">
-        <Link to={list}>{words}</Link>
-      </p>
-      <div className="admin-head">
-        <h1>
-          <bdi>{title}</bdi> {amount}
-        </h1>
-        {children}
-      </div>
-    </>
-  )
-}
+import { AdminHead } from '../layout/page-head'
 
 /**
  * Filter chips that keep the search and other named parameters, and start at the first page. `keys` are the filter's
@@ -88,43 +43,6 @@ export function FilterChips<T extends string>({
     }
   })
   return <Chips label={title ?? t('filters')} items={items} />
-}
-
-/** Search that keeps the filter. */
-export function ListSearch({
-  label,
-  q,
-  filter,
-}: {
-  label: string
-  q: string
-  filter?: { name: string; value: string }
-}) {
-  const t = useT('admin')
-  const { pathname, search } = useLocation()
-  const sort = new URLSearchParams(search).get('sort')
-  const kept = filter ? `?${new URLSearchParams({ [filter.name]: filter.value })}` : ''
-  return (
-    <Form role="search" action={pathname} className="admin-search">
-      {sort && <input type="hidden" name="sort" value={sort} />}
-      {filter && <input type="hidden" name={filter.name} value={filter.value} />}
-      <input
-        key={q}
-        type="search"
-        name="q"
-        defaultValue={q}
-        maxLength={100}
-        aria-label={label}
-        placeholder={label}
-      />
-      <Button kind="quiet">{t('searchButton')}</Button>
-      {q && (
-        <LinkButton kind="plain" to={pathname + kept}>
-          {t('clear')}
-        </LinkButton>
-      )}
-    </Form>
-  )
 }
 
 /**
@@ -187,16 +105,14 @@ export function Failed({ title }: { title: string }) {
     const code = String(error.data?.code)
     return (
       <>
-        <PageHead title={title} />
-        <h1>{title}</h1>
+        <AdminHead title={title} />
         <Empty title={errors.has(code) ? errors(code) : t('missing')} />
       </>
     )
   }
   return (
     <div className="admin-failed" role="alert">
-      <PageHead title={title} />
-      <h1>{title}</h1>
+      <AdminHead title={title} />
       <p>{common('fault.safe')}</p>
       <LinkButton reloadDocument to={pathname + search}>
         {t('again')}

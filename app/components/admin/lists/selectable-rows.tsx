@@ -33,7 +33,11 @@ export function ChoiceRows<Row>({
     <>
       <Refused title={t('bulk.nothing')} refusal={answer?.refusal} />
       <BulkResult answer={answer} labelOf={(id) => found.find((each) => each.id === id)?.label} />
-      <ListRows heads={mayChoose ? [<ChooseAll key="choose" />, ...heads] : heads} {...list}>
+      <ListRows
+        before={mayChoose ? 1 : 0}
+        heads={mayChoose ? [<ChooseAll key="choose" />, ...heads] : heads}
+        {...list}
+      >
         {found.map(({ row, id, seen, label }) => (
           <tr key={id}>
             {mayChoose && (

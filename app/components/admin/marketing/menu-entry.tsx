@@ -1,7 +1,7 @@
 // The form of a menu's entry, new or changed: target, label in each language. It works without script.
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { type MenuName, menuLimits } from '../../../../shop/catalog/menus/rules.ts'
+import { type MenuName, menuLimits } from '../../../../shop/storefront/menus/rules.ts'
 import type { MenuRow } from '../../../http/admin/menus'
 import { languageNames, languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
@@ -12,7 +12,10 @@ import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
 
 type Targets = Readonly<
-  Record<'category' | 'collection' | 'page', readonly (readonly [value: string, name: string])[]>
+  Record<
+    'category' | 'collection' | 'page' | 'content',
+    readonly (readonly [value: string, name: string])[]
+  >
 >
 type Values = Readonly<Record<string, string>>
 
@@ -103,6 +106,7 @@ function EntryForm({
         error={problem('target')}
         groups={[
           [null, [['', words('choose')]]],
+          [words('group.content'), targets.content],
           [words('group.page'), targets.page],
           [
             words('group.category'),

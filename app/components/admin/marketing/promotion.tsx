@@ -1,9 +1,9 @@
 // Promotion details and forms for staff.
 import { Form, useNavigation } from 'react-router'
-import type { Value } from '../../../../shop/catalog/promotions/input.ts'
+import { promotionFields, type Value } from '../../../../shop/catalog/promotions/input.ts'
 import { kinds } from '../../../../shop/catalog/promotions/rules.ts'
 import type { PromotionView } from '../../../../shop/catalog/promotions/views.ts'
-import { formatAmount, percentOff, plainAmount } from '../../../../shop/platform/money/rules.ts'
+import { formatAmount, percentOff } from '../../../../shop/platform/money/rules.ts'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Field, SelectField, TextField } from '../../../ui/Field'
@@ -36,30 +36,6 @@ export function ValueText({ promotion }: { promotion: Value }) {
     </>
   )
 }
-
-const written = (at: Date | null): string => at?.toISOString().slice(0, 16) ?? ''
-
-export const valuesOf = (promotion: PromotionView): Record<string, string> => ({
-  name: promotion.name,
-  kind: promotion.kind,
-  percent: promotion.percent ? String(promotion.percent) : '',
-  amount: promotion.amount === null ? '' : plainAmount(promotion.amount, 'PI'),
-  minimum: promotion.minimum === null ? '' : plainAmount(promotion.minimum, 'PI'),
-  priority: String(promotion.priority),
-  target: promotion.category
-    ? `category:${promotion.category}`
-    : promotion.collectionId
-      ? `collection:${promotion.collectionId}`
-      : promotion.productIds
-        ? 'products'
-        : 'all',
-  products: promotion.collectionId ? '' : (promotion.productIds?.join(' ') ?? ''),
-  coupon: promotion.code ?? '',
-  startsAt: written(promotion.startsAt),
-  endsAt: written(promotion.endsAt),
-  mostUses: String(promotion.mostUses ?? ''),
-  mostPerShopper: String(promotion.mostPerShopper ?? ''),
-})
 
 type FormProps = {
   values: Record<string, string>
@@ -186,7 +162,7 @@ export function PromotionTheirs({
   const labels = fields.map((name) => [name, labelOf(name)] as const)
   return (
     <ConflictingEdit
-      rows={differences(labels, displayed(valuesOf(promotion)), displayed(typed))}
+      rows={differences(labels, displayed(promotionFields(promotion)), displayed(typed))}
       isOver={promotion.phase === 'over'}
     />
   )

@@ -40,7 +40,7 @@ export function GoodwillForm({ order, paymentRequest, values }: Props) {
           defaultValue={typed?.amount}
         />
         <ReasonField hint={words('goodwill.hint')} value={typed?.reason} required />
-        <Button name="act" value="goodwill">
+        <Button kind="quiet" name="act" value="goodwill">
           {words('goodwill.ask')}
         </Button>
       </Form>

@@ -1,13 +1,13 @@
-// An order's lines, people, address and history.
+// An order's lines and people.
 import type { ReactNode } from 'react'
 import type { OrderForStaff } from '../../../../shop/back-office/admin/views/order.ts'
 import { lineName } from '../../../../shop/catalog/products/rules/options.ts'
 import { nameIn } from '../../../../shop/sales/shipping/rules/zones.ts'
 import { useLanguage, useT } from '../../../i18n/text'
-import { Table } from '../../../ui/Table'
-import { AddressText } from '../../text/AddressText'
 import { AmountColumn, Price } from '../../text/Price'
-import { Facts, PersonLink, StateBadge, useHeads, When } from '../lists/facts'
+import { Facts, PersonLink, StateBadge, When } from '../lists/facts'
+import { RowPicture } from '../products/row-picture'
+import { ShippingAddress } from './address'
 
 type LinesProps = Pick<OrderForStaff, 'lines' | 'order' | 'credit'>
 
@@ -15,173 +15,115 @@ export function OrderLines({ lines, order, credit }: LinesProps) {
   const orderWords = useT('admin-orders')
   const words = useT('orders')
   const language = useLanguage()
-  const heads = useHeads('orders', ['items', 'quantity', 'total'], ['quantity', 'total'])
+  const { currency, delivery } = order
+  const sums: readonly (readonly [label: ReactNode, amount: bigint, isLess?: boolean])[] = [
+    ...(order.discount > 0n ? [[orderWords('discount'), order.discount, true] as const] : []),
+    ...(delivery
+      ? [
+          [
+            <>
+              {words('delivery')}: <bdi>{nameIn(delivery.names, language)}</bdi>
+            </>,
+            order.shipping,
+          ] as const,
+        ]
+      : []),
+    [<b key="total">{words('total')}</b>, order.total],
+    ...(credit > 0n ? [[orderWords('credit'), credit, true] as const] : []),
+  ]
   return (
-    <div>
-      <h2>{orderWords('lines')}</h2>
-      <Table caption={orderWords('lines')} head={heads}>
-        <AmountColumn
-          amounts={[
-            ...lines.map((line) => line.price * BigInt(line.quantity)),
-            ...[order.discount, order.shipping, order.total, credit],
-          ].map((amount) => [amount, order.currency])}
-        >
+    <section className="admin-card" aria-labelledby="lines">
+      <h2 id="lines">{orderWords('lines')}</h2>
+      <AmountColumn
+        amounts={[
+          ...lines.map((line) => line.price * BigInt(line.quantity)),
+          ...sums.map(([, amount]) => amount),
+        ].map((amount) => [amount, currency])}
+      >
+        <ul className="order-lines">
           {lines.map((line) => (
-            <tr key={line.variantId}>
-              <td>
+            <li key={line.variantId}>
+              <RowPicture picture={line} />
+              <span>
                 {lineName(line)} {line.sku && <small className="hint">{line.sku}</small>}
-              </td>
-              <td className="number">{line.quantity}</td>
-              <td className="number">
-                <Price amount={line.price * BigInt(line.quantity)} currency={order.currency} />
-              </td>
-            </tr>
-          ))}
-          {order.discount > 0n && (
-            <tr>
-              <th scope="row">{orderWords('discount')}</th>
-              <td />
-              <td className="number">
-                <span className="less">
-                  − <Price amount={order.discount} currency={order.currency} />
-                </span>
-              </td>
-            </tr>
-          )}
-          {order.delivery && (
-            <tr>
-              <th scope="row">
-                {words('delivery')}: <bdi>{nameIn(order.delivery.names, language)}</bdi>
-              </th>
-              <td />
-              <td className="number">
-                <Price amount={order.shipping} currency={order.currency} />
-              </td>
-            </tr>
-          )}
-          <tr>
-            <th scope="row">{words('total')}</th>
-            <td />
-            <td className="number">
+              </span>
+              <span>
+                {line.quantity} × <Price amount={line.price} currency={currency} />
+              </span>
               <b>
-                <Price amount={order.total} currency={order.currency} />
+                <Price amount={line.price * BigInt(line.quantity)} currency={currency} />
               </b>
-            </td>
-          </tr>
-          {credit > 0n && (
-            <tr>
-              <th scope="row">{orderWords('credit')}</th>
-              <td />
-              <td className="number">
-                <span className="less">
-                  − <Price amount={credit} currency={order.currency} />
-                </span>
-              </td>
-            </tr>
-          )}
-        </AmountColumn>
-      </Table>
-    </div>
+            </li>
+          ))}
+        </ul>
+        <dl className="order-sums">
+          {sums.map(([label, amount, isLess], place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: sums are never moved
+            <div key={place}>
+              <dt>{label}</dt>
+              <dd className={isLess ? 'less' : undefined}>
+                {isLess && '− '}
+                <Price amount={amount} currency={currency} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </AmountColumn>
+    </section>
   )
 }
 
-type PeopleProps = { data: OrderForStaff; linksPeople: boolean; children: ReactNode }
+type PeopleProps = {
+  data: OrderForStaff
+  linksPeople: boolean
+  /** Below the address. */
+  children: ReactNode
+  /** Else it is displayed where the parcel is shipped. */
+  hasAddress: boolean
+}
 
-export function OrderPeople({ data, linksPeople, children }: PeopleProps) {
+export function OrderPeople({ data, linksPeople, hasAddress, children }: PeopleProps) {
   const t = useT('admin')
   const orderWords = useT('admin-orders')
   const { order, customer, referrer, identity, address } = data
   return (
-    <section className="admin-card" aria-labelledby="customer">
-      <h2 id="customer">{t('customer')}</h2>
-      <Facts
-        facts={[
-          [t('name'), <PersonLink key="p" person={customer} linked={linksPeople} />],
-          [t('email'), customer?.email],
-          [
-            orderWords('column.referrer'),
-            referrer ? <PersonLink key="r" person={referrer} linked={linksPeople} /> : t('none'),
-          ],
-          [
-            orderWords('column.identity'),
-            <StateBadge key="i" state={identity}>
-              {t(`identity.${identity}`)}
-            </StateBadge>,
-          ],
-          [orderWords('column.date'), <When key="d" at={order.placedAt} />],
-          [
-            orderWords('deliverTo'),
-            address ? <WithContact key="a" address={address} /> : orderWords('noAddress'),
-          ],
-        ]}
-      />
-      {children}
-    </section>
+    <>
+      <section className="admin-card" aria-labelledby="customer">
+        <h2 id="customer">{t('customer')}</h2>
+        <Facts
+          facts={[
+            [t('name'), <PersonLink key="p" person={customer} linked={linksPeople} />],
+            [
+              t('email'),
+              customer && (
+                <a key="e" href={`mailto:${customer.email}`}>
+                  {customer.email}
+                </a>
+              ),
+            ],
+            [
+              orderWords('column.identity'),
+              <StateBadge key="i" state={identity}>
+                {t(`identity.${identity}`)}
+              </StateBadge>,
+            ],
+            [
+              orderWords('column.referrer'),
+              referrer ? <PersonLink key="r" person={referrer} linked={linksPeople} /> : t('none'),
+            ],
+            ...(data.agent === null
+              ? []
+              : [[orderWords('agent'), <bdi key="a">{data.agent}</bdi>] as const]),
+            [orderWords('column.date'), <When key="d" at={order.placedAt} />],
+          ]}
+        />
+      </section>
+      <section className="admin-card" aria-labelledby="ship-to">
+        <h2 id="ship-to">{orderWords('deliverTo')}</h2>
+        {!address && <p>{orderWords('noAddress')}</p>}
+        {address && hasAddress && <ShippingAddress address={address} />}
+        {children}
+      </section>
+    </>
   )
-}
-
-function WithContact({ address }: { address: NonNullable<OrderForStaff['address']> }) {
-  const orderWords = useT('admin-orders')
-  return (
-    <AddressText address={address}>
-      <bdi dir="ltr">{address.phoneNumber}</bdi>
-      <br />
-      {address.email}
-      {address.instructions && (
-        <>
-          <br />
-          {orderWords('instructions')}: {address.instructions}
-        </>
-      )}
-    </AddressText>
-  )
-}
-
-/** State history, and the address before staff changed it. */
-export function OrderHistory({ events, earlier }: Pick<OrderForStaff, 'events' | 'earlier'>) {
-  const t = useT('admin')
-  const orderWords = useT('admin-orders')
-  const words = useT('orders')
-  const rows = [
-    ...events.map(({ at, to, who, bySystem, reason }) => ({
-      at,
-      title: words(`state.${to}`),
-      who: bySystem ? t('system') : who,
-      more: <Reason reason={reason} />,
-    })),
-    ...earlier.map(({ at, who, address }) => ({
-      at,
-      title: orderWords('address.changed'),
-      who,
-      more: (
-        <>
-          <p>{orderWords('address.before')}</p>
-          <WithContact address={address} />
-        </>
-      ),
-    })),
-  ].sort((a, b) => a.at.getTime() - b.at.getTime())
-  return (
-    <section className="admin-section" aria-labelledby="history">
-      <h2 id="history">{orderWords('history')}</h2>
-      <ol className="admin-history">
-        {rows.map(({ at, title, who, more }) => (
-          <li key={`${at.getTime()} ${title}`}>
-            <When at={at} />
-            <p>
-              <b>{title}</b> · <bdi>{who ?? t('somebody')}</bdi>
-            </p>
-            {more}
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
-}
-
-/** System reasons are translated; others are free text, until the customer's account is erased. */
-function Reason({ reason }: { reason: string }) {
-  const orderWords = useT('admin-orders')
-  if (orderWords.has(`why.${reason}`)) return <p>{orderWords(`why.${reason}`)}</p>
-  return reason === '' ? null : <blockquote dir="auto">{reason}</blockquote>
 }

@@ -8,17 +8,21 @@ import { Notice } from '../../../ui/Notice'
 import { Price } from '../../text/Price'
 import { Facts, StateBadge, When } from '../lists/facts'
 import { RefundsOf } from '../payments/refunds'
+import { GoodwillForm } from './goodwill-refund'
 
+type Transaction = OrderForStaff['transactions'][number]
 type PaymentRequest = NonNullable<OrderForStaff['paymentRequest']>
-type Props = Pick<OrderForStaff, 'paymentRequest' | 'transactions' | 'named'> & {
+type Props = Pick<OrderForStaff, 'order' | 'paymentRequest' | 'transactions' | 'named'> & {
   may: { pay: boolean; seePayments: boolean }
   values: Readonly<Record<string, string>> | undefined
 }
 
+const unpaid = ['open', 'partial']
 /** States in which staff may accept a payment manually. */
 const acceptable = ['open', 'partial', 'review', 'underpaid', 'expired']
 
-export function OrderPayment({ paymentRequest, transactions, named, may, values }: Props) {
+export function OrderPayment(props: Props) {
+  const { order, paymentRequest, transactions, named, may, values } = props
   const t = useT('admin')
   const orderWords = useT('admin-orders')
   const paymentWords = useT('admin-transactions')
@@ -47,6 +51,7 @@ export function OrderPayment({ paymentRequest, transactions, named, may, values 
                     <Link to={`/admin/transactions/${each.id}`}>{t('view')}</Link>
                   )}
                 </p>
+                <Proof transaction={each} />
               </li>
             ))}
           </ul>
@@ -61,7 +66,19 @@ export function OrderPayment({ paymentRequest, transactions, named, may, values 
       {paymentRequest && may.pay && acceptable.includes(paymentRequest.state) && (
         <Accept values={values} />
       )}
+      {may.pay && <GoodwillForm order={order} paymentRequest={paymentRequest} values={values} />}
     </section>
+  )
+}
+
+/** What the payment is proved by: its hash on the ledger, or a receipt. */
+function Proof({ transaction: { proof, receipt } }: { transaction: Transaction }) {
+  const paymentWords = useT('admin-transactions')
+  if (!proof && !receipt) return null
+  return (
+    <p className="order-proof">
+      {paymentWords(proof ? 'hash' : 'receipt')} {proof && <bdi className="mono">{proof.hash}</bdi>}
+    </p>
   )
 }
 
@@ -107,7 +124,10 @@ function Sums({ paymentRequest }: { paymentRequest: PaymentRequest }) {
             {paymentRequest.memo}
           </bdi>,
         ],
-        [orderWords('expires'), <When key="expires" at={paymentRequest.expiresAt} />],
+        // The price is held for what is still to be paid.
+        ...(unpaid.includes(paymentRequest.state)
+          ? [[orderWords('expires'), <When key="expires" at={paymentRequest.expiresAt} />] as const]
+          : []),
       ]}
     />
   )
@@ -128,7 +148,7 @@ function Accept({ values }: { values: Props['values'] }) {
           maxLength={1000}
           defaultValue={values?.act === 'accept' ? values.reason : ''}
         />
-        <Button name="act" value="accept">
+        <Button kind="quiet" name="act" value="accept">
           {orderWords('accept')}
         </Button>
       </Form>

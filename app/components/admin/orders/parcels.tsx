@@ -13,7 +13,7 @@ import { useMoment } from '../../text/local-times'
 import { ltr } from '../../text/ltr'
 import { StateBadge, When } from '../lists/facts'
 
-type Props = Pick<OrderForStaff, 'parcels' | 'lines' | 'left' | 'order' | 'needs'> & {
+type Props = Pick<OrderForStaff, 'parcels' | 'lines' | 'left' | 'order'> & {
   mayShip: boolean
   seen: string
   values: Readonly<Record<string, string>> | undefined
@@ -21,15 +21,14 @@ type Props = Pick<OrderForStaff, 'parcels' | 'lines' | 'left' | 'order' | 'needs
 }
 
 export function Parcels(props: Props) {
-  const { parcels, lines, left, order, needs, mayShip } = props
+  const { parcels, lines, left, order, mayShip } = props
   const moment = useMoment()
   const t = useT('admin-orders')
   const words = useT('orders')
   const units = left.reduce((all, each) => all + each, 0)
   const itemOf = (count: number, place: number) =>
     count > 0 ? [`${count} × ${lineName(lines[place])}`] : []
-  const maySend = mayShip && mayCancel(order.status) && needs.length === 0 && units > 1
-  if (parcels.length === 0 && !maySend) return null
+  if (parcels.length === 0) return null
   return (
     <section className="admin-card" aria-labelledby="parcels">
       <h2 id="parcels">{t('parcels.title')}</h2>
@@ -75,10 +74,9 @@ export function Parcels(props: Props) {
           </li>
         ))}
       </ol>
-      {parcels.length > 0 && units > 0 && mayCancel(order.status) && (
+      {units > 0 && mayCancel(order.status) && (
         <p>{t('parcels.left', { items: left.flatMap(itemOf).join('; ') })}</p>
       )}
-      {maySend && <SendPart {...props} />}
     </section>
   )
 }
@@ -109,10 +107,12 @@ function Correct({ parcel, seen, values, refusal }: Props & { parcel: Props['par
   )
 }
 
-function SendPart({ lines, left, seen, values, refusal }: Props) {
+/** Some of the units that are left, where there are several. */
+export function SendPart({ lines, left, seen, values, refusal }: Omit<Props, 'mayShip'>) {
   const t = useT('admin-orders')
   const common = useT('common')
   const typed = values?.act === 'parcel' ? values : undefined
+  if (left.reduce((all, each) => all + each, 0) < 2) return null
   return (
     <details className="admin-more" open={typed !== undefined}>
       <summary className="button quiet">{t('parcels.part')}</summary>
@@ -141,6 +141,15 @@ function SendPart({ lines, left, seen, values, refusal }: Props) {
   )
 }
 
+/** Suggestions for all carrier fields of a page. */
+export const CarrierNames = () => (
+  <datalist id="carriers">
+    {carriers.map(({ name }) => (
+      <option key={name} value={name} />
+    ))}
+  </datalist>
+)
+
 /** A tracking number unlike the carrier's format can be confirmed: for this number only. */
 export function CarrierFields({
   values,
@@ -165,11 +174,6 @@ export function CarrierFields({
   return (
     <>
       <Field {...field('carrier')} list="carriers" />
-      <datalist id="carriers">
-        {carriers.map(({ name }) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
       <Field
         {...field('tracking')}
         dir="ltr"

@@ -26,7 +26,10 @@ export function Returns(props: Props) {
   const mayGiveUp = mayShip && order.status === 'processing' && left.some((each) => each > 0)
   if (returns.length === 0 && !mayNote && !mayGiveUp) return null
   return (
-    <section className="admin-card" aria-labelledby="returns">
+    <section
+      className={returns.length > 0 ? 'admin-card' : 'admin-card only-screen'}
+      aria-labelledby="returns"
+    >
       <h2 id="returns">{words('title')}</h2>
       {returns.map((each) => (
         <OneReturn key={each.id} own={each} {...props} />
@@ -96,7 +99,7 @@ function Decide({ id, seen, values }: { id: string; seen: string; values: Values
       <input type="hidden" name="return" value={id} />
       <input type="hidden" name="seen" value={seen} />
       <ReasonField hint={t('reasonHint')} value={isOwn ? values?.reason : ''} />
-      <Button name="act" value="return-agree">
+      <Button kind="quiet" name="act" value="return-agree">
         {words('agree')}
       </Button>{' '}
       <Button kind="danger" name="act" value="return-refuse">
@@ -123,7 +126,7 @@ function Receive({ own, lines, values }: { own: Own; lines: Props['lines']; valu
         <QuantityFields lines={lines} most={most} prefix="damaged" values={typed} />
       </fieldset>
       <p className="admin-hint">{words('receiveHint')}</p>
-      <Button name="act" value="return-receive">
+      <Button kind="quiet" name="act" value="return-receive">
         {words('receive')}
       </Button>
     </Form>

@@ -23,7 +23,7 @@ export function Withdrawal({ declaredAt, returnedAt, mayTakeBack, seen }: Props)
       {!returnedAt && mayTakeBack && (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="seen" value={seen} />
-          <Button name="act" value="goods-back">
+          <Button kind="quiet" name="act" value="return-received">
             {t('withdrawal.back')}
           </Button>
         </Form>

@@ -13,6 +13,7 @@ import { useLanguage, useT } from '../../../i18n/text'
 import { Table } from '../../../ui/Table'
 import { monthName } from '../../text/dates'
 import { Price } from '../../text/Price'
+import { ShownColumns } from '../lists/columns'
 import { useHeads } from '../lists/facts'
 
 type Sums = readonly TaxInvoiceTotal[]
@@ -68,38 +69,44 @@ export function MonthSums({ sums, query }: { sums: Sums; query: RegisterQuery })
   const ofAllRates = sums.filter(({ allRates }) => allRates)
   const decimals = decimalsOf(ofAllRates)
   return (
-    <Table caption={words('invoices.months', { year: String(query.year) })} head={heads}>
-      {ofAllRates.map((both) => {
-        const { quarter, month, currency, kind } = both
-        if (kind !== null) return null
-        const part = (wanted: TaxInvoiceTotal['kind']) =>
-          ofAllRates.find(
-            (sum) => isSame(sum, both) && sum.currency === currency && sum.kind === wanted,
-          )?.total ?? 0n
-        return (
-          <tr
-            key={`${quarter}-${month}-${currency}`}
-            className={month === null ? 'invoice-sum' : undefined}
-          >
-            <th scope="row">
-              <Link
-                to={invoiceRegisterSearch({ ...query, quarter, month })}
-                aria-current={isSame(both, query) ? 'page' : undefined}
-                preventScrollReset
-              >
-                {quarter === null ? words('invoices.year') : nameOf(query.year, both)}
-              </Link>
-            </th>
-            {series.map((each) => (
-              <td key={each} className="number">
-                <Price amount={part(each)} currency={currency} decimals={decimals[2]} />
-              </td>
-            ))}
-            <Amounts sum={both} decimals={decimals} />
-          </tr>
-        )
-      })}
-    </Table>
+    <ShownColumns>
+      <Table caption={words('invoices.months', { year: String(query.year) })} head={heads}>
+        {ofAllRates.map((both) => {
+          const { quarter, month, currency, kind } = both
+          if (kind !== null) return null
+          const part = (wanted: TaxInvoiceTotal['kind']) =>
+            ofAllRates.find(
+              (sum) => isSame(sum, both) && sum.currency === currency && sum.kind === wanted,
+            )?.total ?? 0n
+          return (
+            <tr
+              key={`${quarter}-${month}-${currency}`}
+              className={month === null ? 'invoice-sum' : undefined}
+            >
+              <th scope="row">
+                <Link
+                  to={invoiceRegisterSearch({ ...query, quarter, month })}
+                  aria-current={isSame(both, query) ? 'page' : undefined}
+                  preventScrollReset
+                >
+                  {quarter === null ? words('invoices.year') : nameOf(query.year, both)}
+                </Link>
+              </th>
+              {series.map((each, at) => (
+                <td
+                  key={each}
+                  className="number"
+                  data-label={words(`column.${monthColumns[at + 1]}`)}
+                >
+                  <Price amount={part(each)} currency={currency} decimals={decimals[2]} />
+                </td>
+              ))}
+              <Amounts sum={both} decimals={decimals} />
+            </tr>
+          )
+        })}
+      </Table>
+    </ShownColumns>
   )
 }
 
@@ -114,19 +121,23 @@ export function RateSums({ sums, caption }: { sums: Sums; caption: string }) {
   const rateName = ({ allRates, taxRate }: TaxInvoiceTotal) =>
     allRates ? words('invoices.allRates') : rate(taxRate)
   return (
-    <Table caption={caption} head={heads}>
-      {sums.filter(isTold(sums)).map((sum) => (
-        <tr
-          key={`${sum.currency}-${rateName(sum)}-${sum.kind}`}
-          className={sum.kind === null ? 'invoice-sum' : undefined}
-        >
-          <th scope="row">{rateName(sum)}</th>
-          <td>{words(`invoices.kind.${sum.kind ?? 'both'}`)}</td>
-          <td className="number">{sum.count.toLocaleString(`${language}-u-nu-latn`)}</td>
-          <Amounts sum={sum} decimals={decimals} />
-        </tr>
-      ))}
-    </Table>
+    <ShownColumns>
+      <Table caption={caption} head={heads}>
+        {sums.filter(isTold(sums)).map((sum) => (
+          <tr
+            key={`${sum.currency}-${rateName(sum)}-${sum.kind}`}
+            className={sum.kind === null ? 'invoice-sum' : undefined}
+          >
+            <th scope="row">{rateName(sum)}</th>
+            <td>{words(`invoices.kind.${sum.kind ?? 'both'}`)}</td>
+            <td className="number" data-label={words('column.documents')}>
+              {sum.count.toLocaleString(`${language}-u-nu-latn`)}
+            </td>
+            <Amounts sum={sum} decimals={decimals} />
+          </tr>
+        ))}
+      </Table>
+    </ShownColumns>
   )
 }
 
@@ -167,21 +178,23 @@ export function CountrySums({
       <summary>
         <h2>{caption}</h2>
       </summary>
-      <Table caption={caption} head={heads}>
-        {named.map(({ name, country, ...sum }) => (
-          <tr key={`${country}-${sum.currency}-${sum.taxRate}`}>
-            <th scope="row">
-              {country === null ? (
-                name
-              ) : (
-                <Link to={invoiceRegisterSearch({ ...query, country })}>{name}</Link>
-              )}{' '}
-              <small>{rate(sum.taxRate)}</small>
-            </th>
-            <Amounts sum={sum} decimals={decimals} />
-          </tr>
-        ))}
-      </Table>
+      <ShownColumns>
+        <Table caption={caption} head={heads}>
+          {named.map(({ name, country, ...sum }) => (
+            <tr key={`${country}-${sum.currency}-${sum.taxRate}`}>
+              <th scope="row">
+                {country === null ? (
+                  name
+                ) : (
+                  <Link to={invoiceRegisterSearch({ ...query, country })}>{name}</Link>
+                )}{' '}
+                <small>{rate(sum.taxRate)}</small>
+              </th>
+              <Amounts sum={sum} decimals={decimals} />
+            </tr>
+          ))}
+        </Table>
+      </ShownColumns>
     </details>
   )
 }
@@ -190,9 +203,9 @@ type Totals = Pick<TaxInvoiceTotal, 'net' | 'tax' | 'total' | 'currency'>
 
 /** Of each column. */
 const decimalsOf = (sums: readonly Totals[]): number[] =>
-  (['net', 'tax', 'total'] as const).map((column) =>
-    columnDecimals(sums.map((sum) => [sum[column], sum.currency])),
-  )
+  amountColumns.map((column) => columnDecimals(sums.map((sum) => [sum[column], sum.currency])))
+
+const amountColumns = ['net', 'tax', 'total'] as const
 
 function Amounts({
   sum: { net, tax, total, currency },
@@ -202,9 +215,10 @@ function Amounts({
   decimals: readonly number[]
 }) {
   const t = useT('admin')
+  const words = useT('admin-refunds')
   return [net, tax, total].map((amount, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
-    <td key={at} className="number">
+    <td key={at} className="number" data-label={words(`column.${amountColumns[at]}`)}>
       {amount === null ? (
         t('unknown')
       ) : (

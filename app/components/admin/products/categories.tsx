@@ -82,21 +82,39 @@ export function HideButton({
 
 type Options = readonly (readonly [id: string, name: string])[]
 
-export function PictureForm({
-  photo,
-  megabytes,
-  problem,
-}: {
+type ImageProps = {
   photo: CategoryPhoto | null
   megabytes: number
   problem: string | null | undefined
-}) {
+}
+
+export function PictureForm(props: ImageProps) {
   const words = useT('admin-categories')
   return (
     <section className="admin-card admin-section" aria-labelledby="picture">
       <h2 id="picture">{words('picture')}</h2>
+      <ImageForms {...props} />
+    </section>
+  )
+}
+
+/** Shows, removes and uploads one image. `fields` are sent with both forms. */
+export function ImageForms({
+  photo,
+  megabytes,
+  problem,
+  removal = 'remove-picture',
+  fields = {},
+}: ImageProps & { removal?: string; fields?: Readonly<Record<string, string | number>> }) {
+  const words = useT('admin-categories')
+  const hidden = Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
+  return (
+    <>
       {photo && (
         <Form method="post">
+          {hidden}
           <img
             className="edit-picture"
             src={photoUrl(photo, 'webp', 320)}
@@ -104,12 +122,13 @@ export function PictureForm({
             width={photo.width}
             height={photo.height}
           />
-          <Button kind="plain" name="intent" value="remove-picture">
+          <Button kind="plain" name="intent" value={removal}>
             {words('removePicture')}
           </Button>
         </Form>
       )}
       <Form method="post" encType="multipart/form-data" reloadDocument className="stack">
+        {hidden}
         <Field
           label={words('field.file')}
           hint={words('field.fileHint', { size: megabytes })}
@@ -121,7 +140,7 @@ export function PictureForm({
         />
         <Button kind="quiet">{words('upload')}</Button>
       </Form>
-    </section>
+    </>
   )
 }
 

@@ -25,6 +25,7 @@ const textsOfCategory = {
   group: 'admin-categories',
   fields: categoryTextFields,
   long: { description: 3, sizeGuide: 3 },
+  markdown: ['sizeGuide'],
   limits: categoryLimits,
 } as const
 

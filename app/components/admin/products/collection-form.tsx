@@ -7,13 +7,12 @@ import {
 } from '../../../../shop/catalog/collections/rules.ts'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
-import { CheckField, Field } from '../../../ui/Field'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
 import { ConflictingEdit, differences, displayedVersion, isOvertaken } from '../lists/edit-conflict'
 import type { Choices } from './collection-condition'
 import { RuleFields } from './collection-rule'
-import { EnglishTexts, Translations, textLabels } from './texts-by-language'
+import { EnglishTexts, PlaceFields, Translations, textLabels } from './texts-by-language'
 
 type Values = Readonly<Record<string, string>>
 
@@ -34,6 +33,7 @@ const textsOfCollection = {
   group: 'admin-collections',
   fields: collectionTextFields,
   long: { description: 6 },
+  markdown: ['description'],
   limits: collectionLimits,
 } as const
 
@@ -71,25 +71,7 @@ export function CollectionForm({
       )}
       <EnglishTexts {...texts} />
       {kind === 'rule' && <RuleFields said={said} problem={problem} {...rule} />}
-      <fieldset className="admin-card stack">
-        <legend>{words('place')}</legend>
-        <Field
-          label={words('field.slug')}
-          hint={words('field.slugHint')}
-          name="slug"
-          dir="ltr"
-          autoCapitalize="none"
-          maxLength={64}
-          defaultValue={said.slug ?? ''}
-          error={problem('slug')}
-        />
-        <CheckField
-          name="isHidden"
-          value="yes"
-          label={words('field.isHidden')}
-          defaultChecked={said.isHidden === 'yes'}
-        />
-      </fieldset>
+      <PlaceFields {...texts} />
       <Translations {...texts} />
       <Button busy={isBusy} name="intent" value="save">
         {words(version === null ? 'create' : 'save')}

@@ -6,7 +6,7 @@ import { artUrl } from '../../../artwork/url'
 export function RowPicture({ picture: { art, hex } }: Pick<ListedProduct, 'picture'>) {
   return (
     <img
-      className="row-picture"
+      className={`row-picture ${art.photo?.frame ?? ''}`}
       src={artUrl(art, hex, 'front', 320)}
       alt=""
       width="44"

@@ -1,8 +1,9 @@
 // Fields of texts in English, and in each other language folded away. They work without script.
 import { type Language, languageNames, languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
-import { Field, TextField } from '../../../ui/Field'
+import { CheckField, Field, TextField } from '../../../ui/Field'
 import type { Problem } from '../../account/problems'
+import { MarkdownField } from '../layout/markdown-field'
 
 type Props<Name extends string> = {
   /** Its texts say `field.NAME`, and `field.NAMEHint` for all but names. */
@@ -10,6 +11,10 @@ type Props<Name extends string> = {
   readonly fields: readonly Name[]
   /** Rows of those that are longer than a line. */
   readonly long: Partial<Readonly<Record<Name, number>>>
+  /** Those of them that are Markdown. */
+  readonly markdown?: readonly Name[]
+  /** The page has a preview of its own. */
+  readonly isPreviewed?: boolean
   readonly limits: Readonly<Record<Name, number>>
   readonly said: Readonly<Record<string, string>>
   readonly problem: Problem
@@ -21,6 +26,46 @@ export function EnglishTexts<Name extends string>(props: Props<Name>) {
     <fieldset className="admin-card stack">
       <legend>{words('english')}</legend>
       <Texts {...props} language="en" />
+    </fieldset>
+  )
+}
+
+/** Address and visibility of what has a page of its own. */
+export function PlaceFields({
+  group,
+  said,
+  problem,
+  path,
+}: Pick<Props<string>, 'group' | 'said' | 'problem'> & {
+  /** Of what has an address that stays. */
+  path?: string | undefined
+}) {
+  const words = useT(group)
+  return (
+    <fieldset className="admin-card stack">
+      <legend>{words('place')}</legend>
+      {path ? (
+        <p>
+          <code dir="ltr">{path}</code>
+        </p>
+      ) : (
+        <Field
+          label={words('field.slug')}
+          hint={words('field.slugHint')}
+          name="slug"
+          dir="ltr"
+          autoCapitalize="none"
+          maxLength={64}
+          defaultValue={said.slug ?? ''}
+          error={problem('slug')}
+        />
+      )}
+      <CheckField
+        name="isHidden"
+        value="yes"
+        label={words('field.isHidden')}
+        defaultChecked={said.isHidden === 'yes'}
+      />
     </fieldset>
   )
 }
@@ -42,11 +87,13 @@ export function Translations<Name extends string>(props: Props<Name>) {
           >
             <summary>
               <span lang={language}>{languageNames[language]}</span>
-              {said[`texts.${language}.name`] && (
+              {said[`texts.${language}.name`] ? (
                 <>
                   {': '}
                   <bdi>{said[`texts.${language}.name`]}</bdi>
                 </>
+              ) : (
+                fields.some((field) => said[`texts.${language}.${field}`]) && ' ✓'
               )}
             </summary>
             <Texts {...props} language={language} />
@@ -57,7 +104,7 @@ export function Translations<Name extends string>(props: Props<Name>) {
 }
 
 function Texts<Name extends string>({ language, ...props }: Props<Name> & { language: Language }) {
-  const { group, fields, long, limits, said, problem } = props
+  const { group, fields, long, markdown, isPreviewed, limits, said, problem } = props
   const words = useT(group)
   return fields.map((field) => {
     const name = `texts.${language}.${field}`
@@ -72,6 +119,8 @@ function Texts<Name extends string>({ language, ...props }: Props<Name> & { lang
       ...(field !== 'name' && { hint: words(`field.${field}Hint`) }),
     }
     const rows = long[field]
+    if (markdown?.includes(field))
+      return <MarkdownField key={name} {...common} rows={rows} hasPreview={!isPreviewed} />
     return rows ? (
       <TextField key={name} {...common} rows={rows} />
     ) : (

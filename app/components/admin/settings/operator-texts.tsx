@@ -2,15 +2,14 @@
 import { Link } from 'react-router'
 import { languageNames, languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
+import { Annotated } from './annotated'
 
 type Props = { texts: readonly { name: string; languages: readonly string[] }[] }
 
 export function WrittenTexts({ texts }: Props) {
   const words = useT('admin-settings')
   return (
-    <section className="admin-card" id="texts" aria-labelledby="texts-title">
-      <h2 id="texts-title">{words('texts.title')}</h2>
-      <p className="admin-hint">{words('texts.hint')}</p>
+    <Annotated id="texts" title={words('texts.title')} text={words('texts.hint')}>
       {texts.map(({ name, languages: written }) => (
         <div key={name}>
           <h3>{words(`texts.name.${name}`)}</h3>
@@ -35,6 +34,6 @@ export function WrittenTexts({ texts }: Props) {
           </ul>
         </div>
       ))}
-    </section>
+    </Annotated>
   )
 }

@@ -1,13 +1,17 @@
-// Form for one group of settings. Refused input stays in its fields.
+// Form of a settings page: its sections, re-authentication where it is asked, one save bar. Refused input stays.
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { Form as Kind } from '../../../../shop/platform/settings/rules/kinds.ts'
 import { hiddenIn } from '../../../../shop/platform/settings/rules.ts'
 import type { Refusal } from '../../../../shop/result.ts'
 import { useT } from '../../../i18n/text'
-import { Button } from '../../../ui/Button'
 import { Field, SelectField, TextField } from '../../../ui/Field'
+import { asksProof, ConfirmFields } from '../../account/ConfirmFields'
+import type { Factors } from '../../account/ProofFields'
 import { useRefusedForm } from '../../account/refusals'
+import { SaveBar } from '../layout/save-bar'
 import { displayedVersion } from '../lists/edit-conflict'
+import { Annotated } from './annotated'
 import { OfferedLanguages, offeredNames } from './offered-languages'
 
 /** Value saved by another person, for display. */
@@ -24,53 +28,85 @@ export type ShownSetting = {
   readonly shown: string
 }
 
+export type ShownSection = { readonly name: string; readonly settings: readonly ShownSetting[] }
+
 type Props = {
-  group: { name: string; isSensitive: boolean; settings: readonly ShownSetting[] }
+  group: string
+  sections: readonly ShownSection[]
   inForce: Readonly<Record<string, string | number>>
+  /** What a proof of identity needs to know; null where none is asked. */
+  proof: Factors | null
   refused: { refusal: Refusal; values: Record<string, string> } | undefined
+  /** Further sections, without fields. */
+  children?: ReactNode
 }
 
-export function SettingsForm({ group: { name, isSensitive, settings }, inForce, refused }: Props) {
+export function SettingsForm({ group, sections, inForce, proof, refused, children }: Props) {
   const words = useT('admin-settings')
+  const security = useT('security')
   const errors = useT('errors')
+  const refusal = refused?.refusal
   const problem = ({ key, least, most }: ShownSetting) => {
-    const why = refused?.refusal.fields?.[key]
+    const why = refusal?.fields?.[key]
     const bounds = { ...(least !== undefined && { least }), ...(most && { most }) }
-    return why && errors(why, { ...refused.refusal.facts, ...bounds })
+    return why && errors(why, { ...refusal?.facts, ...bounds })
   }
-  const overtaken = String(refused?.refusal.facts?.keys ?? '').split(' ')
+  const overtaken = String(refusal?.facts?.keys ?? '').split(' ')
   return (
-    <section className="admin-card" id={name} aria-labelledby={`${name}-title`}>
-      <h2 id={`${name}-title`}>{words(`group.${name}`)}</h2>
-      {isSensitive && <p className="admin-hint">{words('sensitive')}</p>}
-      <Form ref={useRefusedForm(refused)} method="post" preventScrollReset>
-        <input type="hidden" name="group" value={name} />
-        {settings.map((setting) => (
-          <Setting
-            key={`${setting.key} ${setting.kept}`}
-            setting={setting}
-            inForce={inForce[setting.key]}
-            typed={refused?.values}
-            was={displayedVersion(
-              overtaken.includes(setting.key) ? undefined : refused,
-              `was.${setting.key}`,
-              setting.kept,
-            )}
-            error={
-              overtaken.includes(setting.key)
-                ? words('overtaken', { now: nowText(setting) || words('empty') })
-                : problem(setting)
-            }
-          />
-        ))}
-        <Button kind="quiet">{words('save')}</Button>
-      </Form>
-    </section>
+    <Form
+      ref={useRefusedForm(refused)}
+      method="post"
+      className="settings-form"
+      noValidate
+      preventScrollReset
+    >
+      <input type="hidden" name="group" value={group} />
+      {proof && refusal && asksProof(refusal) && (
+        <Annotated id="confirm" title={security('confirm.title')} text={security('confirm.lead')}>
+          <ConfirmFields proof={proof} refusal={refusal} />
+        </Annotated>
+      )}
+      {sections.map(({ name, settings }) => (
+        <Annotated
+          key={name}
+          id={name}
+          title={words(`section.${name}.title`)}
+          text={words(`section.${name}.text`)}
+        >
+          <div className="settings-fields">
+            {settings.map((setting) => (
+              <Setting
+                key={`${setting.key} ${setting.kept}`}
+                setting={setting}
+                inForce={inForce[setting.key]}
+                typed={refused?.values}
+                was={displayedVersion(
+                  overtaken.includes(setting.key) ? undefined : refused,
+                  `was.${setting.key}`,
+                  setting.kept,
+                )}
+                error={
+                  overtaken.includes(setting.key)
+                    ? words('overtaken', { now: nowText(setting) || words('empty') })
+                    : problem(setting)
+                }
+              />
+            ))}
+          </div>
+        </Annotated>
+      ))}
+      {children}
+      <SaveBar typed={refused?.values} />
+    </Form>
   )
 }
 
+/** Short ones stand side by side. */
+const isShort = ({ form, most = 0 }: ShownSetting) =>
+  form === 'line' ? most <= 60 : form !== 'lines' && form !== 'languages'
+
 function Setting({
-  setting: { key, form, least, most, choices, kept, shown },
+  setting,
   inForce,
   typed,
   was,
@@ -83,6 +119,7 @@ function Setting({
   error: string | undefined
 }) {
   const words = useT('admin-settings')
+  const { key, form, least, most, choices, kept, shown } = setting
   const common = {
     label: words(`label.${key}`),
     hint: (
@@ -97,7 +134,7 @@ function Setting({
     autoComplete: 'off',
   }
   return (
-    <>
+    <div className={isShort(setting) ? undefined : 'wide'}>
       <input type="hidden" name={`was.${key}`} value={was} />
       {form === 'languages' && (
         <OfferedLanguages
@@ -122,6 +159,6 @@ function Setting({
           {...(form === 'amount' && { inputMode: 'decimal', mark: 'π' })}
         />
       )}
-    </>
+    </div>
   )
 }

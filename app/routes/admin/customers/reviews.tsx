@@ -9,6 +9,7 @@ import { decideReview } from '../../../../shop/sales/reviews/actions.ts'
 import { mostReason, reviewStates } from '../../../../shop/sales/reviews/rules.ts'
 import { reviewRows } from '../../../../shop/sales/reviews/views.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
+import { AdminHead } from '../../../components/admin/layout/page-head'
 import {
   BulkAct,
   BulkBar,
@@ -18,8 +19,8 @@ import {
   useChosen,
 } from '../../../components/admin/lists/bulk-actions'
 import { StateBadge, When } from '../../../components/admin/lists/facts'
-import { Failed, FilterChips, ListHead, MoreRows } from '../../../components/admin/lists/list'
-import { PageHead } from '../../../components/layout/PageHead'
+import { Failed, MoreRows } from '../../../components/admin/lists/list'
+import { ListTools } from '../../../components/admin/lists/list-tools'
 import { revalidate } from '../../../components/layout/revalidation'
 import { StarRow } from '../../../components/product/Stars'
 import { doInBulk } from '../../../http/admin/bulk'
@@ -83,9 +84,17 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const words = useT('admin-reviews')
   return (
     <>
-      <PageHead title={t('tab.reviews')} />
-      <ListHead title={t('tab.reviews')} />
-      <FilterChips keys={filters} current={filter} label={(key) => words(`filter.${key}`)} />
+      <AdminHead title={t('tab.reviews')} />
+      <ListTools
+        filters={[
+          {
+            name: 'status',
+            keys: filters,
+            current: filter,
+            label: (key) => words(`filter.${key}`),
+          },
+        ]}
+      />
       <RefusalNotice refusal={actionData?.refusal} />
       <BulkResult
         answer={bulk}

@@ -1,4 +1,5 @@
 // User: account, orders, transactions, identity checks.
+
 import { data } from 'react-router'
 import { mayOpen } from '../../../../shop/back-office/admin/rules.ts'
 import { userPageOf } from '../../../../shop/back-office/admin/views/users.ts'
@@ -10,8 +11,9 @@ import {
   PersonOrders,
   PersonSessions,
 } from '../../../components/admin/customers/person'
+import { AdminHead } from '../../../components/admin/layout/page-head'
 import { Facts, PersonLink, StateBadge, When } from '../../../components/admin/lists/facts'
-import { Failed, ItemHead } from '../../../components/admin/lists/list'
+import { Failed } from '../../../components/admin/lists/list'
 import { TransactionsTable } from '../../../components/admin/payments/transactions'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
@@ -55,9 +57,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const languages: Readonly<Record<string, string>> = languageNames
   return (
     <>
-      <ItemHead title={name} back={['/admin/users', userWords('back')]}>
-        <StateBadge state={identity}>{t(`identity.${identity}`)}</StateBadge>
-      </ItemHead>
+      <AdminHead
+        title={name}
+        back={['/admin/users', userWords('back')]}
+        state={<StateBadge state={identity}>{t(`identity.${identity}`)}</StateBadge>}
+      />
       <div className="stack">
         <section className="admin-card" aria-labelledby="account">
           <h2 id="account">{userWords('facts')}</h2>

@@ -4,6 +4,7 @@ import { recordSearch } from '../../../../shop/back-office/admin/actions/record-
 import { mayExport } from '../../../../shop/back-office/admin/rules.ts'
 import { userRows } from '../../../../shop/back-office/admin/views/users.ts'
 import { peopleSorts } from '../../../../shop/people/accounts/rules.ts'
+import { AdminHead } from '../../../components/admin/layout/page-head'
 import {
   PersonLink,
   StateBadge,
@@ -11,9 +12,9 @@ import {
   useSortHeads,
   When,
 } from '../../../components/admin/lists/facts'
-import { Failed, ListHead, ListSearch } from '../../../components/admin/lists/list'
+import { Failed } from '../../../components/admin/lists/list'
 import { ListRows } from '../../../components/admin/lists/list-rows'
-import { PageHead } from '../../../components/layout/PageHead'
+import { ListTools } from '../../../components/admin/lists/list-tools'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { requestContext } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
@@ -43,15 +44,22 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const heads = useSortHeads(plain, columns, { current: sort, first: 'newest', ways })
   return (
     <>
-      <PageHead title={t('tab.users')} />
-      <ListHead
-        title={t('tab.users')}
+      <AdminHead title={t('tab.users')} />
+      <ListTools
+        label={userWords('search')}
+        q={q}
+        columns={{ list: 'users', names: columns }}
         exportTo={
           loaderData.mayExport ? `/admin/users.csv?${new URLSearchParams({ q })}` : undefined
         }
       />
-      <ListSearch label={userWords('search')} q={q} />
-      <ListRows caption={t('tab.users')} heads={heads} empty={userWords('empty')} next={next}>
+      <ListRows
+        caption={t('tab.users')}
+        columns={{ list: 'users', names: columns }}
+        heads={heads}
+        empty={userWords('empty')}
+        next={next}
+      >
         {rows.map((row) => (
           <tr key={row.id}>
             <td>
@@ -63,7 +71,9 @@ export default function Page({ loaderData }: Route.ComponentProps) {
             <td>
               <StateBadge state={row.identity}>{t(`identity.${row.identity}`)}</StateBadge>
             </td>
-            <td className="number">{row.orders}</td>
+            <td className="number" data-label={userWords('column.orders')}>
+              {row.orders}
+            </td>
             <td>{row.referrer && <PersonLink person={row.referrer} linked />}</td>
             <td>
               <When at={row.joined} />

@@ -10,9 +10,9 @@ import { KycFacts } from '../../../components/admin/identity/kyc-facts'
 import { KycHistory } from '../../../components/admin/identity/kyc-history'
 import { MrzPanel } from '../../../components/admin/identity/kyc-mrz'
 import { Key, Shortcuts } from '../../../components/admin/layout/keyboard-shortcuts'
+import { AdminHead } from '../../../components/admin/layout/page-head'
 import { Refused, StateBadge } from '../../../components/admin/lists/facts'
 import { Failed } from '../../../components/admin/lists/list'
-import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { act } from '../../../http/admin/review-form'
 import { requireTab } from '../../../http/admin/staff'
@@ -74,23 +74,24 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const title = kycWords('reviewTitle', { name })
   return (
     <>
-      <PageHead title={title} />
-      <p className="admin-back">
-        <Link to="/admin" data-key="q">
-          {kycWords('back')}
-          <Key letter="q" />
-        </Link>
-        {next && (
-          <Link to={`/admin/kyc/${next}`} data-key="n">
-            {kycWords('next')}
-            <Key letter="n" />
-          </Link>
-        )}
-      </p>
-      <div className="admin-head">
-        <h1>{title}</h1>
-        <StateBadge state={review.state}>{kycWords(`state.${review.state}`)}</StateBadge>
-      </div>
+      <AdminHead
+        title={title}
+        steps={
+          <>
+            <Link to="/admin" data-key="q">
+              {kycWords('back')}
+              <Key letter="q" />
+            </Link>
+            {next && (
+              <Link to={`/admin/kyc/${next}`} data-key="n">
+                {kycWords('next')}
+                <Key letter="n" />
+              </Link>
+            )}
+          </>
+        }
+        state={<StateBadge state={review.state}>{kycWords(`state.${review.state}`)}</StateBadge>}
+      />
       <Refused title={kycWords('failedUpdate')} refusal={actionData?.refusal} />
       {!review.isLatest && review.state !== 'withdrawn' && (
         <Notice kind="warn">{kycWords('superseded')}</Notice>

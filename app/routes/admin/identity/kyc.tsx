@@ -1,13 +1,14 @@
 // Identity checks: waiting ones first, the oldest at the top.
 import { Link, redirect } from 'react-router'
 import { recordSearch } from '../../../../shop/back-office/admin/actions/record-search.ts'
-import { kycFilters, tabsOf } from '../../../../shop/back-office/admin/rules.ts'
+import { kycFilters, pathOf, tabsOf } from '../../../../shop/back-office/admin/rules.ts'
 import { kycRows } from '../../../../shop/back-office/admin/views/kyc.ts'
 import { overdueErasures } from '../../../../shop/identity/documents/views.ts'
+import { AdminHead } from '../../../components/admin/layout/page-head'
 import { StateBadge, useHeads, When } from '../../../components/admin/lists/facts'
-import { Failed, FilterChips, ListHead, ListSearch } from '../../../components/admin/lists/list'
+import { Failed } from '../../../components/admin/lists/list'
 import { ListRows } from '../../../components/admin/lists/list-rows'
-import { PageHead } from '../../../components/layout/PageHead'
+import { ListTools } from '../../../components/admin/lists/list-tools'
 import { listQuery } from '../../../http/admin/staff'
 import { requestContext, requireStaff } from '../../../http/request-context'
 import { useLanguage, useT } from '../../../i18n/text'
@@ -22,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const tabs = tabsOf(who)
   // Other roles start with their own first tab.
   const [first] = tabs
-  if (first && !tabs.includes('kyc')) throw redirect(`/admin/${first}`)
+  if (first && !tabs.includes('kyc')) throw redirect(pathOf(first))
   if (!first) return null
   const query = listQuery(request, kycFilters)
   const { world } = requestContext(context)
@@ -47,11 +48,27 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const countries = new Intl.DisplayNames(language, { type: 'region' })
   return (
     <>
-      <PageHead title={t('tab.kyc')} />
-      <ListHead title={t('tab.kyc')} />
-      <FilterChips keys={kycFilters} current={filter} label={(key) => kycWords(`filter.${key}`)} />
-      <ListSearch label={kycWords('search')} q={q} filter={{ name: 'status', value: filter }} />
-      <ListRows caption={t('tab.kyc')} heads={heads} empty={kycWords('empty')} next={next}>
+      <AdminHead title={t('tab.kyc')} />
+      <ListTools
+        label={kycWords('search')}
+        q={q}
+        filters={[
+          {
+            name: 'status',
+            keys: kycFilters,
+            current: filter,
+            label: (key) => kycWords(`filter.${key}`),
+          },
+        ]}
+        columns={{ list: 'kyc', names: columns }}
+      />
+      <ListRows
+        caption={t('tab.kyc')}
+        columns={{ list: 'kyc', names: columns }}
+        heads={heads}
+        empty={kycWords('empty')}
+        next={next}
+      >
         {rows.map((row) => (
           <tr key={row.id}>
             <td>

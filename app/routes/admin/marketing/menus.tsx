@@ -1,12 +1,13 @@
 // Menus of header and footer: what they lead to, in which order.
-import { menuNames } from '../../../../shop/catalog/menus/rules.ts'
-import { menusNow } from '../../../../shop/catalog/menus/views.ts'
+import { Link } from 'react-router'
+import { menuNames } from '../../../../shop/storefront/menus/rules.ts'
+import { menusNow } from '../../../../shop/storefront/menus/views.ts'
 import { RefusalNotice, type Refused } from '../../../components/account/refusals'
+import { AdminHead } from '../../../components/admin/layout/page-head'
 import { isOvertaken } from '../../../components/admin/lists/edit-conflict'
-import { Failed, ListHead } from '../../../components/admin/lists/list'
+import { Failed } from '../../../components/admin/lists/list'
 import { ChangedEntry, NewEntry } from '../../../components/admin/marketing/menu-entry'
 import { MenuList } from '../../../components/admin/marketing/menus'
-import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { actOnMenus, rowsOf, targetsOf } from '../../../http/admin/menus'
 import { requireTab } from '../../../http/admin/staff'
@@ -50,10 +51,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const form = { version, targets }
   return (
     <>
-      <PageHead title={t('tab.menus')} />
-      <ListHead title={t('tab.menus')} />
+      <AdminHead title={t('tab.menus')} />
       <p>
-        {words('lead')} {words('keys')}
+        {words('lead')} {words('keys')} <Link to="/admin/design">{words('draft')}</Link>
       </p>
       <RefusalNotice refusal={actionData?.refusal} />
       {actionData && isOvertaken(actionData) && <p>{words('overtaken')}</p>}

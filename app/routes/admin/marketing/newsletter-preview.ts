@@ -2,6 +2,7 @@
 import { data } from 'react-router'
 import { issueExample } from '../../../../shop/people/newsletter/views/issues.ts'
 import { emailPage } from '../../../../shop/platform/mail/views.ts'
+import { previewLook } from '../../../../shop/storefront/brand/views.ts'
 import { requireTab } from '../../../http/admin/staff'
 import { emailResponse } from '../../../http/email-previews'
 import { requestContext } from '../../../http/request-context'
@@ -13,5 +14,5 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const language = new URL(request.url).searchParams.get('language') ?? 'en'
   const email = await issueExample(world, params.id, language)
   if (!email) throw data(null, { status: 404 })
-  return emailResponse(emailPage(world, email))
+  return emailResponse(emailPage(world, { ...email, look: await previewLook(world) }))
 }

@@ -1,4 +1,5 @@
 // Newsletter editor: texts by language, preview, test email, sending.
+
 import { data } from 'react-router'
 import {
   dropIssue,
@@ -9,8 +10,9 @@ import {
 } from '../../../../shop/people/newsletter/actions/issues.ts'
 import { issueExample, issueFor } from '../../../../shop/people/newsletter/views/issues.ts'
 import { type Result, refuse } from '../../../../shop/result.ts'
+import { AdminHead } from '../../../components/admin/layout/page-head'
 import { Refused, StateBadge } from '../../../components/admin/lists/facts'
-import { Failed, ItemHead } from '../../../components/admin/lists/list'
+import { Failed } from '../../../components/admin/lists/list'
 import { DropPanel, Progress, SendPanel } from '../../../components/admin/marketing/newsletter'
 import {
   IssueEditor,
@@ -97,9 +99,13 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const own = issue?.texts.find((text) => text.language === language) ?? null
   return (
     <>
-      <ItemHead title={title} back={[list, words('back')]}>
-        {issue && <StateBadge state={issue.state}>{words(`state.${issue.state}`)}</StateBadge>}
-      </ItemHead>
+      <AdminHead
+        title={title}
+        back={[list, words('back')]}
+        state={
+          issue && <StateBadge state={issue.state}>{words(`state.${issue.state}`)}</StateBadge>
+        }
+      />
       <Refused title={words('failedUpdate')} refusal={actionData?.refusal} />
       {isGone && <Empty title={typed ? words('gone') : errors('newsletter.missing')} />}
       {issue && !isDraft && typed && <TheirIssueText own={own} typed={typed} isOver />}

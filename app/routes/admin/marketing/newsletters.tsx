@@ -3,11 +3,12 @@ import { stopIssues } from '../../../../shop/back-office/admin/actions/bulk-mail
 import { mayExport, rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
 import { issuesFor } from '../../../../shop/people/newsletter/views/issues.ts'
 import { subscribersByLanguage } from '../../../../shop/people/newsletter/views/subscribers.ts'
+import { AdminHead } from '../../../components/admin/layout/page-head'
 import { BulkAct } from '../../../components/admin/lists/bulk-actions'
 import { StateBadge, useHeads, When } from '../../../components/admin/lists/facts'
-import { Failed, ListHead } from '../../../components/admin/lists/list'
+import { Failed } from '../../../components/admin/lists/list'
+import { ListTools } from '../../../components/admin/lists/list-tools'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
-import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { doInBulk } from '../../../http/admin/bulk'
 import { requireTab } from '../../../http/admin/staff'
@@ -49,10 +50,9 @@ export default function Page({
   const total = readers.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
-      <PageHead title={t('tab.newsletter')} />
-      <ListHead
+      <AdminHead
         title={t('tab.newsletter')}
-        exportTo={may.mayExport ? '/admin/newsletter.csv' : undefined}
+        primary={<LinkButton to="/admin/newsletter/new">{words('new')}</LinkButton>}
       />
       <section className="admin-card" aria-labelledby="readers">
         <h2 id="readers">{words('readers', { count: figure(total) })}</h2>
@@ -67,11 +67,13 @@ export default function Page({
           </ul>
         )}
       </section>
-      <p className="admin-section">
-        <LinkButton to="/admin/newsletter/new">{words('new')}</LinkButton>
-      </p>
+      <ListTools
+        columns={{ list: 'newsletter', names: columns }}
+        exportTo={may.mayExport ? '/admin/newsletter.csv' : undefined}
+      />
       <ChoiceRows
         caption={t('tab.newsletter')}
+        columns={{ list: 'newsletter', names: columns }}
         heads={heads}
         empty={words('empty')}
         next={next}
@@ -98,7 +100,9 @@ export default function Page({
             <td>
               <When at={row.begunAt ?? row.createdAt} />
             </td>
-            <td className="number">{row.state === 'draft' ? '' : figure(row.mailCount)}</td>
+            <td className="number" data-label={words('column.emails')}>
+              {row.state === 'draft' ? '' : figure(row.mailCount)}
+            </td>
             <td>
               <StateBadge state={row.state}>{words(`state.${row.state}`)}</StateBadge>
             </td>

@@ -1,4 +1,5 @@
 // Promotion editor: until it starts; later only its end.
+
 import { data, Form } from 'react-router'
 import {
   changeRunning,
@@ -8,20 +9,21 @@ import { oneOf } from '../../../../shop/back-office/admin/rules.ts'
 import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
 import { manualCollections } from '../../../../shop/catalog/collections/views.ts'
 import { endPromotion } from '../../../../shop/catalog/promotions/actions.ts'
+import { promotionFields } from '../../../../shop/catalog/promotions/input.ts'
 import { phases } from '../../../../shop/catalog/promotions/rules.ts'
 import { promotionById } from '../../../../shop/catalog/promotions/views.ts'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { type Result, refuse } from '../../../../shop/result.ts'
 import type { World } from '../../../../shop/world.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
+import { AdminHead } from '../../../components/admin/layout/page-head'
 import { displayedVersion, isOvertaken } from '../../../components/admin/lists/edit-conflict'
-import { Failed, ItemHead } from '../../../components/admin/lists/list'
+import { Failed } from '../../../components/admin/lists/list'
 import {
   AdjustForm,
   PromotionFacts,
   PromotionForm,
   PromotionTheirs,
-  valuesOf,
 } from '../../../components/admin/marketing/promotion'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
@@ -42,9 +44,10 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   const categories = await categoryOptions(world, language)
   const collections = await manualCollections(world, language)
   if (id === 'new') {
-    const from = new URL(request.url).searchParams.get('copy')
+    const query = new URL(request.url).searchParams
+    const from = query.get('copy')
     const copied = from && (await promotionById(world, from))
-    const values = copied ? copyOf(valuesOf(copied)) : null
+    const values = copied ? copyOf(promotionFields(copied)) : proposedIn(query)
     return { categories, collections, promotion: null, copied: values, isGone: false }
   }
   const promotion = await promotionById(world, id)
@@ -53,6 +56,10 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   if (!promotion) return data({ ...shown, promotion, isGone: true }, { status: 404 })
   return { ...shown, promotion, isGone: false }
 }
+
+/** What an assistant has drafted (app/mcp): its link fills in the form, which a person checks and saves. */
+const proposedIn = (query: URLSearchParams): Record<string, string> | null =>
+  query.has('name') ? Object.fromEntries(query) : null
 
 /** Codes are unique, and a copy needs a start of its own. */
 const copyOf = (values: Record<string, string>) => ({
@@ -95,12 +102,12 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const title = words(!promotion ? 'new' : promotion.phase === 'planned' ? 'edit' : 'one')
   const form = {
     version: displayedVersion(actionData, 'version', promotion?.version ?? 0),
-    values: { ...copied, ...(promotion && valuesOf(promotion)), ...typed },
+    values: { ...copied, ...(promotion && promotionFields(promotion)), ...typed },
     refused: typed ? actionData : undefined,
   }
   return (
     <>
-      <ItemHead title={title} back={[list, words('back')]} />
+      <AdminHead title={title} back={[list, words('back')]} />
       <RefusalNotice refusal={actionData?.refusal} />
       {promotion && typed && isTold && <PromotionTheirs promotion={promotion} typed={typed} />}
       {isGone && <Empty title={typed ? words('gone') : errors('promotions.missing')} />}

@@ -8,13 +8,14 @@ import { phases } from '../../../../shop/catalog/promotions/rules.ts'
 import { promotionRows } from '../../../../shop/catalog/promotions/views.ts'
 import { pageOf, readPlace } from '../../../../shop/platform/pagination.ts'
 import { pick } from '../../../../shop/platform/pick.ts'
+import { AdminHead } from '../../../components/admin/layout/page-head'
 import { BulkAct } from '../../../components/admin/lists/bulk-actions'
 import { StateBadge, useHeads, When } from '../../../components/admin/lists/facts'
-import { Failed, FilterChips, ListHead } from '../../../components/admin/lists/list'
+import { Failed } from '../../../components/admin/lists/list'
+import { ListTools } from '../../../components/admin/lists/list-tools'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
 import { ValueText } from '../../../components/admin/marketing/promotion'
 import { useTargetText } from '../../../components/admin/marketing/promotion-target'
-import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { AmountColumn } from '../../../components/text/Price'
 import { doInBulk } from '../../../http/admin/bulk'
@@ -81,16 +82,26 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const heads = useHeads('promotions', columns, ['percent', 'priority', 'uses'])
   return (
     <>
-      <PageHead title={t('tab.promotions')} />
-      <ListHead title={t('tab.promotions')} />
-      <p>
-        <LinkButton to="/admin/promotions/new">{words('new')}</LinkButton>
-      </p>
+      <AdminHead
+        title={t('tab.promotions')}
+        primary={<LinkButton to="/admin/promotions/new">{words('new')}</LinkButton>}
+      />
       <p className="admin-lead">{words('rank')}</p>
-      <FilterChips keys={filters} current={filter} label={(key) => words(`phase.${key}`)} />
+      <ListTools
+        filters={[
+          {
+            name: 'status',
+            keys: filters,
+            current: filter,
+            label: (key) => words(`phase.${key}`),
+          },
+        ]}
+        columns={{ list: 'promotions', names: columns }}
+      />
       <AmountColumn amounts={rows.map(({ amount }) => [amount])}>
         <ChoiceRows
           caption={t('tab.promotions')}
+          columns={{ list: 'promotions', names: columns }}
           heads={heads}
           empty={words('empty')}
           next={next}

@@ -1,4 +1,5 @@
 // Staff orders for a customer who calls: for whom, what, where to and how it is paid; each step is in the URL or with the purchase.
+
 import { redirect } from 'react-router'
 import {
   changeLines,
@@ -21,8 +22,9 @@ import { purchaseFor } from '../../../../shop/sales/checkout/views.ts'
 import { listingQuery } from '../../../../shop/search/input.ts'
 import { listing } from '../../../../shop/search/views.ts'
 import type { World } from '../../../../shop/world.ts'
+import { AdminHead } from '../../../components/admin/layout/page-head'
 import { Refused } from '../../../components/admin/lists/facts'
-import { Failed, ItemHead } from '../../../components/admin/lists/list'
+import { Failed } from '../../../components/admin/lists/list'
 import { ChosenCustomer, CustomerForm } from '../../../components/admin/orders/order-customer'
 import { DraftLines, PlaceForm, ProductSearch } from '../../../components/admin/orders/order-draft'
 import { DeliveryChoice } from '../../../components/checkout/DeliveryChoice'
@@ -180,7 +182,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = actionData?.refusal
   return (
     <>
-      <ItemHead title={words('new.title')} back={['/admin/orders', words('back')]} />
+      <AdminHead title={words('new.title')} back={['/admin/orders', words('back')]} />
       <p className="admin-lead">{words('new.lead')}</p>
       <Refused title={words('new.failed')} refusal={refusal} />
       {!customer && (

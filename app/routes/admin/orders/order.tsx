@@ -1,6 +1,7 @@
 // One order: lines, state, payment, staff actions.
 import { data } from 'react-router'
 import { atDisplayedVersion } from '../../../../shop/back-office/admin/actions/displayed-order.ts'
+import { orderProgress } from '../../../../shop/back-office/admin/rules/order-progress.ts'
 import { mayOpen } from '../../../../shop/back-office/admin/rules.ts'
 import { orderForStaff } from '../../../../shop/back-office/admin/views/order.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
@@ -14,17 +15,18 @@ import { wasSent } from '../../../../shop/sales/orders/rules.ts'
 import { isOpen } from '../../../../shop/sales/returns/rules.ts'
 import { withdrawalOf } from '../../../../shop/sales/withdrawals/views.ts'
 import { Alerts } from '../../../components/admin/layout/alerts'
+import { AdminHead } from '../../../components/admin/layout/page-head'
 import { displayedVersion } from '../../../components/admin/lists/edit-conflict'
 import { Refused, StateBadge } from '../../../components/admin/lists/facts'
-import { Failed, ItemHead } from '../../../components/admin/lists/list'
-import { ChangeAddress } from '../../../components/admin/orders/change-address'
-import { GoodwillForm } from '../../../components/admin/orders/goodwill-refund'
-import { NotesAndMessages } from '../../../components/admin/orders/notes-and-messages'
-import { OrderActions } from '../../../components/admin/orders/order-actions'
-import { OrderHistory, OrderLines, OrderPeople } from '../../../components/admin/orders/order-facts'
+import { Failed } from '../../../components/admin/lists/list'
+import { ChangeAddress } from '../../../components/admin/orders/address'
+import { Decline } from '../../../components/admin/orders/decline'
+import { OrderLines, OrderPeople } from '../../../components/admin/orders/order-facts'
 import { OrderPayment } from '../../../components/admin/orders/order-payment'
-import { Parcels } from '../../../components/admin/orders/parcels'
+import { CarrierNames, Parcels } from '../../../components/admin/orders/parcels'
+import { Progress } from '../../../components/admin/orders/progress'
 import { Returns } from '../../../components/admin/orders/returns'
+import { Timeline } from '../../../components/admin/orders/timeline'
 import { Withdrawal } from '../../../components/admin/orders/withdrawal'
 import { revalidate } from '../../../components/layout/revalidation'
 import { OrderDocuments } from '../../../components/orders/OrderDocuments'
@@ -33,6 +35,7 @@ import { requireTab } from '../../../http/admin/staff'
 import { deliverableCountries } from '../../../http/countries'
 import { answer, form, requestContext, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
+import '../../../styles/admin-order.css'
 import type { Route } from './+types/order'
 
 export const handle = {
@@ -55,12 +58,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { world, language } = requestContext(context)
   const found = await orderForStaff(world, params.number)
   if (!found.ok) throw data({ code: found.code }, { status: 404 })
+  const { order, paymentRequest, identity, needs, returns } = found.value
   return {
     ...found.value,
+    progress: orderProgress({
+      ...{ status: order.status, payment: paymentRequest?.state ?? null },
+      ...{ isVerified: identity === 'verified', needs, returns },
+    }),
     alerts: await alertsOfOrder(world, params.number),
     withdrawal: await withdrawalOf(world, params.number),
     messageId: world.id(),
-    countries: await deliverableCountries(world, found.value.order.delivery, language),
+    countries: await deliverableCountries(world, order.delivery, language),
     documents: mayReadTaxDocuments(who) ? await taxDocumentsForStaff(world, params.number) : [],
     may: {
       ship: mayAct(who, 'fulfilment'),
@@ -68,6 +76,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       write: mayAct(who, 'support') || mayAct(who, 'fulfilment') || mayAct(who, 'finance'),
       seePeople: mayOpen(who, 'users'),
       seePayments: mayOpen(who, 'transactions'),
+      seeChecks: mayOpen(who, 'kyc'),
     },
   }
 }
@@ -106,48 +115,22 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const title = orderWords('detail', { number: order.number })
   return (
     <>
-      <ItemHead title={title} back={['/admin/orders', orderWords('back')]}>
-        <StateBadge state={order.status}>{words(`state.${order.status}`)}</StateBadge>
-      </ItemHead>
+      <AdminHead
+        title={title}
+        back={['/admin/orders', orderWords('back')]}
+        state={<StateBadge state={order.status}>{words(`state.${order.status}`)}</StateBadge>}
+      />
       <Refused
         title={isBeside ? t('bulk.nothing') : orderWords('failedUpdate')}
         refusal={actionData?.refusal}
       />
       <Alerts alerts={loaderData.alerts} links={[]} />
-      <div className="admin-columns">
+      <CarrierNames />
+      <div className="admin-columns order-page">
         <div className="stack">
+          <Progress {...loaderData} {...shared} />
           <OrderLines lines={loaderData.lines} order={order} credit={loaderData.credit} />
-          <OrderPayment
-            paymentRequest={loaderData.paymentRequest}
-            transactions={loaderData.transactions}
-            named={loaderData.named}
-            may={may}
-            values={actionData?.values}
-          />
-          {may.pay && (
-            <GoodwillForm
-              order={order}
-              paymentRequest={loaderData.paymentRequest}
-              values={values}
-            />
-          )}
-          <OrderHistory {...loaderData} />
-          <NotesAndMessages
-            kind="message"
-            entries={loaderData.messages}
-            mayWrite={may.write}
-            messageId={loaderData.messageId}
-            values={values}
-          />
-          <NotesAndMessages
-            kind="note"
-            entries={loaderData.notes}
-            mayWrite={may.ship || may.pay}
-            values={values}
-          />
-        </div>
-        <div className="stack">
-          <OrderActions {...shared} />
+          <OrderPayment {...loaderData} values={values} />
           <Parcels {...shared} />
           <Returns {...shared} />
           <Withdrawal
@@ -156,10 +139,22 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             // Units to be returned are counted in the return above.
             mayTakeBack={may.ship && wasSent(order.status) && !loaderData.returns.some(isOpen)}
           />
-          <OrderDocuments documents={loaderData.documents} />
-          <OrderPeople data={loaderData} linksPeople={may.seePeople}>
+          <Timeline
+            {...loaderData}
+            mayWrite={{ note: may.ship || may.pay, message: may.write }}
+            values={values}
+          />
+        </div>
+        <div className="stack">
+          <OrderPeople
+            data={loaderData}
+            linksPeople={may.seePeople}
+            hasAddress={!may.ship || loaderData.progress.next !== 'ship'}
+          >
             <ChangeAddress {...shared} />
           </OrderPeople>
+          <OrderDocuments documents={loaderData.documents} />
+          <Decline {...shared} />
         </div>
       </div>
     </>

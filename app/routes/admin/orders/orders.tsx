@@ -9,6 +9,7 @@ import { mayExport, mayOpen, orderFilters } from '../../../../shop/back-office/a
 import { orderRows } from '../../../../shop/back-office/admin/views/orders.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { orderSorts } from '../../../../shop/sales/orders/rules.ts'
+import { AdminHead } from '../../../components/admin/layout/page-head'
 import { BulkAct } from '../../../components/admin/lists/bulk-actions'
 import {
   PersonLink,
@@ -17,10 +18,10 @@ import {
   useSortHeads,
   When,
 } from '../../../components/admin/lists/facts'
-import { Failed, FilterChips, ListHead, ListSearch } from '../../../components/admin/lists/list'
+import { Failed } from '../../../components/admin/lists/list'
+import { ListTools } from '../../../components/admin/lists/list-tools'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
 import { OrderCells } from '../../../components/admin/orders/order-cells'
-import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { AmountColumn, Price } from '../../../components/text/Price'
 import { doInBulk } from '../../../http/admin/bulk'
@@ -76,29 +77,33 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const heads = useSortHeads(plain, columns, { current, first: 'newest', ways })
   return (
     <>
-      <PageHead title={t('tab.orders')} />
-      <ListHead
+      <AdminHead
         title={t('tab.orders')}
+        primary={
+          may.order && <LinkButton to="/admin/orders/new">{orderWords('new.short')}</LinkButton>
+        }
+      />
+      <ListTools
+        label={orderWords('search')}
+        q={q}
+        filters={[
+          {
+            name: 'status',
+            keys: orderFilters,
+            current: filter,
+            label: (key) => orderWords(`filter.${key}`),
+            tabs: ['all', 'awaiting_payment', 'processing', 'shipped'],
+          },
+        ]}
+        columns={{ list: 'orders', names: columns }}
         exportTo={
           may.export ? `/admin/orders.csv?${new URLSearchParams({ status: filter, q })}` : undefined
         }
       />
-      {may.order && (
-        <p>
-          <LinkButton kind="quiet" to="/admin/orders/new">
-            {orderWords('new.link')}
-          </LinkButton>
-        </p>
-      )}
-      <FilterChips
-        keys={orderFilters}
-        current={filter}
-        label={(key) => orderWords(`filter.${key}`)}
-      />
-      <ListSearch label={orderWords('search')} q={q} filter={{ name: 'status', value: filter }} />
       <AmountColumn amounts={rows.map(({ total, currency }) => [total, currency])}>
         <ChoiceRows
           caption={t('tab.orders')}
+          columns={{ list: 'orders', names: columns }}
           heads={heads}
           empty={orderWords('empty')}
           next={next}
@@ -122,7 +127,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               <td>
                 <PersonLink person={row.customer} linked={may.link} />
               </td>
-              <td className="number">{row.items}</td>
+              <td className="number" data-label={orderWords('column.items')}>
+                {row.items}
+              </td>
               <td className="number">
                 <Price amount={row.total} currency={row.currency} />
               </td>

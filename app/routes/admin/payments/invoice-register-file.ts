@@ -17,7 +17,7 @@ import { downloading, requireFreshViewer } from '../../../http/step-up'
 import type { Route } from './+types/invoice-register-file'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const who = requireTab(context, 'transactions')
+  const who = requireTab(context, 'invoices')
   if (!mayAct(who, 'finance')) throw data(null, { status: 403 })
   const page = pagePath(request).replace('/invoices.csv', '/transactions/invoices')
   requireFreshViewer(context, request, downloading(page))

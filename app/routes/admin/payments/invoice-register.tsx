@@ -9,8 +9,11 @@ import {
   taxDocumentsOfYear,
   taxInvoiceTotals,
 } from '../../../../shop/sales/invoicing/views/register.ts'
+import { AdminHead } from '../../../components/admin/layout/page-head'
+import { ShownColumns } from '../../../components/admin/lists/columns'
+import { ExportLink } from '../../../components/admin/lists/export-link'
 import { useHeads, When } from '../../../components/admin/lists/facts'
-import { Failed, FilterChips, ListHead, MoreRows } from '../../../components/admin/lists/list'
+import { Failed, FilterChips, MoreRows } from '../../../components/admin/lists/list'
 import {
   CountrySums,
   invoiceRegisterSearch,
@@ -19,8 +22,7 @@ import {
   sumsIn,
   usePeriodName,
 } from '../../../components/admin/payments/invoice-sums'
-import { OrderLink, TransactionSections } from '../../../components/admin/payments/transactions'
-import { PageHead } from '../../../components/layout/PageHead'
+import { OrderLink } from '../../../components/admin/payments/transactions'
 import { Price } from '../../../components/text/Price'
 import { invoiceRegisterQuery } from '../../../http/admin/invoice-register-query'
 import { requireTab } from '../../../http/admin/staff'
@@ -33,7 +35,7 @@ import type { Route } from './+types/invoice-register'
 export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions', 'invoice'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const who = requireTab(context, 'transactions')
+  const who = requireTab(context, 'invoices')
   const { world } = requestContext(context)
   const { query, years } = await invoiceRegisterQuery(world, request)
   const after = new URL(request.url).searchParams.get('after')
@@ -78,11 +80,16 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const rates = sumsIn(sums, query)
   return (
     <>
-      <PageHead title={words('invoices.title')} />
-      <TransactionSections current="invoices" />
-      <ListHead
-        title={words('invoices.title')}
-        exportTo={may.file ? `/admin/invoices.csv${invoiceRegisterSearch(query)}` : undefined}
+      <AdminHead
+        title={t('tab.invoices')}
+        secondary={
+          may.file && (
+            <ExportLink
+              to={`/admin/invoices.csv${invoiceRegisterSearch(query)}`}
+              label={t('export')}
+            />
+          )
+        }
       />
       <p>{words('invoices.text')}</p>
       <FilterChips
@@ -134,51 +141,53 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       {rows.length === 0 ? (
         <Empty title={words('invoices.empty', { period })} />
       ) : (
-        <Table caption={words('invoices.list', { period })} head={heads}>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <td>
-                <When at={row.issuedAt} />
-              </td>
-              <td>
-                {row.isReady && may.file ? (
-                  <a className="row-link" href={`/invoices/${row.id}`}>
+        <ShownColumns>
+          <Table caption={words('invoices.list', { period })} head={heads}>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <td>
+                  <When at={row.issuedAt} />
+                </td>
+                <td>
+                  {row.isReady && may.file ? (
+                    <a className="row-link" href={`/invoices/${row.id}`}>
+                      <bdi>{row.label}</bdi>
+                    </a>
+                  ) : (
                     <bdi>{row.label}</bdi>
-                  </a>
-                ) : (
-                  <bdi>{row.label}</bdi>
-                )}
-              </td>
-              <td>{documentWords(`title.${row.kind}`)}</td>
-              <td>
-                <OrderLink number={row.orderNumber} linked={may.orders} />
-              </td>
-              <td>{row.country && regions.of(row.country)}</td>
-              <td className="number">
-                {row.tax === null ? (
-                  t('unknown')
-                ) : (
-                  <Price
-                    amount={row.total - row.tax}
-                    currency={row.currency}
-                    decimals={decimals.net}
-                  />
-                )}
-              </td>
-              <td className="number">
-                {row.tax !== null && row.taxRate !== 0 && (
-                  <>
-                    <Price amount={row.tax} currency={row.currency} decimals={decimals.tax} />{' '}
-                    <small>{rateText(row.taxRate ?? 0, language)}</small>
-                  </>
-                )}
-              </td>
-              <td className="number">
-                <Price amount={row.total} currency={row.currency} decimals={decimals.total} />
-              </td>
-            </tr>
-          ))}
-        </Table>
+                  )}
+                </td>
+                <td>{documentWords(`title.${row.kind}`)}</td>
+                <td>
+                  <OrderLink number={row.orderNumber} linked={may.orders} />
+                </td>
+                <td>{row.country && regions.of(row.country)}</td>
+                <td className="number" data-label={words('column.net')}>
+                  {row.tax === null ? (
+                    t('unknown')
+                  ) : (
+                    <Price
+                      amount={row.total - row.tax}
+                      currency={row.currency}
+                      decimals={decimals.net}
+                    />
+                  )}
+                </td>
+                <td className="number" data-label={words('column.tax')}>
+                  {row.tax !== null && row.taxRate !== 0 && (
+                    <>
+                      <Price amount={row.tax} currency={row.currency} decimals={decimals.tax} />{' '}
+                      <small>{rateText(row.taxRate ?? 0, language)}</small>
+                    </>
+                  )}
+                </td>
+                <td className="number">
+                  <Price amount={row.total} currency={row.currency} decimals={decimals.total} />
+                </td>
+              </tr>
+            ))}
+          </Table>
+        </ShownColumns>
       )}
       <MoreRows next={next} />
     </>

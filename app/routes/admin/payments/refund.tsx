@@ -1,4 +1,5 @@
 // Refund: address, approvals, payment link for the merchant's wallet, transfers on the ledger.
+
 import { data } from 'react-router'
 import { mayOpen } from '../../../../shop/back-office/admin/rules.ts'
 import {
@@ -19,9 +20,10 @@ import { plainAmount } from '../../../../shop/platform/money/rules.ts'
 import { type Result, refuse } from '../../../../shop/result.ts'
 import { sendFromDemoTreasury } from '../../../../shop/sales/checkout/actions/demo-refund.ts'
 import type { World } from '../../../../shop/world.ts'
+import { AdminHead } from '../../../components/admin/layout/page-head'
 import { displayedVersion } from '../../../components/admin/lists/edit-conflict'
 import { Refused, StateBadge } from '../../../components/admin/lists/facts'
-import { Failed, ItemHead } from '../../../components/admin/lists/list'
+import { Failed } from '../../../components/admin/lists/list'
 import { RefundDecision, RefundFacts } from '../../../components/admin/payments/refund'
 import { RefundSeen } from '../../../components/admin/payments/refund-seen'
 import { RefundToSend } from '../../../components/admin/payments/refund-send'
@@ -114,13 +116,12 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const refundWords = useT('admin-refunds')
   return (
     <>
-      <ItemHead
+      <AdminHead
         title={refundWords('detail')}
         back={['/admin/transactions/refunds', refundWords('back')]}
         amount={<Price amount={refund.amount} currency={refund.currency} />}
-      >
-        <StateBadge state={refund.state}>{refundWords(`state.${refund.state}`)}</StateBadge>
-      </ItemHead>
+        state={<StateBadge state={refund.state}>{refundWords(`state.${refund.state}`)}</StateBadge>}
+      />
       <Refused title={refundWords('failedUpdate')} refusal={actionData?.refusal} />
       <div className="admin-columns">
         <div className="stack">

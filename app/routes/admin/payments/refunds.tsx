@@ -1,16 +1,10 @@
 // Refunds: to be approved, to be sent, and completed.
 import { refundFilters } from '../../../../shop/back-office/admin/rules.ts'
 import { refundRows } from '../../../../shop/back-office/admin/views/refunds.ts'
-import {
-  Failed,
-  FilterChips,
-  ListHead,
-  ListSearch,
-  MoreRows,
-} from '../../../components/admin/lists/list'
-import { RefundsTable } from '../../../components/admin/payments/refunds'
-import { TransactionSections } from '../../../components/admin/payments/transactions'
-import { PageHead } from '../../../components/layout/PageHead'
+import { AdminHead } from '../../../components/admin/layout/page-head'
+import { Failed, MoreRows } from '../../../components/admin/lists/list'
+import { ListTools } from '../../../components/admin/lists/list-tools'
+import { RefundsTable, refundColumns } from '../../../components/admin/payments/refunds'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { requestContext } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
@@ -20,25 +14,32 @@ import type { Route } from './+types/refunds'
 export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireTab(context, 'transactions')
+  requireTab(context, 'refunds')
   const query = listQuery(request, refundFilters)
   return { ...query, ...(await refundRows(requestContext(context).world, query)) }
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   const { rows, next, filter, q } = loaderData
+  const t = useT('admin')
   const refundWords = useT('admin-refunds')
   return (
     <>
-      <PageHead title={refundWords('title')} />
-      <TransactionSections current="refunds" />
-      <ListHead title={refundWords('title')} />
-      <FilterChips
-        keys={refundFilters}
-        current={filter}
-        label={(key) => refundWords(`filter.${key}`)}
+      <AdminHead title={t('tab.refunds')} />
+      <ListTools
+        label={refundWords('search')}
+        q={q}
+        columns={refundColumns}
+        filters={[
+          {
+            name: 'status',
+            keys: refundFilters,
+            current: filter,
+            label: (key) => refundWords(`filter.${key}`),
+            tabs: ['open', 'requested', 'approved', 'sent', 'all'],
+          },
+        ]}
       />
-      <ListSearch label={refundWords('search')} q={q} filter={{ name: 'status', value: filter }} />
       {rows.length === 0 ? <Empty title={refundWords('empty')} /> : <RefundsTable rows={rows} />}
       <MoreRows next={next} />
     </>

@@ -1,5 +1,5 @@
 // Set-aside ledger records: details, read again, close with a reason.
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import {
   closeSetAside,
   readSetAside,
@@ -8,10 +8,10 @@ import { setAsideForStaff } from '../../../../shop/payments/requests/views/set-a
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { processTransfers } from '../../../../shop/sales/checkout/actions/transfers.ts'
+import { AdminHead } from '../../../components/admin/layout/page-head'
 import { Refused, When } from '../../../components/admin/lists/facts'
-import { Failed, ListHead } from '../../../components/admin/lists/list'
+import { Failed } from '../../../components/admin/lists/list'
 import { ReasonField } from '../../../components/admin/lists/reason'
-import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, requestContext, withToast } from '../../../http/request-context'
@@ -59,11 +59,10 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const isWaiting = rows.some(({ endedAs }) => endedAs === null)
   return (
     <>
-      <PageHead title={words('setAside.title')} />
-      <p className="admin-back">
-        <Link to="/admin/transactions">{t('tab.transactions')}</Link>
-      </p>
-      <ListHead title={words('setAside.title')} />
+      <AdminHead
+        title={words('setAside.title')}
+        back={['/admin/transactions', t('tab.transactions')]}
+      />
       <p>{words('setAside.intro')}</p>
       <Refused title={words('setAside.failed')} refusal={actionData?.refusal} />
       {isWaiting && (

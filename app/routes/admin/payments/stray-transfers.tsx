@@ -9,14 +9,13 @@ import {
 import { foundForStaff } from '../../../../shop/payments/requests/views/found.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { refuse } from '../../../../shop/result.ts'
+import { AdminHead } from '../../../components/admin/layout/page-head'
 import { Refused } from '../../../components/admin/lists/facts'
-import { Failed, FilterChips, ListHead } from '../../../components/admin/lists/list'
+import { Failed, FilterChips } from '../../../components/admin/lists/list'
 import {
   FoundAssetCard,
   UnexpectedBalanceCard,
 } from '../../../components/admin/payments/stray-transfers'
-import { TransactionSections } from '../../../components/admin/payments/transactions'
-import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { answer, form, requestContext, withToast } from '../../../http/request-context'
@@ -30,7 +29,7 @@ export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions'] 
 const most = 100
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const who = requireTab(context, 'transactions')
+  const who = requireTab(context, 'found')
   const { world } = requestContext(context)
   const { filter } = listQuery(request, foundFilters)
   const { assets, coins } = await foundForStaff(world, { isOpen: filter === 'open', most })
@@ -45,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'transactions')
+  const who = requireTab(context, 'found')
   const fields = await form(request)
   const { world } = requestContext(context)
   const { act, transfer = '', ledger = '', address = '', reason = '' } = fields
@@ -67,13 +66,12 @@ export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { filter, assets, coins, may } = loaderData
+  const t = useT('admin')
   const refundWords = useT('admin-refunds')
   const values = actionData?.values
   return (
     <>
-      <PageHead title={refundWords('found.title')} />
-      <TransactionSections current="found" />
-      <ListHead title={refundWords('found.title')} />
+      <AdminHead title={t('tab.found')} />
       <p>{refundWords('found.intro')}</p>
       <FilterChips
         keys={foundFilters}

@@ -1,4 +1,5 @@
 // Transaction: ledger data, the shopper's evidence, staff decision.
+
 import { data } from 'react-router'
 import { decideTransaction } from '../../../../shop/back-office/admin/actions/decide-payment.ts'
 import { mayOpen } from '../../../../shop/back-office/admin/rules.ts'
@@ -7,8 +8,9 @@ import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { alertsOfOrder } from '../../../../shop/people/alerts/views.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { Alerts } from '../../../components/admin/layout/alerts'
+import { AdminHead } from '../../../components/admin/layout/page-head'
 import { Facts, PersonLink, Refused, StateBadge, When } from '../../../components/admin/lists/facts'
-import { Failed, ItemHead } from '../../../components/admin/lists/list'
+import { Failed } from '../../../components/admin/lists/list'
 import { LedgerProof, ReceiptCard } from '../../../components/admin/payments/payment-evidence'
 import { TransactionDecision } from '../../../components/admin/payments/transaction-decision'
 import { OrderLink } from '../../../components/admin/payments/transactions'
@@ -67,13 +69,12 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { amount, currency, status } = transaction
   return (
     <>
-      <ItemHead
+      <AdminHead
         title={paymentWords('detail')}
         back={['/admin/transactions', paymentWords('back')]}
         amount={amount !== null && <Price amount={amount} currency={currency} />}
-      >
-        <StateBadge state={status}>{paymentWords(`filter.${status}`)}</StateBadge>
-      </ItemHead>
+        state={<StateBadge state={status}>{paymentWords(`filter.${status}`)}</StateBadge>}
+      />
       <Refused title={paymentWords('failedUpdate')} refusal={actionData?.refusal} />
       <Alerts alerts={alerts} links={[]} />
       <div className="admin-columns">

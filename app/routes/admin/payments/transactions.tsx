@@ -3,19 +3,14 @@ import { recordSearch } from '../../../../shop/back-office/admin/actions/record-
 import { mayExport, mayOpen, transactionFilters } from '../../../../shop/back-office/admin/rules.ts'
 import { transactionRows } from '../../../../shop/back-office/admin/views/transactions.ts'
 import { watcherForStaff } from '../../../../shop/back-office/admin/views/watcher.ts'
-import {
-  Failed,
-  FilterChips,
-  ListHead,
-  ListSearch,
-  MoreRows,
-} from '../../../components/admin/lists/list'
+import { AdminHead } from '../../../components/admin/layout/page-head'
+import { Failed, MoreRows } from '../../../components/admin/lists/list'
+import { ListTools } from '../../../components/admin/lists/list-tools'
 import { LedgerNote } from '../../../components/admin/payments/ledger-note'
 import {
-  TransactionSections,
   TransactionsTable,
+  transactionColumns,
 } from '../../../components/admin/payments/transactions'
-import { PageHead } from '../../../components/layout/PageHead'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { requestContext } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
@@ -43,23 +38,27 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const paymentWords = useT('admin-transactions')
   return (
     <>
-      <PageHead title={t('tab.transactions')} />
-      <TransactionSections current="transactions" />
-      <ListHead
-        title={t('tab.transactions')}
+      <AdminHead title={t('tab.transactions')} />
+      <LedgerNote watcher={watcher} />
+      <ListTools
+        label={paymentWords('search')}
+        q={q}
+        filters={[
+          {
+            name: 'status',
+            keys: transactionFilters,
+            current: filter,
+            label: (key) => paymentWords(`filter.${key}`),
+            tabs: ['all', 'unmatched', 'seen', 'pending'],
+          },
+        ]}
+        columns={transactionColumns}
         exportTo={
           may.export
             ? `/admin/transactions.csv?${new URLSearchParams({ status: filter, q })}`
             : undefined
         }
       />
-      <LedgerNote watcher={watcher} />
-      <FilterChips
-        keys={transactionFilters}
-        current={filter}
-        label={(key) => paymentWords(`filter.${key}`)}
-      />
-      <ListSearch label={paymentWords('search')} q={q} filter={{ name: 'status', value: filter }} />
       {rows.length === 0 ? (
         <Empty title={paymentWords('empty')} />
       ) : (

@@ -1,5 +1,6 @@
 // One attribute: its names, its type with unit or values, and its end.
-import { data, Link } from 'react-router'
+
+import { data } from 'react-router'
 import {
   removeAttribute,
   saveAttribute,
@@ -11,6 +12,7 @@ import { attributesNow } from '../../../../shop/catalog/attributes/views.ts'
 import { changedRows } from '../../../../shop/catalog/products/input/option-forms.ts'
 import { productsStating } from '../../../../shop/catalog/products/views/attributes.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
+import { AdminHead } from '../../../components/admin/layout/page-head'
 import { Failed } from '../../../components/admin/lists/list'
 import {
   AttributeFields,
@@ -18,7 +20,6 @@ import {
   DeleteAttribute,
 } from '../../../components/admin/products/attribute-form'
 import { type Answer, PartForm } from '../../../components/admin/products/editor/frame'
-import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { statusOf } from '../../../http/refusals'
@@ -83,13 +84,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const code = typed?.refusal?.code
   return (
     <>
-      <PageHead title={title} />
-      <p className="admin-back">
-        <Link to={list}>{words('back')}</Link>
-      </p>
-      <h1>
-        <bdi>{title}</bdi>
-      </h1>
+      <AdminHead title={title} back={[list, words('back')]} />
       <RefusalNotice refusal={answer?.refusal} />
       {isGone && <Empty title={errors('attributes.missing')} />}
       {typed && (isGone || code === 'attributes.changed') && (

@@ -1,22 +1,22 @@
 // The attributes that products can state, in the order in which pages show them.
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { moveAttribute } from '../../../../shop/catalog/attributes/actions.ts'
 import { nameIn } from '../../../../shop/catalog/attributes/rules.ts'
 import { attributesNow } from '../../../../shop/catalog/attributes/views.ts'
 import { treeNow } from '../../../../shop/catalog/categories/views.ts'
 import { productsByAttribute } from '../../../../shop/catalog/products/views/attributes.ts'
 import { refuse } from '../../../../shop/result.ts'
+import { AdminHead } from '../../../components/admin/layout/page-head'
 import { Refused, useHeads } from '../../../components/admin/lists/facts'
-import { Failed, ListHead } from '../../../components/admin/lists/list'
+import { FormTable } from '../../../components/admin/lists/form-table'
+import { Failed } from '../../../components/admin/lists/list'
 import { MoveButtons } from '../../../components/admin/products/categories'
-import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, requestContext, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
-import { Table } from '../../../ui/Table'
 import type { Route } from './+types/attributes'
 
 export const handle = { texts: ['admin', 'admin-attributes', 'admin-categories', 'auth'] }
@@ -59,6 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const shouldRevalidate = revalidate
 
 const columns = ['name', 'type', 'categories', 'products', 'order'] as const
+const shown = { list: 'attributes', names: columns }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows } = loaderData
@@ -67,53 +68,55 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const heads = useHeads('attributes', columns, ['categories', 'products'])
   return (
     <>
-      <PageHead title={t('tab.attributes')} />
-      <ListHead title={t('tab.attributes')} />
-      <p>{words('lead')}</p>
-      <p>
-        <LinkButton to="/admin/attributes/new">{words('new')}</LinkButton>
-      </p>
+      <AdminHead
+        title={t('tab.attributes')}
+        count={rows.length}
+        primary={<LinkButton to="/admin/attributes/new">{words('new')}</LinkButton>}
+      />
+      <p className="admin-lead">{words('lead')}</p>
       <Refused title={words('notSaved')} refusal={actionData?.refusal} />
       {rows.length === 0 ? (
         <Empty title={words('none')}>{words('noneText')}</Empty>
       ) : (
-        <Form method="post" preventScrollReset>
-          <Table caption={t('tab.attributes')} head={heads}>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <td>
-                  <Link className="row-link" to={`/admin/attributes/${row.id}`}>
-                    <bdi>{row.name}</bdi>
-                  </Link>
-                </td>
-                <td>
-                  {words(`type.${row.type}`)}
-                  {row.unit && (
-                    <>
-                      {' '}
-                      (<bdi>{row.unit}</bdi>)
-                    </>
-                  )}
-                  {row.values.length > 0 && (
-                    <small className="attribute-values">
-                      {row.values.map((value) => (
-                        <bdi key={value}>{value}</bdi>
-                      ))}
-                      {row.moreValues > 0 && (
-                        <span>{words('moreValues', { count: row.moreValues })}</span>
-                      )}
-                    </small>
-                  )}
-                </td>
-                <td className="number">{row.categories}</td>
-                <td className="number">{row.products}</td>
-                <td>
-                  <MoveButtons {...row} />
-                </td>
-              </tr>
-            ))}
-          </Table>
-        </Form>
+        <FormTable columns={shown} caption={t('tab.attributes')} head={heads}>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>
+                <Link className="row-link" to={`/admin/attributes/${row.id}`}>
+                  <bdi>{row.name}</bdi>
+                </Link>
+              </td>
+              <td>
+                {words(`type.${row.type}`)}
+                {row.unit && (
+                  <>
+                    {' '}
+                    (<bdi>{row.unit}</bdi>)
+                  </>
+                )}
+                {row.values.length > 0 && (
+                  <small className="attribute-values">
+                    {row.values.map((value) => (
+                      <bdi key={value}>{value}</bdi>
+                    ))}
+                    {row.moreValues > 0 && (
+                      <span>{words('moreValues', { count: row.moreValues })}</span>
+                    )}
+                  </small>
+                )}
+              </td>
+              <td className="number" data-label={words('column.categories')}>
+                {row.categories}
+              </td>
+              <td className="number" data-label={words('column.products')}>
+                {row.products}
+              </td>
+              <td>
+                <MoveButtons {...row} />
+              </td>
+            </tr>
+          ))}
+        </FormTable>
       )}
     </>
   )

@@ -9,21 +9,21 @@ import { productsByCategory } from '../../../../shop/catalog/products/views/in-c
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { type Result, refuse } from '../../../../shop/result.ts'
 import type { World } from '../../../../shop/world.ts'
+import { AdminHead } from '../../../components/admin/layout/page-head'
 import { Refused, useHeads } from '../../../components/admin/lists/facts'
-import { Failed, ListHead } from '../../../components/admin/lists/list'
+import { FormTable } from '../../../components/admin/lists/form-table'
+import { Failed } from '../../../components/admin/lists/list'
 import {
   CategoryState,
   HideButton,
   MoveButtons,
 } from '../../../components/admin/products/categories'
-import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, requestContext, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
 import { Notice } from '../../../ui/Notice'
-import { Table } from '../../../ui/Table'
 import type { Route } from './+types/categories'
 
 export const handle = { texts: ['admin', 'admin-categories', 'starting-categories', 'auth'] }
@@ -72,6 +72,7 @@ function act(world: World, who: Viewer, { intent = '' }: Record<string, string>)
 export const shouldRevalidate = revalidate
 
 const columns = ['name', 'slug', 'products', 'state', 'order'] as const
+const shown = { list: 'categories', names: columns }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, moving } = loaderData
@@ -80,12 +81,12 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const heads = useHeads('categories', columns, ['products'])
   return (
     <>
-      <PageHead title={t('tab.categories')} />
-      <ListHead title={t('tab.categories')} />
-      <p>{words('lead')}</p>
-      <p>
-        <LinkButton to="/admin/categories/new">{words('new')}</LinkButton>
-      </p>
+      <AdminHead
+        title={t('tab.categories')}
+        count={rows.length}
+        primary={<LinkButton to="/admin/categories/new">{words('new')}</LinkButton>}
+      />
+      <p className="admin-lead">{words('lead')}</p>
       <Refused title={words('notSaved')} refusal={actionData?.refusal} />
       {moving.map(({ id, to, products }) => (
         <Notice key={id} title={words('moving.title')}>
@@ -95,35 +96,33 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       {rows.length === 0 ? (
         <Start />
       ) : (
-        <Form method="post" preventScrollReset>
-          <Table caption={t('tab.categories')} head={heads}>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <td>
-                  <span className={`tree-${row.level}`}>
-                    <Link className="row-link" to={`/admin/categories/${row.id}`}>
-                      <bdi>{row.name}</bdi>
-                    </Link>
-                  </span>
-                </td>
-                <td>
-                  <code dir="ltr">{row.slug}</code>
-                </td>
-                <td className="number">
-                  <Link to={`/admin/catalogue?category=${row.id}`}>{row.products}</Link>
-                </td>
-                <td>
-                  <CategoryState {...row} />
-                </td>
-                <td>
-                  <MoveButtons {...row}>
-                    <HideButton {...row} />
-                  </MoveButtons>
-                </td>
-              </tr>
-            ))}
-          </Table>
-        </Form>
+        <FormTable columns={shown} caption={t('tab.categories')} head={heads}>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>
+                <span className={`tree-${row.level}`}>
+                  <Link className="row-link" to={`/admin/categories/${row.id}`}>
+                    <bdi>{row.name}</bdi>
+                  </Link>
+                </span>
+              </td>
+              <td>
+                <code dir="ltr">{row.slug}</code>
+              </td>
+              <td className="number" data-label={words('column.products')}>
+                <Link to={`/admin/catalogue?category=${row.id}`}>{row.products}</Link>
+              </td>
+              <td>
+                <CategoryState {...row} />
+              </td>
+              <td>
+                <MoveButtons {...row}>
+                  <HideButton {...row} />
+                </MoveButtons>
+              </td>
+            </tr>
+          ))}
+        </FormTable>
       )}
     </>
   )

@@ -1,5 +1,6 @@
 // One category: its words, its place, its picture, and what becomes of its products when it is deleted.
-import { data, Link } from 'react-router'
+
+import { data } from 'react-router'
 import {
   removeCategory,
   saveUsual,
@@ -28,12 +29,12 @@ import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { type Result, refuse } from '../../../../shop/result.ts'
 import type { World } from '../../../../shop/world.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
+import { AdminHead } from '../../../components/admin/layout/page-head'
 import { Failed } from '../../../components/admin/lists/list'
 import { DeleteForm, PictureForm } from '../../../components/admin/products/categories'
 import { CategoryForm, CategoryTheirs } from '../../../components/admin/products/category-form'
 import type { Answer } from '../../../components/admin/products/editor/frame'
 import { UsualForm } from '../../../components/admin/products/usual-form'
-import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { isUpload } from '../../../http/admin/product-pictures'
 import { requireTab } from '../../../http/admin/staff'
@@ -147,13 +148,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const typed = isUsual ? undefined : refused('save')
   return (
     <>
-      <PageHead title={title} />
-      <p className="admin-back">
-        <Link to={list}>{words('back')}</Link>
-      </p>
-      <h1>
-        <bdi>{title}</bdi>
-      </h1>
+      <AdminHead title={title} back={[list, words('back')]} />
       {category?.isShown && (
         <p>
           <a href={`/category/${category.slug}`}>{words('view')}</a>

@@ -1,4 +1,5 @@
 // One collection: its words, its rule or its products in order, its picture.
+
 import { data } from 'react-router'
 import { uploadCollectionPicture } from '../../../../shop/back-office/admin/actions/collections.ts'
 import { nameIn } from '../../../../shop/catalog/attributes/rules.ts'
@@ -13,7 +14,8 @@ import { refuse } from '../../../../shop/result.ts'
 import { countMatching } from '../../../../shop/search/views/collections.ts'
 import { brandsOf } from '../../../../shop/search/views.ts'
 import { RefusalNotice, type Refused } from '../../../components/account/refusals'
-import { Failed, ItemHead } from '../../../components/admin/lists/list'
+import { AdminHead } from '../../../components/admin/layout/page-head'
+import { Failed } from '../../../components/admin/lists/list'
 import { PictureForm } from '../../../components/admin/products/categories'
 import {
   CollectionForm,
@@ -112,7 +114,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const count = actionData && 'count' in actionData ? actionData.count : loaderData.count
   return (
     <>
-      <ItemHead title={title} back={[list, words('back')]} />
+      <AdminHead title={title} back={[list, words('back')]} />
       {collection && !collection.isHidden && (
         <p>
           <a href={`/collection/${collection.slug}`}>{words('view')}</a>

@@ -1,5 +1,5 @@
 // Collections: order, visibility, and how many products each has.
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { nameOf } from '../../../../shop/catalog/categories/rules.ts'
 import { hideCollection, moveCollection } from '../../../../shop/catalog/collections/actions.ts'
 import { collectionsNow, countsNow } from '../../../../shop/catalog/collections/views.ts'
@@ -7,11 +7,12 @@ import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { type Result, refuse } from '../../../../shop/result.ts'
 import { countMatching } from '../../../../shop/search/views/collections.ts'
 import type { World } from '../../../../shop/world.ts'
+import { AdminHead } from '../../../components/admin/layout/page-head'
 import { pressMove, useMoved } from '../../../components/admin/lists/arrange'
 import { Refused, useHeads } from '../../../components/admin/lists/facts'
-import { Failed, ListHead } from '../../../components/admin/lists/list'
+import { FormTable } from '../../../components/admin/lists/form-table'
+import { Failed } from '../../../components/admin/lists/list'
 import { HideButton, MoveButtons } from '../../../components/admin/products/categories'
-import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, requestContext, withToast } from '../../../http/request-context'
@@ -19,7 +20,6 @@ import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
 import { Badge } from '../../../ui/Notice'
-import { Table } from '../../../ui/Table'
 import type { Route } from './+types/collections'
 
 export const handle = { texts: ['admin', 'admin-collections', 'admin-categories', 'auth'] }
@@ -60,6 +60,7 @@ function act(world: World, who: Viewer, { intent = '' }: Record<string, string>)
 export const shouldRevalidate = revalidate
 
 const columns = ['name', 'kind', 'slug', 'products', 'state', 'order'] as const
+const shown = { list: 'collections', names: columns }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows } = loaderData
@@ -69,48 +70,58 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const moved = useMoved()
   return (
     <>
-      <PageHead title={t('tab.collections')} />
-      <ListHead title={t('tab.collections')} />
-      <p>{words('lead')}</p>
-      <p className="edit-ways">
-        <LinkButton to="/admin/collections/new?kind=manual">{words('newManual')}</LinkButton>
-        <LinkButton to="/admin/collections/new?kind=rule" kind="quiet">
-          {words('newRule')}
-        </LinkButton>
-      </p>
+      <AdminHead
+        title={t('tab.collections')}
+        count={rows.length}
+        secondary={
+          <LinkButton to="/admin/collections/new?kind=rule" kind="quiet">
+            {words('newRule')}
+          </LinkButton>
+        }
+        primary={
+          <LinkButton to="/admin/collections/new?kind=manual">{words('newManual')}</LinkButton>
+        }
+      />
+      <p className="admin-lead">{words('lead')}</p>
       <Refused title={words('notSaved')} refusal={actionData?.refusal} />
       {rows.length === 0 ? (
         <Empty title={words('none')}>{words('noneText')}</Empty>
       ) : (
-        <Form ref={moved} method="post" preventScrollReset onKeyDown={pressMove}>
-          <Table caption={t('tab.collections')} head={heads}>
-            {rows.map((row) => (
-              <tr key={row.id} data-row={row.id}>
-                <td>
-                  <Link className="row-link" to={`/admin/collections/${row.id}`}>
-                    <bdi>{row.name}</bdi>
-                  </Link>
-                </td>
-                <td>{words(`kind.${row.kind}`)}</td>
-                <td>
-                  <code dir="ltr">{row.slug}</code>
-                </td>
-                <td className="number">{row.products}</td>
-                <td>
-                  <Badge {...(!row.isHidden && { kind: 'ok' })}>
-                    {words(row.isHidden ? 'state.hidden' : 'state.shown')}
-                  </Badge>{' '}
-                  {row.products === 0 && <Badge kind="warn">{words('state.empty')}</Badge>}
-                </td>
-                <td>
-                  <MoveButtons {...row}>
-                    <HideButton {...row} />
-                  </MoveButtons>
-                </td>
-              </tr>
-            ))}
-          </Table>
-        </Form>
+        <FormTable
+          columns={shown}
+          caption={t('tab.collections')}
+          head={heads}
+          ref={moved}
+          onKeyDown={pressMove}
+        >
+          {rows.map((row) => (
+            <tr key={row.id} data-row={row.id}>
+              <td>
+                <Link className="row-link" to={`/admin/collections/${row.id}`}>
+                  <bdi>{row.name}</bdi>
+                </Link>
+              </td>
+              <td>{words(`kind.${row.kind}`)}</td>
+              <td>
+                <code dir="ltr">{row.slug}</code>
+              </td>
+              <td className="number" data-label={words('column.products')}>
+                {row.products}
+              </td>
+              <td>
+                <Badge {...(!row.isHidden && { kind: 'ok' })}>
+                  {words(row.isHidden ? 'state.hidden' : 'state.shown')}
+                </Badge>{' '}
+                {row.products === 0 && <Badge kind="warn">{words('state.empty')}</Badge>}
+              </td>
+              <td>
+                <MoveButtons {...row}>
+                  <HideButton {...row} />
+                </MoveButtons>
+              </td>
+            </tr>
+          ))}
+        </FormTable>
       )}
     </>
   )

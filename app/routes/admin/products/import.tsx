@@ -1,5 +1,6 @@
 // One catalog import: contents, row errors, progress.
-import { data, Form, Link, useNavigation } from 'react-router'
+
+import { data, Form, useNavigation } from 'react-router'
 import { rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
 import { namesOf } from '../../../../shop/back-office/admin/views/people.ts'
 import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
@@ -17,6 +18,7 @@ import {
   problemsOf,
   questionsOf,
 } from '../../../../shop/catalog/import/views.ts'
+import { AdminHead } from '../../../components/admin/layout/page-head'
 import { ExportLink } from '../../../components/admin/lists/export-link'
 import { Facts, Refused, When } from '../../../components/admin/lists/facts'
 import { Failed, MoreRows } from '../../../components/admin/lists/list'
@@ -29,7 +31,6 @@ import {
   RetryPicture,
   useFollow,
 } from '../../../components/admin/products/imports'
-import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, requestContext, withToast } from '../../../http/request-context'
@@ -113,13 +114,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const heads = ['row', 'column', 'value', 'reason'].map((name) => words(`column.${name}`))
   return (
     <>
-      <PageHead title={words('one')} />
-      <p className="admin-back">
-        <Link to="/admin/imports">{words('back')}</Link>
-      </p>
-      <h1>
-        {words('one')} <ImportBadge status={view.status} />
-      </h1>
+      <AdminHead
+        title={words('one')}
+        back={['/admin/imports', words('back')]}
+        state={<ImportBadge status={view.status} />}
+      />
       <Refused title={words('notDone')} refusal={actionData?.refusal} />
       {view.problem && (
         <Notice kind="bad" title={words('broke')}>

@@ -8,11 +8,12 @@ import { readOptions } from '../../../../shop/catalog/import/input.ts'
 import { importsPage } from '../../../../shop/catalog/import/views.ts'
 import { setting } from '../../../../shop/platform/settings/views.ts'
 import { refuse } from '../../../../shop/result.ts'
+import { AdminHead } from '../../../components/admin/layout/page-head'
+import { ExportLink } from '../../../components/admin/lists/export-link'
 import { Refused, useHeads, When } from '../../../components/admin/lists/facts'
-import { Failed, ListHead } from '../../../components/admin/lists/list'
+import { Failed } from '../../../components/admin/lists/list'
 import { ListRows } from '../../../components/admin/lists/list-rows'
 import { GiveFileForm, ImportBadge } from '../../../components/admin/products/imports'
-import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { answer, requestContext } from '../../../http/request-context'
@@ -93,8 +94,10 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const figure = (count: number) => count.toLocaleString(`${language}-u-nu-latn`)
   return (
     <>
-      <PageHead title={t('tab.imports')} />
-      <ListHead title={t('tab.imports')} exportTo="/admin/catalogue.csv" />
+      <AdminHead
+        title={t('tab.imports')}
+        secondary={<ExportLink to="/admin/catalogue.csv" label={t('export')} />}
+      />
       <p className="admin-lead">{words('exportText')}</p>
       <Refused title={words('notGiven')} refusal={actionData?.refusal} />
       <GiveFileForm most={most} refused={actionData} />

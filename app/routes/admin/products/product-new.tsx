@@ -1,14 +1,15 @@
-// A new product: what it is called, where it belongs and what it costs. Everything else is written afterwards.
+// A new product: a name is enough, everything else can be written afterwards.
+
 import { Form, Link, redirect } from 'react-router'
 import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
 import { createProduct } from '../../../../shop/catalog/products/actions/edit-product.ts'
 import { productLimits } from '../../../../shop/catalog/products/rules/product.ts'
 import { useProblems } from '../../../components/account/problems'
 import { useRefusedForm } from '../../../components/account/refusals'
+import { AdminHead } from '../../../components/admin/layout/page-head'
 import { Refused } from '../../../components/admin/lists/facts'
 import { Failed } from '../../../components/admin/lists/list'
 import { useCategoryOptions } from '../../../components/admin/products/category-options'
-import { PageHead } from '../../../components/layout/PageHead'
 import { requireTab } from '../../../http/admin/staff'
 import { refusalWithInput } from '../../../http/auth'
 import { answer, form, requestContext } from '../../../http/request-context'
@@ -33,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const wanted = { id, name, category, brand, basePrice }
   const made = await createProduct(requestContext(context).world, who, wanted)
   if (!made.ok) return answer(made, refusalWithInput(made, fields).values)
-  return redirect(`/admin/catalogue/${made.value}?part=basics`)
+  return redirect(`/admin/catalogue/${made.value}`)
 }
 
 export default function Page({ actionData }: Route.ComponentProps) {
@@ -49,11 +50,7 @@ export default function Page({ actionData }: Route.ComponentProps) {
   })
   return (
     <>
-      <PageHead title={words('new')} />
-      <p className="admin-back">
-        <Link to="/admin/catalogue">{words('back')}</Link>
-      </p>
-      <h1>{words('new')}</h1>
+      <AdminHead title={words('new')} back={['/admin/catalogue', words('back')]} />
       <p>{words('newLead')}</p>
       {categories.length === 0 && (
         <Notice kind="warn">
@@ -65,9 +62,14 @@ export default function Page({ actionData }: Route.ComponentProps) {
       <Refused title={words('notSaved')} refusal={actionData?.refusal} />
       <Form ref={useRefusedForm(actionData)} method="post" className="admin-card stack" noValidate>
         <Field {...field('name')} maxLength={productLimits.name} required dir="auto" />
-        <Field {...field('brand')} maxLength={productLimits.brand} required dir="auto" />
+        <Field {...field('basePrice')} inputMode="decimal" dir="ltr" />
         <SelectField {...field('category')} options={categories} />
-        <Field {...field('basePrice')} inputMode="decimal" required dir="ltr" />
+        <Field
+          {...field('brand')}
+          hint={words('field.brandHint')}
+          maxLength={productLimits.brand}
+          dir="auto"
+        />
         <Field {...field('id')} hint={words('field.idHint')} maxLength={64} dir="ltr" />
         <Button>{words('create')}</Button>
       </Form>

@@ -19,7 +19,7 @@ describe('options and variants', () => {
         `${each.available} ${each.seen}`,
       ]),
     )
-    return { ...part.values, ...seen, was: part.was, intent: 'save' } as Record<string, string>
+    return { ...part.values, ...seen, intent: 'save' } as Record<string, string>
   }
   const refusedFields = (answer: unknown) =>
     (body(answer as never) as { refusal?: { fields?: object } }).refusal?.fields
@@ -30,16 +30,17 @@ describe('options and variants', () => {
   test('sizes that are typed once are saved as variants, with what was typed of each', async () => {
     const fields = { ...(await shown()), 'options.1.name': 'Size', 'options.1.type': 'button' }
     const saved = await send('options', { ...fields, 'options.1.add': '41, 42' })
-    expect(location(saved)).toContain('part=options')
+    expect(location(saved)).toContain(`/admin/catalogue/${id}`)
     const { part } = await read('options')
     expect(part.values).toMatchObject({ 'variants.1.id': '', 'variants.2.id': expect.any(String) })
     const more = {
       ...part.values,
-      was: part.was,
       'variants.1.sku': 'N-42',
       'variants.1.price': '7',
     }
-    expect(location(await send('options', { ...more, intent: 'save' }))).toContain('part=options')
+    expect(location(await send('options', { ...more, intent: 'save' }))).toContain(
+      `/admin/catalogue/${id}`,
+    )
     const { overview } = await read('overview')
     expect(overview.changes.map(({ what }: { what: string }) => what)).toEqual(
       expect.arrayContaining(['options', 'variant.added']),
@@ -58,13 +59,18 @@ describe('options and variants', () => {
   test('what was counted changes at once, and of two who counted the second is told', async () => {
     const fields = await shown()
     const counted = { ...fields, 'variants.0.stock': '4', 'variants.0.sku': 'N-41' }
-    expect(location(await send('options', counted))).toContain('part=options')
+    expect(location(await send('options', counted))).toContain(`/admin/catalogue/${id}`)
     const [row] = await world.db`
       select available, sku from product_variants where product_id = ${id} order by position limit 1`
     // The SKU is in the draft.
     expect(row).toEqual({ available: 4, sku: null })
     const { part } = await read('options')
-    const late = { ...counted, was: part.was, 'variants.0.stock': '5', 'variants.0.price': '3' }
+    const late = {
+      ...counted,
+      'was.options': part.values['was.options'],
+      'variants.0.stock': '5',
+      'variants.0.price': '3',
+    }
     const told = await send('options', late)
     expect(refusedFields(told)).toEqual({ 'variants.0.stock': 'stock.moved' })
     expect((await read('options')).part.values['variants.0.price']).toBe('')
@@ -122,13 +128,14 @@ describe('options and variants', () => {
     id = await shelved(world, 1)
     const numbers = (count: number) => Array.from({ length: count }, (_, at) => `n${at}`).join(',')
     const sized = async (first: number, second: number) => ({
-      ...{ was: (await read('options')).part.was, intent: 'save' },
+      'was.options': (await read('options')).part.values['was.options'],
+      intent: 'save',
       ...{ 'options.0.name': 'A', 'options.0.type': 'list', 'options.0.add': numbers(first) },
       ...{ 'options.1.name': 'B', 'options.1.type': 'list', 'options.1.add': numbers(second) },
     })
     const many = await send('options', await sized(84, 6))
     expect(refusedFields(many)).toMatchObject({ variants: 'catalog.field.variants' })
-    expect(location(await send('options', await sized(100, 5)))).toContain('part=options')
+    expect(location(await send('options', await sized(100, 5)))).toContain(`/admin/catalogue/${id}`)
     const { part } = await read('options')
     expect(part.values).toHaveProperty(['variants.499.values'])
     expect(part.values).not.toHaveProperty(['variants.500.values'])

@@ -17,14 +17,14 @@ beforeAll(async () => {
 const { read, send } = editorOf(() => id)
 const save = async (part: string, fields: Record<string, string>, more = '') => {
   const { part: shown } = await read(part, more)
-  return send(part, { ...shown.values, was: shown.was, intent: 'save', ...fields }, more)
+  return send(part, { ...shown.values, intent: 'save', ...fields }, more)
 }
 
 describe('writing', () => {
   test('a new product is written, shown to staff alone, and published', async () => {
     const basics = { name: 'Night Owl', brand: 'Orrivane', category: 'audio', basePrice: '12.5' }
     const created = await ask(creation.action, '/new', clerk, new URLSearchParams(basics))
-    expect(location(created)).toBe('/admin/catalogue/night-owl?part=basics')
+    expect(location(created)).toBe('/admin/catalogue/night-owl')
     id = 'night-owl'
     await save('basics', { description: 'Hoots.' })
     const colour = { 'options.0.name': 'Colour', 'options.0.type': 'swatch' }
@@ -48,7 +48,7 @@ describe('writing', () => {
   test('a row that is moved saves nothing and keeps what was typed', async () => {
     id = await shelved(world, 1)
     const { part } = await read('details')
-    const typed = { ...part.values, detailedInfo: 'Typed', was: part.was }
+    const typed = { ...part.values, detailedInfo: 'Typed' }
     const answer = await send('details', { ...typed, intent: 'specifications.add' })
     expect(body(answer)).toMatchObject({
       values: { detailedInfo: 'Typed', 'specifications.1.label': '' },
@@ -60,18 +60,66 @@ describe('writing', () => {
   test('the second of two is told, keeps what was typed, and sees what differs', async () => {
     const { part } = await read('basics')
     await save('basics', { name: 'Theirs', basePrice: '70' })
-    const mine = { ...part.values, was: part.was, intent: 'save', name: 'Mine' }
+    const mine = { ...part.values, intent: 'save', name: 'Mine' }
     const told = await send('basics', mine)
     expect(status(told)).toBe(409)
-    const { values, differs, was } = body(told) as Record<string, never>
+    const { values, differs } = body(told) as { values: Record<string, string>; differs: unknown }
     expect(values).toMatchObject({ name: 'Mine', basePrice: '100' })
     expect(differs).toEqual([
       { what: 'name', from: 'Theirs', to: 'Mine' },
       { what: 'basePrice', from: '70', to: '100' },
     ])
-    expect(location(await send('basics', { ...mine, was }))).toContain('part=basics')
+    expect(location(await send('basics', { ...values, intent: 'save' }))).toBe(
+      `/admin/catalogue/${id}`,
+    )
     expect((await read('basics')).part.values.name).toBe('Mine')
   })
+
+  test('two who write different parts of the page do not meet, and neither loses anything', async () => {
+    const { part } = await read('basics')
+    const mine = { ...part.values, intent: 'save', description: 'Mine alone.' }
+    await save('details', { seoTitle: 'Theirs alone' })
+    expect(location(await send('basics', mine))).toBe(`/admin/catalogue/${id}`)
+    expect((await read('basics')).part.values).toMatchObject({
+      ...{ description: 'Mine alone.', seoTitle: 'Theirs alone' },
+    })
+    // In one of two parts: the other is shown as it is by now.
+    await save('basics', { description: 'Theirs, too.', brand: 'Theirs' })
+    await save('details', { seoTitle: 'Newer' })
+    const told = body(await send('basics', { ...mine, description: 'Mine again.' })) as {
+      values: Record<string, string>
+      differs: { what: string }[]
+    }
+    expect(told.values).toMatchObject({ description: 'Mine again.', seoTitle: 'Newer' })
+    expect(told.differs.map(({ what }) => what)).toEqual(['brand', 'description'])
+  })
+
+  test('what is typed is saved and published at once, unless somebody has changed it since', async () => {
+    const { part, overview } = await read('basics')
+    const typed = {
+      ...part.values,
+      intent: 'publish',
+      seen: overview.seen,
+      description: 'Out now.',
+    }
+    await save('details', { seoTitle: 'Unseen' })
+    expect(status(await send('basics', typed))).toBe(409)
+    const { part: now, overview: seen } = await read('basics')
+    const fields = { ...now.values, intent: 'publish', seen: seen.seen, description: 'Out now.' }
+    expect(location(await send('basics', fields))).toBe(`/admin/catalogue/${id}`)
+    const [row] = await world.db`select description from products where id = ${id}`
+    expect(row).toEqual({ description: 'Out now.' })
+    expect(await read('basics')).toMatchObject({ state: 'published', hasDraft: false })
+  })
+
+  test.each(['basics', 'details', 'pictures', 'options'])(
+    'the former address of %s leads to its place on the page',
+    async (part) => {
+      const old = ask(editor.loader, `/admin/catalogue/${id}?part=${part}`, clerk)
+      const answer = await old.catch((thrown: unknown) => thrown)
+      expect(location(answer)).toBe(`/admin/catalogue/${id}#${part}`)
+    },
+  )
 
   test('a field that is wrong is named, and the draft stays as it was', async () => {
     const refused = await save('basics', { basePrice: 'free', name: 'Kept' })

@@ -1,5 +1,5 @@
-// Product editor. Each part is a form; saved changes are a draft until published.
-import { data } from 'react-router'
+// Product editor: one form for what the shop shows, one for each language. Saved changes are a draft until published.
+import { data, redirect } from 'react-router'
 import { oneOf } from '../../../../shop/back-office/admin/rules.ts'
 import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
 import { completeness } from '../../../../shop/catalog/products/rules/completeness.ts'
@@ -15,30 +15,42 @@ import {
   pages,
 } from '../../../components/admin/products/editor/frame'
 import { History } from '../../../components/admin/products/editor/history'
-import { Options } from '../../../components/admin/products/editor/options'
 import { Overview } from '../../../components/admin/products/editor/overview'
-import { Basics, Details } from '../../../components/admin/products/editor/parts'
 import {
-  AddPictures,
-  AddSwatchPicture,
-  PicturesPart,
-} from '../../../components/admin/products/editor/pictures'
+  Displayed,
+  OptionsOf,
+  ProductForm,
+} from '../../../components/admin/products/editor/product-form'
 import { Completeness, Texts } from '../../../components/admin/products/editor/texts'
-import { PageHead } from '../../../components/layout/PageHead'
+import {
+  AddSwatchPicture,
+  UploadForm,
+  useUpload,
+} from '../../../components/admin/products/editor/uploads'
 import { revalidate } from '../../../components/layout/revalidation'
 import { doWithProduct } from '../../../http/admin/product-editor'
-import { attributesFor, partData } from '../../../http/admin/product-parts'
-import { isUpload, takePictures, takeSwatchPicture } from '../../../http/admin/product-pictures'
+import { areOptionsInline, partData } from '../../../http/admin/product-parts'
+import {
+  asksForSwatch,
+  isUpload,
+  takePictures,
+  takeSwatchPicture,
+} from '../../../http/admin/product-pictures'
+import { attributesFor } from '../../../http/admin/product-usual'
 import { requireTab } from '../../../http/admin/staff'
 import { form, requestContext } from '../../../http/request-context'
 import { isLanguage, type Language, languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
 import type { Route } from './+types/product'
 
 export const handle = { texts: ['admin', 'admin-catalogue', 'listing', 'admin-orders', 'auth'] }
 
 /** Those that are written beside English. */
 const others = languages.filter((each) => each !== 'en') as [Language, ...Language[]]
+
+/** Sections of the product's page that were pages of their own. */
+const sections = ['basics', 'details', 'pictures']
 
 function asked(request: Request) {
   const query = new URL(request.url).searchParams
@@ -53,8 +65,11 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   const product = await editedProduct(world, id)
   if (!product) throw data({ code: 'catalog.missing' }, { status: 404 })
   const { page, language, query } = asked(request)
-  const { language: read } = requestContext(context)
   const { document, state, draft, version } = product
+  const section = query.get('part') ?? ''
+  if (sections.includes(section) || (page === 'options' && areOptionsInline(document)))
+    throw redirect(`/admin/catalogue/${id}#${section}`)
+  const { language: read } = requestContext(context)
   return {
     id,
     page,
@@ -63,8 +78,9 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
     state,
     version,
     hasDraft: draft !== null,
+    variants: document.variants.length,
     languages: others.map((each) => ({ language: each, ...completeness(document, each) })),
-    basePrice: plainAmount(document.basePrice, 'PI'),
+    basePrice: document.basePrice > 0n ? plainAmount(document.basePrice, 'PI') : '',
     categories: await categoryOptions(world, read),
     attributes: await attributesFor(world, document, read),
     ...(await partData(world, product, page, language, query)),
@@ -78,7 +94,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   if (!product) throw data({ code: 'catalog.missing' }, { status: 404 })
   const { page, language } = asked(request)
   if (isUpload(request))
-    return page === 'options'
+    return asksForSwatch(request)
       ? takeSwatchPicture(world, who, id, request)
       : takePictures(world, who, id, request)
   return doWithProduct(world, who, product, { page, language, fields: await form(request) })
@@ -87,36 +103,62 @@ export async function action({ context, params: { id }, request }: Route.ActionA
 export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, page, name, part, overview, history, language } = loaderData
   const words = useT('admin-catalogue')
+  const { id, page, part, overview, history, language } = loaderData
   const pictured = actionData && 'refusedPictures' in actionData ? actionData : null
   const answer = pictured ? undefined : (actionData as Answer | undefined)
+  const { swatches, pictures, variants } = loaderData
+  const upload = useUpload()
   return (
     <>
-      <PageHead title={`${name}: ${words(`part.${page}`)}`} />
       <ProductHead {...loaderData} />
       <EditorAnswer answer={answer} />
-      {overview && <Overview {...loaderData} {...overview} />}
+      {page === 'overview' && overview && <Overview {...loaderData} {...overview} />}
       {history && <History id={id} version={loaderData.version} {...history} />}
       {page === 'texts' && language && (
         <Completeness id={id} current={language} languages={loaderData.languages} />
       )}
-      {loaderData.pictures && (
-        <AddPictures
-          hasNone={loaderData.pictures.photos.length === 0}
-          megabytes={Math.floor(largestUpload / 1024 / 1024)}
-          refused={pictured?.refusedPictures}
-        />
+      {part && page === 'product' && pictures && overview && (
+        <>
+          <PartForm
+            saved={part.values}
+            typed={answer}
+            acts={
+              <Button kind="quiet" name="intent" value="publish">
+                {words('publish')}
+              </Button>
+            }
+          >
+            {(form) => (
+              <ProductForm
+                {...loaderData}
+                {...form}
+                standing={{ ...loaderData, ...overview }}
+                pictures={pictures}
+                upload={upload}
+                megabytes={megabytes}
+                refusedPictures={pictured?.refusedPictures}
+                variants={variants}
+              />
+            )}
+          </PartForm>
+          <UploadForm />
+        </>
       )}
-      {part && loaderData.pictures?.photos.length !== 0 && (
-        <PartForm saved={part.values} was={part.was} typed={answer}>
-          {(form) => <Part {...form} {...loaderData} />}
+      {part && page !== 'product' && (
+        <PartForm saved={part.values} was="" typed={answer}>
+          {(form) => (
+            <>
+              <Displayed {...form} />
+              <Part {...loaderData} {...form} />
+            </>
+          )}
         </PartForm>
       )}
-      {loaderData.swatches.length > 0 && (
+      {swatches.length > 0 && (
         <AddSwatchPicture
-          shows={loaderData.swatches}
-          megabytes={Math.floor(largestUpload / 1024 / 1024)}
+          shows={swatches}
+          megabytes={megabytes}
           refused={pictured?.refusedPictures.code}
         />
       )}
@@ -124,23 +166,13 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
+const megabytes = Math.floor(largestUpload / 1024 / 1024)
+
 type Form = Parameters<Parameters<typeof PartForm>[0]['children']>[0]
 
 function Part(all: Form & Route.ComponentProps['loaderData']) {
-  const { page, language, english, stocks, pictures, basePrice, id, usual } = all
-  if (page === 'basics') return <Basics {...all} />
-  if (page === 'details') return <Details {...all} />
-  if (page === 'options')
-    return (
-      <Options
-        {...all}
-        stocks={stocks ?? []}
-        usual={usual.map(({ name }) => name)}
-        basePrice={basePrice}
-        stockAt={`/admin/stock/${id}`}
-      />
-    )
-  if (pictures) return <PicturesPart {...all} {...pictures} />
+  const { page, language, english } = all
+  if (page === 'options') return <OptionsOf {...all} />
   if (page === 'texts' && english && language && isLanguage(language))
     return <Texts {...all} language={language} english={english} />
   return null

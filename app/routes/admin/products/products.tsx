@@ -1,5 +1,5 @@
 // Product list: search, filters and sort order in the URL.
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import {
   hideProducts,
   publishProducts,
@@ -12,25 +12,22 @@ import {
   rowOfProduct,
 } from '../../../../shop/catalog/products/rules/products-list.ts'
 import { productsPage } from '../../../../shop/catalog/products/views/products-list.ts'
+import { AdminHead } from '../../../components/admin/layout/page-head'
 import { BulkAct } from '../../../components/admin/lists/bulk-actions'
-import { useHeads } from '../../../components/admin/lists/facts'
-import { Failed, FilterChips, ListHead } from '../../../components/admin/lists/list'
+import { useHeads, useSortHeads } from '../../../components/admin/lists/facts'
+import { Failed } from '../../../components/admin/lists/list'
+import { ListTools } from '../../../components/admin/lists/list-tools'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
-import {
-  useCategoryName,
-  useCategoryOptions,
-} from '../../../components/admin/products/category-options'
+import { useCategoryName } from '../../../components/admin/products/category-options'
 import { RowPicture } from '../../../components/admin/products/row-picture'
 import { LowMark } from '../../../components/admin/products/stock'
-import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { AmountColumn, Price } from '../../../components/text/Price'
 import { doInBulk } from '../../../http/admin/bulk'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { requestContext } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
-import { Button, LinkButton } from '../../../ui/Button'
-import { Field, SelectField } from '../../../ui/Field'
+import { LinkButton } from '../../../ui/Button'
 import { Badge } from '../../../ui/Notice'
 import type { Route } from './+types/products'
 
@@ -60,29 +57,44 @@ const columns = ['name', 'category', 'price', 'stock', 'state'] as const
 export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, next, filter } = loaderData
+  const { rows, next, filter, q, sort, category, categories } = loaderData
   const t = useT('admin')
   const words = useT('admin-catalogue')
   const categoryName = useCategoryName()
-  const heads = useHeads('catalogue', columns, ['price', 'stock'])
+  const plain = useHeads('catalogue', columns, ['price', 'stock'])
+  const ways = { name: ['name', null], price: ['cheapest', 'dearest'] } as const
+  const heads = useSortHeads(plain, columns, { current: sort, first: 'newest', ways })
   const kind = { published: 'ok', draft: 'info', archived: undefined } as const
   return (
     <>
-      <PageHead title={t('tab.catalogue')} />
-      <ListHead title={t('tab.catalogue')} />
-      <p>
-        <LinkButton to="/admin/catalogue/new">{words('new')}</LinkButton>
-      </p>
-      <FilterChips
-        name="status"
-        keys={productFilters}
-        current={filter}
-        label={(key) => words(`filter.${key}`)}
+      <AdminHead
+        title={t('tab.catalogue')}
+        primary={<LinkButton to="/admin/catalogue/new">{words('new')}</LinkButton>}
       />
-      <Narrowing {...loaderData} />
+      <ListTools
+        label={words('search')}
+        q={q}
+        filters={[
+          {
+            name: 'status',
+            keys: productFilters,
+            current: filter,
+            label: (key) => words(`filter.${key}`),
+          },
+          {
+            name: 'category',
+            title: words('column.category'),
+            keys: ['', ...categories.map(([id]) => id)],
+            current: category ?? '',
+            label: (id) => (id ? categoryName(id) : words('everyCategory')),
+          },
+        ]}
+        columns={{ list: 'catalogue', names: columns }}
+      />
       <AmountColumn amounts={rows.map(({ basePrice }) => [basePrice])}>
         <ChoiceRows
           caption={t('tab.catalogue')}
+          columns={{ list: 'catalogue', names: columns }}
           heads={heads}
           empty={words('empty')}
           next={next}
@@ -118,7 +130,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
                 <td className="number">
                   <Price amount={row.basePrice} />
                 </td>
-                <td className="number">
+                <td className="number" data-label={words('column.stock')}>
                   {row.isLow && <LowMark isLow available={row.pieces ?? 0} />}{' '}
                   <Link to={`/admin/stock/${row.id}`}>{row.pieces ?? 0}</Link>
                 </td>
@@ -134,31 +146,6 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         />
       </AmountColumn>
     </>
-  )
-}
-
-type Narrowed = Pick<Route.ComponentProps['loaderData'], 'filter' | 'q' | 'sort' | 'category'>
-
-function Narrowing({ filter, q, sort, category }: Narrowed) {
-  const words = useT('admin-catalogue')
-  return (
-    <Form role="search" className="edit-narrow" key={`${filter} ${q} ${sort} ${category}`}>
-      {filter !== 'all' && <input type="hidden" name="status" value={filter} />}
-      <Field label={words('search')} type="search" name="q" defaultValue={q} maxLength={100} />
-      <SelectField
-        label={words('column.category')}
-        name="category"
-        defaultValue={category ?? ''}
-        options={[['', words('everyCategory')], ...useCategoryOptions()]}
-      />
-      <SelectField
-        label={words('sort.label')}
-        name="sort"
-        defaultValue={sort}
-        options={productSorts.map((each) => [each, words(`sort.${each}`)] as const)}
-      />
-      <Button kind="quiet">{words('show')}</Button>
-    </Form>
   )
 }
 

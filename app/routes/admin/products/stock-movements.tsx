@@ -1,10 +1,8 @@
-// Every change of stock in the shop, the newest first.
-import { Link } from 'react-router'
 import { movementRows } from '../../../../shop/back-office/admin/views/stock.ts'
 import { stockReasons } from '../../../../shop/catalog/products/rules/stock.ts'
-import { Failed, FilterChips, ListHead, MoreRows } from '../../../components/admin/lists/list'
+import { AdminHead } from '../../../components/admin/layout/page-head'
+import { Failed, FilterChips, MoreRows } from '../../../components/admin/lists/list'
 import { Movements } from '../../../components/admin/products/stock'
-import { PageHead } from '../../../components/layout/PageHead'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { requestContext } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
@@ -27,11 +25,7 @@ export default function Page({ loaderData: { rows, next, filter } }: Route.Compo
   const words = useT('admin-stock')
   return (
     <>
-      <PageHead title={words('movements')} />
-      <p className="admin-back">
-        <Link to="/admin/stock">{words('back')}</Link>
-      </p>
-      <ListHead title={words('movements')} />
+      <AdminHead title={words('movements')} back={['/admin/stock', words('back')]} />
       <FilterChips
         name="status"
         keys={filters}

@@ -1,11 +1,13 @@
 // One product's stock: what lies there, a form for what came, went or was counted, and how it came to be so.
-import { data, Link } from 'react-router'
+
+import { data } from 'react-router'
 import { movementRows } from '../../../../shop/back-office/admin/views/stock.ts'
 import { moveStock, setLowStockThreshold } from '../../../../shop/catalog/products/actions/stock.ts'
 import { readLowFrom, readStockChange } from '../../../../shop/catalog/products/input/stock.ts'
 import { optionsText } from '../../../../shop/catalog/products/rules.ts'
 import { productStock } from '../../../../shop/catalog/products/views/stock.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
+import { AdminHead } from '../../../components/admin/layout/page-head'
 import { Refused } from '../../../components/admin/lists/facts'
 import { Failed, MoreRows } from '../../../components/admin/lists/list'
 import {
@@ -15,7 +17,6 @@ import {
   Movements,
   StockForm,
 } from '../../../components/admin/products/stock'
-import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, requestContext, withToast } from '../../../http/request-context'
@@ -74,13 +75,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   )
   return (
     <>
-      <PageHead title={stock.name} />
-      <p className="admin-back">
-        <Link to="/admin/stock">{words('back')}</Link>
-      </p>
-      <h1>
-        <bdi>{stock.name}</bdi>
-      </h1>
+      <AdminHead title={stock.name} back={['/admin/stock', words('back')]} />
       <Refused title={words('notChanged')} refusal={actionData?.refusal} />
       <Table caption={t('tab.stock')} head={heads}>
         {stock.variants.map((variant) => (

@@ -4,11 +4,12 @@ import { rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
 import { stockFilters } from '../../../../shop/catalog/products/rules/stock.ts'
 import { optionsText } from '../../../../shop/catalog/products/rules.ts'
 import { stockLines } from '../../../../shop/catalog/products/views/stock.ts'
+import { AdminHead } from '../../../components/admin/layout/page-head'
 import { useHeads } from '../../../components/admin/lists/facts'
-import { Failed, FilterChips, ListHead, ListSearch } from '../../../components/admin/lists/list'
+import { Failed } from '../../../components/admin/lists/list'
 import { ListRows } from '../../../components/admin/lists/list-rows'
+import { ListTools } from '../../../components/admin/lists/list-tools'
 import { LowMark } from '../../../components/admin/products/stock'
-import { PageHead } from '../../../components/layout/PageHead'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { requestContext } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
@@ -39,25 +40,34 @@ export default function Page({ loaderData: { rows, next, filter, q } }: Route.Co
   const heads = useHeads('stock', columns, ['available', 'held'])
   return (
     <>
-      <PageHead title={t('tab.stock')} />
-      <ListHead title={t('tab.stock')} />
-      <p>
-        <LinkButton kind="quiet" to="/admin/stock-movements">
-          {words('movements')}
-        </LinkButton>
-      </p>
-      <FilterChips
-        name="status"
-        keys={stockFilters}
-        current={filter}
-        label={(key) => words(`filter.${key}`)}
+      <AdminHead
+        title={t('tab.stock')}
+        secondary={
+          <LinkButton kind="quiet" to="/admin/stock-movements">
+            {words('movements')}
+          </LinkButton>
+        }
       />
-      <ListSearch
+      <ListTools
         label={words('search')}
         q={q}
-        filter={filter === 'all' ? undefined : { name: 'status', value: filter }}
+        filters={[
+          {
+            name: 'status',
+            keys: stockFilters,
+            current: filter,
+            label: (key) => words(`filter.${key}`),
+          },
+        ]}
+        columns={{ list: 'stock', names: columns }}
       />
-      <ListRows caption={t('tab.stock')} heads={heads} empty={words('empty')} next={next}>
+      <ListRows
+        caption={t('tab.stock')}
+        columns={{ list: 'stock', names: columns }}
+        heads={heads}
+        empty={words('empty')}
+        next={next}
+      >
         {rows.map((row) => (
           <tr key={row.variantId}>
             <td>

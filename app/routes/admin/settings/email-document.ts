@@ -1,6 +1,7 @@
 // An email's HTML as a sandboxed document for preview.
 import { data } from 'react-router'
 import { emailFor, emailPage } from '../../../../shop/platform/mail/views.ts'
+import { previewLook } from '../../../../shop/storefront/brand/views.ts'
 import type { World } from '../../../../shop/world.ts'
 import { requireTab } from '../../../http/admin/staff'
 import { emailResponse, exampleEmail } from '../../../http/email-previews'
@@ -14,20 +15,21 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const email =
     params.id === 'example' ? exampleFor(world, request) : await storedEmail(world, params.id)
   if (!email) throw data(null, { status: 404 })
-  return emailResponse(emailPage(world, email))
+  return emailResponse(emailPage(world, { ...email, look: await previewLook(world) }))
 }
 
 function exampleFor(world: World, { url }: Request) {
   const query = new URL(url).searchParams
   const wanted = query.get('language') ?? ''
   const language = isLanguage(wanted) ? wanted : 'en'
-  const example = exampleEmail(world, query.get('name') ?? '', language)
-  return example && { ...example, language }
+  const template = query.get('name') ?? ''
+  const example = exampleEmail(world, template, language)
+  return example && { ...example, language, template }
 }
 
 async function storedEmail(world: World, id: string) {
   const found = await emailFor(world, id)
   if (!found.ok || !found.value.words) return null
-  const { language, subject, words: text } = found.value
-  return { language, subject, text }
+  const { language, subject, template, words: text } = found.value
+  return { language, subject, template, text }
 }

@@ -1,6 +1,7 @@
 // Email templates in each language, with sample data.
+import { AdminHead } from '../../../components/admin/layout/page-head'
 import { useHeads } from '../../../components/admin/lists/facts'
-import { Failed, ItemHead } from '../../../components/admin/lists/list'
+import { Failed } from '../../../components/admin/lists/list'
 import { requireTab } from '../../../http/admin/staff'
 import { emailNames, exampleEmail } from '../../../http/email-previews'
 import { requestContext } from '../../../http/request-context'
@@ -30,7 +31,7 @@ export default function Page({ loaderData: { language, emails } }: Route.Compone
   const [subject] = useHeads('mail', ['subject'])
   return (
     <>
-      <ItemHead title={words('templates')} back={['/admin/mail', words('back')]} />
+      <AdminHead title={words('templates')} back={['/admin/mail', words('back')]} />
       <p>{words('templatesText')}</p>
       <Chips
         label={t('filters')}

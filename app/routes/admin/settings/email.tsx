@@ -1,11 +1,13 @@
 // Email: content while it is stored, delivery log, resend.
+
 import { data, Form } from 'react-router'
 import { sendAgain } from '../../../../shop/back-office/admin/actions/send-mail.ts'
 import { settingNames } from '../../../../shop/back-office/admin/views/setup.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { emailFor } from '../../../../shop/platform/mail/views.ts'
+import { AdminHead } from '../../../components/admin/layout/page-head'
 import { Refused, StateBadge, When } from '../../../components/admin/lists/facts'
-import { Failed, ItemHead } from '../../../components/admin/lists/list'
+import { Failed } from '../../../components/admin/lists/list'
 import { WhyStopped } from '../../../components/admin/settings/mail-problem'
 import { revalidate } from '../../../components/layout/revalidation'
 import { LinkedText } from '../../../components/text/LinkedText'
@@ -39,9 +41,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('admin-mail')
   return (
     <>
-      <ItemHead title={mail.subject} back={['/admin/mail', t('back')]}>
-        <StateBadge state={mail.status}>{t(`state.${mail.status}`)}</StateBadge>
-      </ItemHead>
+      <AdminHead
+        title={mail.subject}
+        back={['/admin/mail', t('back')]}
+        state={<StateBadge state={mail.status}>{t(`state.${mail.status}`)}</StateBadge>}
+      />
       <Refused title={t('failed')} refusal={actionData?.refusal} />
       <section className="admin-card">
         <p>

@@ -7,17 +7,19 @@ import { mailStuckSince, settingNames } from '../../../../shop/back-office/admin
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { mailFilters } from '../../../../shop/platform/mail/rules.ts'
 import { outboxFor, whatStops } from '../../../../shop/platform/mail/views.ts'
+import { AdminHead } from '../../../components/admin/layout/page-head'
 import { BulkAct } from '../../../components/admin/lists/bulk-actions'
 import { StateBadge, useHeads, When } from '../../../components/admin/lists/facts'
-import { Failed, FilterChips, ListHead, ListSearch } from '../../../components/admin/lists/list'
+import { Failed } from '../../../components/admin/lists/list'
+import { ListTools } from '../../../components/admin/lists/list-tools'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
 import { WhyStopped } from '../../../components/admin/settings/mail-problem'
-import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { doInBulk } from '../../../http/admin/bulk'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { requestContext } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
+import { LinkButton } from '../../../ui/Button'
 import { Notice } from '../../../ui/Notice'
 import type { Route } from './+types/emails'
 
@@ -57,11 +59,14 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const heads = useHeads('mail', columns)
   return (
     <>
-      <PageHead title={t('tab.mail')} />
-      <ListHead title={t('tab.mail')} />
-      <p>
-        <Link to="/admin/mail/templates">{words('templates')}</Link>
-      </p>
+      <AdminHead
+        title={t('tab.mail')}
+        secondary={
+          <LinkButton kind="quiet" to="/admin/mail/templates">
+            {words('templates')}
+          </LinkButton>
+        }
+      />
       {stuckSince && (
         <Notice kind="warn" title={words('stuck')}>
           <p>
@@ -70,10 +75,22 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           {stopped && <WhyStopped {...stopped} names={names} />}
         </Notice>
       )}
-      <FilterChips keys={mailFilters} current={filter} label={(key) => words(`filter.${key}`)} />
-      <ListSearch label={words('search')} q={q} filter={{ name: 'status', value: filter }} />
+      <ListTools
+        label={words('search')}
+        q={q}
+        filters={[
+          {
+            name: 'status',
+            keys: mailFilters,
+            current: filter,
+            label: (key) => words(`filter.${key}`),
+          },
+        ]}
+        columns={{ list: 'mail', names: columns }}
+      />
       <ChoiceRows
         caption={t('tab.mail')}
+        columns={{ list: 'mail', names: columns }}
         heads={heads}
         empty={words('empty')}
         next={next}

@@ -1,56 +1,75 @@
-// Settings for the owner: a form for each group.
-
+// Settings for the owner: a page for each group, saved together.
+import { data } from 'react-router'
 import { changeSettings } from '../../../../shop/back-office/admin/actions/change-settings.ts'
 import { setShopStatus } from '../../../../shop/back-office/admin/actions/open-shop.ts'
 import { countMissing } from '../../../../shop/back-office/admin/views/setup.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import {
   isSensitive,
-  keysOf,
-  settingGroups,
+  isSettingGroup,
+  keysIn,
+  pathOfGroup,
+  sectionsOf,
+  textsOf,
 } from '../../../../shop/platform/settings/rules/groups.ts'
 import { shownText } from '../../../../shop/platform/settings/rules/kinds.ts'
-import { textNames } from '../../../../shop/platform/settings/rules/texts.ts'
 import { kinds } from '../../../../shop/platform/settings/rules.ts'
 import { languagesWritten } from '../../../../shop/platform/settings/views/texts.ts'
 import { storedSettings } from '../../../../shop/platform/settings/views.ts'
 import { refuse } from '../../../../shop/result.ts'
-import { Opening } from '../../../components/admin/layout/shop-opening'
+import { asksProof, ConfirmByPasskey } from '../../../components/account/ConfirmFields'
+import { AdminHead } from '../../../components/admin/layout/page-head'
+import { OpeningForm } from '../../../components/admin/layout/shop-opening'
 import { Refused } from '../../../components/admin/lists/facts'
 import { Failed } from '../../../components/admin/lists/list'
+import { Annotated } from '../../../components/admin/settings/annotated'
+import { Demonstration } from '../../../components/admin/settings/demonstration'
 import { WrittenTexts } from '../../../components/admin/settings/operator-texts'
 import { SettingsForm } from '../../../components/admin/settings/settings-form'
-import { PageHead } from '../../../components/layout/PageHead'
+import { SettingsMenu } from '../../../components/admin/settings/settings-menu'
 import { revalidate } from '../../../components/layout/revalidation'
+import { clearFrom } from '../../../http/admin/demonstration'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { refused as refusedInput } from '../../../http/auth'
+import { form, requestContext, withToast } from '../../../http/request-context'
+import { proofAskedOf, provenBy } from '../../../http/step-up'
 import { useT } from '../../../i18n/text'
+import '../../../styles/admin-settings.css'
 import type { Route } from './+types/settings'
 
-export const handle = { texts: ['admin', 'admin-settings', 'admin-orders'] }
+export const handle = { texts: ['admin', 'admin-settings', 'admin-orders', 'auth', 'security'] }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  requireTab(context, 'settings')
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const who = requireTab(context, 'settings')
+  const { group = 'shop' } = params as { group?: string }
+  if (!isSettingGroup(group)) throw data(null, { status: 404 })
   const { world } = requestContext(context)
-  const [kept, written, missing] = await Promise.all([
+  const isFirst = group === 'shop'
+  const [kept, written, missing, proof] = await Promise.all([
     storedSettings(world),
     languagesWritten(world),
-    world.config.demo ? 0 : countMissing(world),
+    !isFirst || world.config.demo ? 0 : countMissing(world),
+    isSensitive(group) || (isFirst && world.config.demo) ? proofAskedOf(context, who) : null,
   ])
-  const groups = settingGroups.map((name) => ({
-    name,
-    isSensitive: isSensitive(name),
-    settings: keysOf(name).map((key) => {
-      const { form, least, most, choices } = kinds[key]
-      return { key, form, least, most, choices, kept: kept[key], shown: shownText(form, kept[key]) }
-    }),
-  }))
   const { shopName, supportMail, paymentMinutes, watchDays, reviewHours, keepDocuments } =
     world.config
   return {
-    opening: { status: world.config.operator?.status ?? ('open' as const), missing },
-    groups,
-    texts: textNames.map((name) => ({ name, languages: written.get(name) ?? [] })),
+    group,
+    proof,
+    isSensitive: isSensitive(group),
+    demonstration: isFirst && world.config.demo ? { name: shopName } : null,
+    opening: isFirst
+      ? { status: world.config.operator?.status ?? ('open' as const), missing }
+      : null,
+    sections: sectionsOf(group).map((name) => ({
+      name,
+      settings: keysIn(name).map((key) => {
+        const { form, least, most, choices } = kinds[key]
+        const shown = shownText(form, kept[key])
+        return { key, form, least, most, choices, kept: kept[key], shown }
+      }),
+    })),
+    texts: textsOf(group).map((name) => ({ name, languages: written.get(name) ?? [] })),
     inForce: {
       shopName,
       contactMail: supportMail,
@@ -72,14 +91,25 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (fields.group === 'opening') {
     const to = fields.status === 'open' ? 'open' : 'paused'
     const set = await setShopStatus(world, who, to)
-    return set.ok ? withToast('/admin/settings#opening', `admin.shop.${to}`) : answer(set, fields)
+    return set.ok
+      ? withToast('/admin/settings#opening', `admin.shop.${to}`)
+      : refusedInput(set, fields)
   }
-  const group = settingGroups.find((name) => name === fields.group)
-  if (!group || !mayAct(who, 'admin')) return answer(refuse('admin.act'), fields)
-  const saved = await changeSettings(world, who, group, fields)
-  if (!saved.ok) return answer(saved, fields)
+  if (fields.group === 'demonstration') {
+    const cleared = await clearFrom(context, who, fields)
+    return cleared.ok
+      ? withToast('/admin/settings', 'admin.demonstration', { count: cleared.value })
+      : refusedInput(cleared, fields)
+  }
+  const { group } = fields
+  if (!isSettingGroup(group) || !mayAct(who, 'admin'))
+    return refusedInput(refuse('admin.act'), fields)
+  const proven = await provenBy(context, who, fields)
+  if (!proven.ok) return refusedInput(proven, fields)
+  const saved = await changeSettings(world, proven.value, group, fields)
+  if (!saved.ok) return refusedInput(saved, fields)
   const toast = saved.value === 0 ? 'settings.same' : 'settings.saved'
-  return withToast(`/admin/settings#${group}`, `admin.${toast}`, { count: saved.value })
+  return withToast(pathOfGroup(group), `admin.${toast}`, { count: saved.value })
 }
 
 export const shouldRevalidate = revalidate
@@ -87,34 +117,47 @@ export const shouldRevalidate = revalidate
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('admin')
   const words = useT('admin-settings')
-  const refused = actionData?.values.group
+  const { group, sections, opening, texts, inForce, proof, demonstration } = loaderData
+  const refused = actionData?.values.group === group ? actionData : undefined
+  const isConfirming = refused !== undefined && asksProof(refused.refusal)
+  const isClearing = actionData?.values.group === 'demonstration'
+  const title = `${t('tab.settings')}: ${words(`group.${group}`)}`
   return (
     <>
-      <PageHead title={t('tab.settings')} />
-      <div className="admin-head">
-        <h1>{t('tab.settings')}</h1>
+      <AdminHead title={t('tab.settings')} documentTitle={title} />
+      <div className="settings">
+        <SettingsMenu current={group} />
+        <div className="settings-page">
+          <p className="admin-lead">
+            {words('lead')} {loaderData.isSensitive && words('sensitive')}
+          </p>
+          <Refused
+            title={words('failedUpdate')}
+            refusal={actionData?.refusal}
+            hasProofFields={isConfirming || isClearing}
+          />
+          {opening && (
+            <Annotated
+              id="opening"
+              title={words('opening.title')}
+              text={words('section.status.text')}
+            >
+              <OpeningForm opening={opening} />
+            </Annotated>
+          )}
+          <SettingsForm key={group} {...{ group, sections, inForce, proof, refused }}>
+            {texts.length > 0 && <WrittenTexts texts={texts} />}
+          </SettingsForm>
+          {isConfirming && proof?.hasPasskey && <ConfirmByPasskey />}
+          {demonstration && proof && (
+            <Demonstration
+              {...demonstration}
+              proof={proof}
+              refused={isClearing ? actionData : undefined}
+            />
+          )}
+        </div>
       </div>
-      <p className="admin-lead">{words('lead')}</p>
-      <Refused title={words('failedUpdate')} refusal={actionData?.refusal} />
-      <nav aria-label={words('groups')} className="admin-jump">
-        <a href="#opening">{words('opening.title')}</a>
-        {loaderData.groups.map(({ name }) => (
-          <a key={name} href={`#${name}`}>
-            {words(`group.${name}`)}
-          </a>
-        ))}
-        <a href="#texts">{words('texts.title')}</a>
-      </nav>
-      <Opening opening={loaderData.opening} />
-      {loaderData.groups.map((group) => (
-        <SettingsForm
-          key={group.name}
-          group={group}
-          inForce={loaderData.inForce}
-          refused={refused === group.name ? actionData : undefined}
-        />
-      ))}
-      <WrittenTexts texts={loaderData.texts} />
     </>
   )
 }

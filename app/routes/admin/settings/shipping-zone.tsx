@@ -1,4 +1,5 @@
 // Delivery zone: countries and shipping methods.
+
 import { data, Form, redirect } from 'react-router'
 import { countries, countriesIn } from '../../../../shop/identity/kyc/data.ts'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
@@ -15,7 +16,8 @@ import { zoneVersion } from '../../../../shop/sales/shipping/rules/zones.ts'
 import { allZones } from '../../../../shop/sales/shipping/views/zones.ts'
 import type { World } from '../../../../shop/world.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
-import { Failed, ItemHead } from '../../../components/admin/lists/list'
+import { AdminHead } from '../../../components/admin/layout/page-head'
+import { Failed } from '../../../components/admin/lists/list'
 import { ZoneForm } from '../../../components/admin/settings/shipping'
 import {
   MethodForm,
@@ -138,7 +140,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
     typed?.intent === intent && (intent !== 'method' || method === id) ? actionData : undefined
   return (
     <>
-      <ItemHead title={title} back={[list, words('back')]} />
+      <AdminHead title={title} back={[list, words('back')]} />
       <RefusalNotice refusal={actionData?.refusal} />
       {isGone && (
         <Empty title={refused('zone') ? words('gone') : errors('shipping.zone_missing')} />

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { countries as allCountries } from '../../../../shop/identity/kyc/data.ts'
 import { nameIn, servedAmong, unservedZones } from '../../../../shop/sales/shipping/rules/zones.ts'
 import { allZones } from '../../../../shop/sales/shipping/views/zones.ts'
+import { AdminHead } from '../../../components/admin/layout/page-head'
 import { StateBadge, useHeads } from '../../../components/admin/lists/facts'
-import { Failed, ListHead } from '../../../components/admin/lists/list'
+import { Failed } from '../../../components/admin/lists/list'
 import { UnservedZones } from '../../../components/admin/settings/unserved-zones'
-import { PageHead } from '../../../components/layout/PageHead'
 import { Price } from '../../../components/text/Price'
 import { requireTab } from '../../../http/admin/staff'
 import { requestContext } from '../../../http/request-context'
@@ -56,14 +56,13 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       .join(', ')
   return (
     <>
-      <PageHead title={t('tab.shipping')} />
-      <ListHead title={t('tab.shipping')} />
+      <AdminHead
+        title={t('tab.shipping')}
+        primary={<LinkButton to="/admin/shipping/new">{words('new')}</LinkButton>}
+      />
       <p className="admin-lead">{words('lead')}</p>
       <UnservedZones zones={unserved} isLinked />
       {zones.length > 0 && <p>{words('served', { served, all })}</p>}
-      <p>
-        <LinkButton to="/admin/shipping/new">{words('new')}</LinkButton>
-      </p>
       {zones.length === 0 ? (
         <Empty icon="truck" title={words('none')}>
           {words('noneText')}

@@ -1,4 +1,5 @@
 // Staff and roles: invitations, role changes (audited and notified by email).
+
 import { Form } from 'react-router'
 import { changeRole, isRoleAct } from '../../../../shop/back-office/admin/actions/change-roles.ts'
 import { tabsFor } from '../../../../shop/back-office/admin/rules.ts'
@@ -6,9 +7,10 @@ import { invitationRows, staffRows } from '../../../../shop/back-office/admin/vi
 import { roles } from '../../../../shop/people/accounts/rules.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { Invitations } from '../../../components/admin/customers/invitations'
+import { AdminHead } from '../../../components/admin/layout/page-head'
+import { ShownColumns } from '../../../components/admin/lists/columns'
 import { PersonLink, Refused } from '../../../components/admin/lists/facts'
 import { Failed } from '../../../components/admin/lists/list'
-import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, requestContext, withToast } from '../../../http/request-context'
@@ -49,42 +51,41 @@ export default function Page({
   const heads = [t('name'), t('email'), words('roles')]
   return (
     <>
-      <PageHead title={t('tab.staff')} />
-      <div className="admin-head">
-        <h1>{t('tab.staff')}</h1>
-      </div>
+      <AdminHead title={t('tab.staff')} count={staff.length} />
       <p className="admin-lead">{words('lead')}</p>
       <Refused title={words('failedUpdate')} refusal={actionData?.refusal} />
-      <Table caption={t('tab.staff')} head={heads}>
-        {staff.map((person) => (
-          <tr key={person.id}>
-            <td>
-              <PersonLink person={person} linked />
-            </td>
-            <td>{person.email}</td>
-            <td>
-              <ul className="admin-roles">
-                {person.roles.map((role) => (
-                  <li key={role}>
-                    <span className="badge">{userWords(`role.${role}`)}</span>
-                    <Form method="post" preventScrollReset>
-                      <input type="hidden" name="email" value={person.email} />
-                      <input type="hidden" name="role" value={role} />
-                      <button type="submit" className="button plain" name="act" value="revoke">
-                        {words('revoke')}
-                        <span className="visually-hidden">
-                          {' '}
-                          {userWords(`role.${role}`)}, {person.name}
-                        </span>
-                      </button>
-                    </Form>
-                  </li>
-                ))}
-              </ul>
-            </td>
-          </tr>
-        ))}
-      </Table>
+      <ShownColumns>
+        <Table caption={t('tab.staff')} head={heads}>
+          {staff.map((person) => (
+            <tr key={person.id}>
+              <td>
+                <PersonLink person={person} linked />
+              </td>
+              <td>{person.email}</td>
+              <td>
+                <ul className="admin-roles">
+                  {person.roles.map((role) => (
+                    <li key={role}>
+                      <span className="badge">{userWords(`role.${role}`)}</span>
+                      <Form method="post" preventScrollReset>
+                        <input type="hidden" name="email" value={person.email} />
+                        <input type="hidden" name="role" value={role} />
+                        <button type="submit" className="button plain" name="act" value="revoke">
+                          {words('revoke')}
+                          <span className="visually-hidden">
+                            {' '}
+                            {userWords(`role.${role}`)}, {person.name}
+                          </span>
+                        </button>
+                      </Form>
+                    </li>
+                  ))}
+                </ul>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      </ShownColumns>
       <Invitations invitations={invitations} />
       <section className="admin-card admin-section" aria-labelledby="grant">
         <h2 id="grant">{words('grantTitle')}</h2>

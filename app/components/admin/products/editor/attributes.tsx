@@ -17,8 +17,8 @@ export function Attributes({ values, problem }: PartProps) {
   const more = all.filter((each) => !shown.includes(each))
   if (all.length === 0) return null
   return (
-    <>
-      <h2>{words('attributes')}</h2>
+    <section className="admin-card" aria-labelledby="attributes">
+      <h2 id="attributes">{words('attributes')}</h2>
       {problem('attributes') && <p className="error">{problem('attributes')}</p>}
       {shown.map((each) => (
         <AttributeField key={each.id} attribute={each} values={values} problem={problem} />
@@ -35,7 +35,7 @@ export function Attributes({ values, problem }: PartProps) {
           </Button>
         </div>
       )}
-    </>
+    </section>
   )
 }
 

@@ -1,6 +1,7 @@
 // Frame of each editor page: breadcrumbs, errors, form with warnings.
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Form } from 'react-router'
+import { withUploads } from '../../../../../shop/catalog/products/input/forms.ts'
 import { changedRows } from '../../../../../shop/catalog/products/input/option-forms.ts'
 import type { Change } from '../../../../../shop/catalog/products/rules/changes.ts'
 import type { ProductState } from '../../../../../shop/catalog/products/rules/product.ts'
@@ -10,21 +11,17 @@ import { Button } from '../../../../ui/Button'
 import { Badge, Notice } from '../../../../ui/Notice'
 import { Tabs } from '../../../../ui/Tabs'
 import { useProblems } from '../../../account/problems'
+import { AdminHead } from '../../layout/page-head'
+import { SaveBar } from '../../layout/save-bar'
 import { Refused } from '../../lists/facts'
 import { Changes } from './changes'
-import { pressRow, useFocus } from './rows'
-import { useUnsaved } from './unsaved'
+import { dragRows, pressRow, useFocus } from './rows'
 
-export const pages = [
-  'overview',
-  'basics',
-  'options',
-  'details',
-  'pictures',
-  'texts',
-  'history',
-] as const
+export const pages = ['product', 'overview', 'texts', 'history', 'options'] as const
 export type EditorPage = (typeof pages)[number]
+/** The options have a page of their own only where their table is long. */
+const tabs = pages.filter((page) => page !== 'options')
+export const productForm = 'product-form'
 
 /** Action data of the editor, unless it redirects. */
 export type Answer = {
@@ -43,31 +40,45 @@ export function ProductHead({
   state,
   hasDraft,
   page,
+  overview,
 }: {
   id: string
   name: string
   state: ProductState
   hasDraft: boolean
   page: EditorPage
+  overview: { readonly changes: readonly unknown[] } | null
 }) {
   const words = useT('admin-catalogue')
   const at = `/admin/catalogue/${id}`
   const kind = { published: 'ok', draft: 'info', archived: undefined } as const
   return (
     <>
-      <p className="admin-back">
-        <Link to="/admin/catalogue">{words('back')}</Link>
-      </p>
-      <h1 className="edit-title">
-        <bdi>{name}</bdi> <Badge kind={kind[state]}>{words(`state.${state}`)}</Badge>
-        {hasDraft && state !== 'draft' && <Badge kind="warn">{words('hasDraft')}</Badge>}
-      </h1>
+      <AdminHead
+        title={name}
+        documentTitle={`${name}: ${words(`part.${page}`)}`}
+        back={['/admin/catalogue', words('back')]}
+        state={
+          <>
+            <Badge kind={kind[state]}>{words(`state.${state}`)}</Badge>
+            {hasDraft && state !== 'draft' && <Badge kind="warn">{words('hasDraft')}</Badge>}
+          </>
+        }
+        primary={
+          page === 'product' &&
+          (state !== 'published' || (overview && overview.changes.length > 0)) && (
+            <Button form={productForm} name="intent" value="publish">
+              {words('publish')}
+            </Button>
+          )
+        }
+      />
       <Tabs
         label={words('parts')}
-        items={pages.map((each) => ({
-          to: each === 'overview' ? at : `${at}?part=${each}`,
+        items={tabs.map((each) => ({
+          to: each === 'product' ? at : `${at}?part=${each}`,
           label: words(`part.${each}`),
-          current: each === page,
+          current: each === (page === 'options' ? 'product' : page),
         }))}
       />
     </>
@@ -78,6 +89,8 @@ export type PartProps = {
   /** Saved values, or the unsaved input. */
   readonly values: Readonly<Record<string, string>>
   readonly problem: (field: string) => string | undefined
+  /** Keeps what was typed so far while the saved values are read again. */
+  readonly hold?: () => void
 }
 
 /** Form of a part. `was` is the displayed version. */
@@ -86,34 +99,37 @@ export function PartForm({
   was,
   typed: answered,
   saving,
+  acts,
   children,
 }: {
   saved: Readonly<Record<string, string>>
-  was: string
+  was?: string
   typed: Answer | undefined
   /** Label of the button and what it means; without one, that a product's changes wait to be published. */
   saving?: readonly [label: string, hint: string]
+  /** Beside the save button. */
+  acts?: ReactNode
   children: (part: PartProps) => ReactNode
 }) {
   const words = useT('admin-catalogue')
-  const { typed, changeRows } = useRows(answered)
+  const { typed, move, hold } = useRows(answered, saved)
   const problem = useProblems(typed?.refusal)
-  const isBusy = useNavigation().state === 'submitting'
-  const unsaved = useUnsaved(typed, words('unsaved'))
   const form = useFocus(typed?.focus ?? Object.keys(typed?.refusal?.fields ?? {})[0], typed)
   const values = typed?.values ?? saved
   return (
     <Form
       ref={form}
+      id={was === undefined ? productForm : undefined}
       key={JSON.stringify([values, typed?.refusal?.code])}
       method="post"
-      className="admin-card stack edit-form"
+      className={was === undefined ? 'product-form' : 'admin-card stack edit-form'}
       noValidate
       onKeyDown={pressRow}
-      {...unsaved}
       onSubmit={(event) => {
-        if (!changeRows(event)) unsaved.onSubmit()
+        const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
+        if (move(event.currentTarget, button?.value ?? '')) event.preventDefault()
       }}
+      {...dragRows(move)}
     >
       {/* Enter activates a form's first submit button. */}
       <button
@@ -124,33 +140,49 @@ export function PartForm({
         tabIndex={-1}
         aria-hidden
       />
-      <input type="hidden" name="was" value={typed?.was ?? was} />
+      {was !== undefined && <input type="hidden" name="was" value={typed?.was ?? was} />}
       {typed && !typed.refusal && <Notice title={words('moved')} role="status" />}
-      {children({ values, problem })}
-      <Button name="intent" value="save" busy={isBusy}>
-        {saving?.[0] ?? words('save')}
-      </Button>
-      <p className="hint">{saving?.[1] ?? words('saveHint')}</p>
+      {children({ values, problem, hold: () => form.current && hold(form.current) })}
+      <SaveBar
+        name="intent"
+        value="save"
+        typed={typed}
+        label={saving?.[0] ?? words('save')}
+        hint={saving?.[1] ?? words('saveHint')}
+      >
+        {acts}
+      </SaveBar>
     </Form>
   )
 }
 
 /** Rows are added and moved here where there is a script, by the same rules as on the server, and faster. */
-function useRows(answered: Answer | undefined) {
+function useRows(answered: Answer | undefined, saved: Readonly<Record<string, string>>) {
   const [own, setOwn] = useState<{ of: Answer | undefined; answer: Answer } | null>(null)
-  const changeRows = (event: FormEvent<HTMLFormElement>): boolean => {
-    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
-    const sent = [...new FormData(event.currentTarget)].map(([name, text]) => [name, String(text)])
-    const { was = '', ...fields } = Object.fromEntries(sent)
-    const changed = changedRows(fields, button?.value ?? '')
+  const isHeld = useRef(false)
+  const move = (form: HTMLFormElement, intent: string) => {
+    const { was = '', ...fields } = fieldsIn(form)
+    const changed = changedRows(fields, intent)
     if (!changed) return false
-    event.preventDefault()
     const { focus } = changed
     setOwn({ of: answered, answer: { values: changed.fields, focus, was } })
     return true
   }
-  return { typed: own && own.of === answered ? own.answer : answered, changeRows }
+  const hold = (form: HTMLFormElement) => {
+    if (!form.querySelector('.save-bar.is-unsaved')) return
+    isHeld.current = true
+    setOwn({ of: answered, answer: { values: fieldsIn(form) } })
+  }
+  // Uploads are in the saved pictures by now, and join those of the form.
+  useEffect(() => {
+    if (!isHeld.current) return
+    setOwn((now) => now && { ...now, answer: { values: withUploads(now.answer.values, saved) } })
+  }, [saved])
+  return { typed: own && own.of === answered ? own.answer : answered, move, hold }
 }
+
+const fieldsIn = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries([...new FormData(form)].map(([name, text]) => [name, String(text)]))
 
 export function EditorAnswer({ answer }: { answer: Answer | undefined }) {
   const t = useT('admin')

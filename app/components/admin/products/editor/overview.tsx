@@ -1,43 +1,21 @@
 // Overview of a product: pending changes, missing fields, publish and archive.
 import type { ReactNode } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
-import type { Change } from '../../../../../shop/catalog/products/rules/changes.ts'
-import {
-  type ProductState,
-  productLimits,
-} from '../../../../../shop/catalog/products/rules/product.ts'
-import { pathIn } from '../../../../i18n/languages'
-import { useLanguage, useT } from '../../../../i18n/text'
+import { Form, useNavigation } from 'react-router'
+import { productLimits } from '../../../../../shop/catalog/products/rules/product.ts'
+import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { Field } from '../../../../ui/Field'
-import { Notice } from '../../../../ui/Notice'
-import { When } from '../../lists/facts'
 import { Changes } from './changes'
-
-type Standing = {
-  id: string
-  state: ProductState
-  version: number
-  draft: { readonly name: string; readonly at: Date } | null
-  changes: readonly Change[]
-  missing: readonly string[]
-  seen: string
-  shown: string
-}
+import { DraftBy, Missing, type Standing, Views } from './standing'
 
 export function Overview(product: Standing) {
   const { id, state, version, draft, changes, missing } = product
   const words = useT('admin-catalogue')
-  const language = useLanguage()
   const isPublishable = state !== 'published' || changes.length > 0
   return (
     <>
       <section className="admin-card">
-        {draft && (
-          <p>
-            {words('draftBy', { name: draft.name })} <When at={draft.at} />
-          </p>
-        )}
+        <DraftBy draft={draft} />
         {state === 'draft' && <p>{words('firstTime')}</p>}
         {state === 'archived' && <p>{words('comesBack')}</p>}
         {changes.length > 0 && state !== 'draft' && (
@@ -47,31 +25,8 @@ export function Overview(product: Standing) {
           </>
         )}
         {!isPublishable && <p>{words('noDraft')}</p>}
-        {missing.length > 0 && (
-          <Notice kind="warn" title={words('missing')}>
-            <ul>
-              {missing.map((field) => (
-                <li key={field}>
-                  <Link
-                    to={`/admin/catalogue/${id}?part=${field === 'variants' ? 'options' : 'basics'}`}
-                  >
-                    {words(`missingField.${field}`)}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </Notice>
-        )}
-        <p className="edit-ways">
-          <a className="button quiet" href={pathIn(language, `/preview/${id}`)}>
-            {words('preview')}
-          </a>
-          {state === 'published' && (
-            <a className="button plain" href={pathIn(language, `/product/${id}`)}>
-              {words('inShop')}
-            </a>
-          )}
-        </p>
+        <Missing id={id} missing={missing} />
+        <Views id={id} state={state} />
         {isPublishable && missing.length === 0 && <Publish seen={product.seen} />}
       </section>
       {state === 'published' && version > 1 && (

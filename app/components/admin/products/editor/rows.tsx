@@ -1,5 +1,5 @@
 // Rows of a form that are added, moved and removed by submit buttons, so that no script is needed.
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { RowList } from '../../../../../shop/catalog/products/input/rows.ts'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
@@ -13,6 +13,52 @@ export function pressRow(event: KeyboardEvent<HTMLFormElement>) {
   if (!button || button.disabled) return
   event.preventDefault()
   button.click()
+}
+
+/**
+ * Rows that are dragged by their handle: dropped on another one of its list, a row takes its place, which `move` is told
+ * as an intent. For the form's own events, so that no row needs a listener.
+ */
+export function dragRows(move: (form: HTMLFormElement, intent: string) => void) {
+  const rowAt = ({ target }: DragEvent) =>
+    target instanceof Element ? target.closest<HTMLElement>('[data-list]') : null
+  const marked = (form: HTMLFormElement, mark: 'moves' | 'over') =>
+    form.querySelector<HTMLElement>(`[data-drag="${mark}"]`)
+  const unmark = (form: HTMLFormElement, mark: 'moves' | 'over') =>
+    marked(form, mark)?.removeAttribute('data-drag')
+  const targetOf = (event: DragEvent<HTMLFormElement>) => {
+    const [row, dragged] = [rowAt(event), marked(event.currentTarget, 'moves')]
+    return row && dragged && row.dataset.list === dragged.dataset.list ? { row, dragged } : null
+  }
+  return {
+    onDragStart(event: DragEvent<HTMLFormElement>) {
+      const row = rowAt(event)
+      if (!row || !(event.target as Element).closest('[data-handle]')) return
+      event.dataTransfer.effectAllowed = 'move'
+      event.dataTransfer.setData('text/plain', row.dataset.row ?? '')
+      event.dataTransfer.setDragImage(row, 16, 16)
+      row.dataset.drag = 'moves'
+    },
+    onDragOver(event: DragEvent<HTMLFormElement>) {
+      const target = targetOf(event)
+      unmark(event.currentTarget, 'over')
+      if (!target) return
+      event.preventDefault()
+      if (target.row !== target.dragged) target.row.dataset.drag = 'over'
+    },
+    onDragEnd({ currentTarget }: DragEvent<HTMLFormElement>) {
+      unmark(currentTarget, 'over')
+      unmark(currentTarget, 'moves')
+    },
+    onDrop(event: DragEvent<HTMLFormElement>) {
+      const target = targetOf(event)
+      if (!target) return
+      event.preventDefault()
+      const { list, row: from } = target.dragged.dataset
+      const to = target.row.dataset.row
+      if (from !== to) move(event.currentTarget, `${list}.place.${from}.${to}`)
+    },
+  }
 }
 
 /**
@@ -42,6 +88,7 @@ export function Row({
   count,
   name,
   isFixed = false,
+  handle,
   children,
 }: {
   list: RowList
@@ -51,6 +98,8 @@ export function Row({
   name: string
   /** Cannot be removed. */
   isFixed?: boolean
+  /** What it is dragged by, instead of a grip; something in it says `data-handle`. */
+  handle?: ReactNode
   children: ReactNode
 }) {
   const words = useT('admin-catalogue')
@@ -68,7 +117,13 @@ export function Row({
     </Button>
   )
   return (
-    <li className="edit-row" data-row={index}>
+    <li className="edit-row" data-row={index} data-list={list}>
+      {handle ??
+        (count > 1 && (
+          <span className="arranged-grip" draggable data-handle aria-hidden="true">
+            <Icon name="menu" size={18} />
+          </span>
+        ))}
       <div className="edit-fields">{children}</div>
       <div className="edit-tools">
         {button('up', index === 0)}
@@ -89,3 +144,12 @@ export function AddRow({ list, label }: { list: RowList; label?: string }) {
     </p>
   )
 }
+
+/** Number of rows of a list in a form. */
+export const rowCount = (values: Readonly<Record<string, string>>, list: string): number =>
+  new Set(
+    Object.keys(values).flatMap((name) => {
+      const [, number] = new RegExp(`^${list}\\.(\\d+)(?:\\.|$)`).exec(name) ?? []
+      return number === undefined ? [] : [number]
+    }),
+  ).size

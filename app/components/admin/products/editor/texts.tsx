@@ -10,6 +10,7 @@ import { directionOf, isLanguage, type Language, languageNames } from '../../../
 import { useT } from '../../../../i18n/text'
 import { Field, TextField } from '../../../../ui/Field'
 import { Chips } from '../../../../ui/Tabs'
+import { MarkdownField } from '../../layout/markdown-field'
 import { useAttributes } from '../attribute-options'
 import type { PartProps } from './frame'
 
@@ -85,7 +86,7 @@ export function Texts({
         rows={3}
       />
       {english.detailedInfo && (
-        <TextField
+        <MarkdownField
           {...field('detailedInfo', words('field.detailedInfo'), english.detailedInfo)}
           hint={words('field.detailedInfoHint')}
           maxLength={most.detailedInfo}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { commandsMeant } from './commands'
+
+const commands = [
+  { id: 'settings', label: 'Paramètres', also: '/admin/settings' },
+  { id: 'orders', label: 'Commandes' },
+  { id: 'new', label: 'Nouvelle commande' },
+  { id: 'kyc', label: 'التحقق من الهوية' },
+  { id: 'dark', label: 'Darstellung: Dunkel' },
+]
+const found = (typed: string) => commandsMeant(commands, typed).map(({ id }) => id)
+
+test('nothing typed means all, in their order', () => {
+  expect(found('')).toEqual(commands.map(({ id }) => id))
+  expect(found('   ')).toEqual(commands.map(({ id }) => id))
+})
+
+test.each([
+  ['parametres', ['settings']],
+  ['PARAMÈ', ['settings']],
+  ['settings', ['settings']],
+  ['commande', ['orders', 'new']],
+  ['commande nouvelle', ['new']],
+  ['dunkel', ['dark']],
+  ['الهوية', ['kyc']],
+  ['nothing of it', []],
+  ['(.*', []],
+])('%s finds %j', (typed, ids) => {
+  expect(found(typed)).toEqual(ids)
+})

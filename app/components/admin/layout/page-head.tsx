@@ -1,0 +1,88 @@
+// Head of a dashboard page: the way back, title and state, secondary actions, one primary action. On a phone it is one row.
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useT } from '../../../i18n/text'
+import { Icon } from '../../../ui/Icon'
+import { PageHead } from '../../layout/PageHead'
+import { CommandsLink } from './commands-link'
+import { RailIcon } from './rail-icons'
+
+/** The navigation, a drawer on a phone. */
+export const railId = 'admin-rail'
+const more = 'admin-more'
+
+export function AdminHead({
+  title,
+  documentTitle = title,
+  back,
+  steps,
+  amount,
+  count,
+  state,
+  secondary,
+  primary,
+}: {
+  title: string
+  documentTitle?: string
+  back?: readonly [to: string, label: ReactNode]
+  /** Beside the way back, or in its place. */
+  steps?: ReactNode
+  amount?: ReactNode
+  /** Of the rows of a list. */
+  count?: number
+  state?: ReactNode
+  /** Behind a button on a phone. */
+  secondary?: ReactNode
+  /** One button or link. */
+  primary?: ReactNode
+}) {
+  const t = useT('admin')
+  return (
+    <>
+      <PageHead title={documentTitle} />
+      <header className="admin-head">
+        <button
+          type="button"
+          className="icon-button admin-menu"
+          popoverTarget={railId}
+          aria-label={t('menu')}
+        >
+          <Icon name="menu" />
+        </button>
+        <div className="admin-head-title">
+          {(back || steps) && (
+            <nav className="admin-back" aria-label={t('crumbs')}>
+              {back && <Link to={back[0]}>{back[1]}</Link>}
+              {steps}
+            </nav>
+          )}
+          <div>
+            <h1>
+              {title}
+              {amount && <> {amount}</>}
+            </h1>
+            {count !== undefined && <span className="admin-count">{count}</span>}
+            {state}
+          </div>
+        </div>
+        <CommandsLink isIcon />
+        {secondary && (
+          <>
+            <button
+              type="button"
+              className="icon-button admin-more-button"
+              popoverTarget={more}
+              aria-label={t('more')}
+            >
+              <RailIcon name="more" />
+            </button>
+            <div id={more} popover="auto" className="admin-head-more">
+              {secondary}
+            </div>
+          </>
+        )}
+        {primary && <div className="admin-head-primary">{primary}</div>}
+      </header>
+    </>
+  )
+}

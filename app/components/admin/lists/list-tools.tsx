@@ -1,0 +1,210 @@
+// Tools of a dashboard list: views as tabs, search, filters as chips that can be removed, choice of columns, export.
+import { Form, Link, useLocation } from 'react-router'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { Icon } from '../../../ui/Icon'
+import { Chips } from '../../../ui/Tabs'
+import { RailIcon } from '../layout/rail-icons'
+import { ColumnChoice, type Columns } from './columns'
+import { ExportLink } from './export-link'
+import { type Filter, type FilterFields, ListSearch } from './list-search'
+import { Bookmarks } from './saved-views'
+
+const mostTabs = 7
+
+const tabsOf = ({ keys, tabs = keys.length <= mostTabs ? keys : keys.slice(0, 1) }: Filter) => tabs
+
+/** Address of the list with this value, from its first page. */
+function useFilterLink(): (filter: Filter, key: string) => string {
+  const { pathname, search } = useLocation()
+  return ({ name, keys }, key) => {
+    const query = new URLSearchParams(search)
+    for (const each of ['after', 'before', 'chosen', name]) query.delete(each)
+    if (key !== keys[0]) query.set(name, key)
+    const text = query.toString()
+    return text ? `${pathname}?${text}` : pathname
+  }
+}
+
+export function ListTools({
+  label,
+  q = '',
+  searchName = 'q',
+  filters = [],
+  fields,
+  exportTo,
+  columns,
+}: {
+  /** Of the search; none without one. */
+  label?: string
+  q?: string
+  /** Parameter of the search. */
+  searchName?: string
+  /** The first one's values are tabs. */
+  filters?: readonly Filter[]
+  fields?: FilterFields
+  exportTo?: string | undefined
+  columns?: Columns
+}) {
+  const t = useT('admin')
+  const linkTo = useFilterLink()
+  const [first] = filters
+  const menu = filters
+    .map((each) => (each === first ? withoutTabs(each) : each))
+    .filter(({ keys }) => keys.length > 0)
+  const hasBar = label || menu.length > 0 || fields || exportTo || columns
+  return (
+    <div className="list-tools">
+      <div className="list-views">
+        {first && (
+          <Chips
+            label={t('filters')}
+            items={tabsOf(first).map((key) => ({
+              to: linkTo(first, key),
+              label: first.label(key),
+              current: key === first.current,
+            }))}
+          />
+        )}
+        <Bookmarks />
+      </div>
+      {hasBar && (
+        <div className="list-bar">
+          {label && (
+            <ListSearch
+              label={label}
+              name={searchName}
+              q={q}
+              filters={filters}
+              active={fields?.active ?? []}
+            />
+          )}
+          {(menu.length > 0 || fields) && (
+            <FilterMenu
+              filters={menu}
+              linkTo={linkTo}
+              all={filters}
+              fields={fields}
+              search={[searchName, q]}
+            />
+          )}
+          {columns && <ColumnChoice {...columns} />}
+          {exportTo && <ExportLink to={exportTo} label={t('export')} />}
+        </div>
+      )}
+      <ActiveFilters
+        q={q}
+        searchName={searchName}
+        filters={filters}
+        active={fields?.active ?? []}
+        linkTo={linkTo}
+      />
+    </div>
+  )
+}
+
+/** What of a filter is not among the tabs. */
+const withoutTabs = (filter: Filter): Filter => {
+  const tabs = tabsOf(filter)
+  return { ...filter, keys: filter.keys.filter((key) => !tabs.includes(key)) }
+}
+
+type LinkTo = ReturnType<typeof useFilterLink>
+
+/** Without script, too: a popover of links, and a form where something is typed. */
+function FilterMenu({
+  filters,
+  all,
+  linkTo,
+  fields,
+  search: [searchName, q],
+}: {
+  filters: readonly Filter[]
+  all: readonly Filter[]
+  linkTo: LinkTo
+  fields: FilterFields | undefined
+  search: readonly [name: string, q: string]
+}) {
+  const t = useT('admin')
+  const { pathname } = useLocation()
+  return (
+    <>
+      <button type="button" className="button quiet" popoverTarget="list-filters">
+        <RailIcon name="filter" size={18} /> {t('list.add')}
+      </button>
+      <div id="list-filters" popover="auto" className="list-menu">
+        {filters.map((filter) => {
+          // Its default is the one of all its values.
+          const whole = all.find(({ name }) => name === filter.name) ?? filter
+          return (
+            <nav key={filter.name} aria-label={filter.title ?? t('filters')}>
+              {filter.title && <p>{filter.title}</p>}
+              {filter.keys.map((key) => (
+                <Link
+                  key={key}
+                  to={linkTo(whole, key)}
+                  aria-current={key === filter.current ? 'true' : undefined}
+                >
+                  {filter.label(key)}
+                </Link>
+              ))}
+            </nav>
+          )
+        })}
+        {fields && (
+          <Form action={pathname} key={JSON.stringify(fields.active)}>
+            {q && <input type="hidden" name={searchName} value={q} />}
+            {fields.content}
+            <Button kind="quiet">{t('list.apply')}</Button>
+          </Form>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** What narrows the list beyond its tab; each is removed by a press. */
+function ActiveFilters({
+  q,
+  searchName,
+  filters,
+  active: typed,
+  linkTo,
+}: {
+  q: string
+  searchName: string
+  filters: readonly Filter[]
+  active: FilterFields['active']
+  linkTo: LinkTo
+}) {
+  const t = useT('admin')
+  const { pathname, search } = useLocation()
+  const without = (name: string) => {
+    const query = new URLSearchParams(search)
+    for (const each of [name, 'after', 'before', 'chosen']) query.delete(each)
+    return `${pathname}?${query}`
+  }
+  const active = [
+    ...(q ? [{ name: `“${q}”`, to: without(searchName) }] : []),
+    ...typed.map(({ name, parameter }) => ({ name, to: without(parameter) })),
+    ...filters.flatMap((filter, at) => {
+      const isTab = at === 0 && tabsOf(filter).includes(filter.current)
+      if (isTab || filter.current === filter.keys[0]) return []
+      const value = filter.label(filter.current)
+      const name = filter.title ? `${filter.title}: ${value}` : value
+      return [{ name, to: linkTo(filter, filter.keys[0] ?? '') }]
+    }),
+  ]
+  if (active.length === 0) return null
+  return (
+    <ul className="list-active">
+      {active.map(({ name, to }) => (
+        <li key={name}>
+          <Link to={to} aria-label={t('list.remove', { name })} preventScrollReset>
+            <bdi>{name}</bdi> <Icon name="close" size={16} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,84 @@
+// Shipping address of an order for staff: to read, to copy whole, and to change before anything has shipped.
+import { Form } from 'react-router'
+import type { OrderForStaff } from '../../../../shop/back-office/admin/views/order.ts'
+import type { Refusal } from '../../../../shop/result.ts'
+import { mayCancel } from '../../../../shop/sales/orders/rules.ts'
+import { addressLines } from '../../../../shop/sales/shipping/rules/written.ts'
+import { useLanguage, useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { CopyButton } from '../../../ui/CopyButton'
+import { AddressFields } from '../../checkout/AddressFields'
+import { AddressText } from '../../text/AddressText'
+
+type Address = NonNullable<OrderForStaff['address']>
+
+export function ShippingAddress({ address }: { address: Address }) {
+  const orderWords = useT('admin-orders')
+  const country = new Intl.DisplayNames(useLanguage(), { type: 'region' }).of(address.country)
+  return (
+    <div className="order-address">
+      <WithContact address={address} />
+      <CopyButton
+        text={[...addressLines(address), country].join('\n')}
+        label={orderWords('address.copy')}
+        done={orderWords('address.copied')}
+        failed={orderWords('address.notCopied')}
+      />
+    </div>
+  )
+}
+
+export function WithContact({ address }: { address: Address }) {
+  const orderWords = useT('admin-orders')
+  return (
+    <AddressText address={address}>
+      <a href={`tel:${address.phoneNumber}`}>
+        <bdi dir="ltr">{address.phoneNumber}</bdi>
+      </a>
+      <br />
+      <a href={`mailto:${address.email}`}>
+        <bdi>{address.email}</bdi>
+      </a>
+      {address.instructions && (
+        <p className="order-instructions">
+          <b>{orderWords('instructions')}:</b> <bdi>{address.instructions}</bdi>
+        </p>
+      )}
+    </AddressText>
+  )
+}
+
+type Props = Pick<OrderForStaff, 'order' | 'address'> & {
+  countries: readonly (readonly [code: string, name: string])[]
+  isPartlySent: boolean
+  seen: string
+  mayShip: boolean
+  values: Readonly<Record<string, string>> | undefined
+  refusal: Refusal | undefined
+}
+
+export function ChangeAddress(props: Props) {
+  const { order, address, countries, isPartlySent, seen, mayShip, values, refusal } = props
+  const words = useT('admin-orders')
+  if (!mayShip || isPartlySent || !mayCancel(order.status)) return null
+  const isRefused = values?.act === 'address'
+  const typed = isRefused ? values : {}
+  return (
+    // Keyed by the address: remounts, closed, when it has changed.
+    <details className="admin-more" open={isRefused} key={JSON.stringify(address)}>
+      <summary className="button quiet">{words('address.change')}</summary>
+      <Form id="change-address" method="post" preventScrollReset noValidate>
+        <input type="hidden" name="seen" value={seen} />
+        <AddressFields
+          countries={countries}
+          values={{ ...address, ...typed }}
+          refusal={isRefused ? (refusal ?? null) : null}
+        />
+        <p className="admin-hint">{words('address.hint')}</p>
+        <Button kind="quiet" name="act" value="address">
+          {words('address.save')}
+        </Button>
+      </Form>
+    </details>
+  )
+}

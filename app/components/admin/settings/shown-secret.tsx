@@ -1,0 +1,34 @@
+// A secret that is shown once: of an API key, or of a webhook.
+import { useT } from '../../../i18n/text'
+import { CopyButton } from '../../../ui/CopyButton'
+import { Notice } from '../../../ui/Notice'
+
+export function ShownSecret({
+  secret,
+  of,
+  isRotated = false,
+}: {
+  secret: string
+  of: 'admin-api' | 'admin-webhooks'
+  isRotated?: boolean
+}) {
+  const words = useT(of)
+  return (
+    <div className="admin-section" tabIndex={-1} ref={(box) => box?.focus()}>
+      <Notice kind="ok" title={words('secretTitle')} role="alert">
+        <p>
+          {words('secretText')} {isRotated && words('overlap')}
+        </p>
+        <p className="api-secret">
+          <code dir="ltr">{secret}</code>
+        </p>
+        <CopyButton
+          text={secret}
+          label={words('copy')}
+          done={words('copied')}
+          failed={words('notCopied')}
+        />
+      </Notice>
+    </div>
+  )
+}

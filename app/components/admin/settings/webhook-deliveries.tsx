@@ -1,0 +1,150 @@
+// What was sent to a webhook: the list, and one delivery with its request and answer.
+import { Form, Link, useLocation } from 'react-router'
+import { type Delivery, deliveryStates } from '../../../../shop/people/webhooks/rules.ts'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { StateBadge, useHeads, When } from '../lists/facts'
+import { FilterChips } from '../lists/list'
+import { ListRows } from '../lists/list-rows'
+
+const columns = ['event', 'state', 'answer', 'attempt'] as const
+export const filters = ['all', ...deliveryStates] as const
+
+export function Deliveries({
+  rows,
+  next,
+  filter,
+}: {
+  rows: readonly Delivery[]
+  next: string | null
+  filter: (typeof filters)[number]
+}) {
+  const words = useT('admin-webhooks')
+  const heads = useHeads('webhooks', columns)
+  const { search } = useLocation()
+  const to = (sequence: number) => {
+    const query = new URLSearchParams(search)
+    query.set('event', String(sequence))
+    return `?${query}`
+  }
+  return (
+    <section className="admin-section" aria-labelledby="deliveries">
+      <h2 id="deliveries">{words('deliveries')}</h2>
+      <FilterChips keys={filters} current={filter} label={(key) => words(`filter.${key}`)} />
+      <ListRows
+        caption={words('deliveries')}
+        heads={heads}
+        empty={words('noDeliveries')}
+        next={next}
+      >
+        {rows.map((row) => (
+          <tr key={row.sequence}>
+            <td>
+              <Link to={to(row.sequence)} preventScrollReset={false}>
+                <bdi dir="ltr">{row.type}</bdi>
+              </Link>
+              <small className="admin-note">
+                <bdi dir="ltr">{row.objectId}</bdi>
+              </small>
+            </td>
+            <td>
+              <StateBadge state={row.status}>{words(`filter.${row.status}`)}</StateBadge>
+              <Waiting row={row} />
+            </td>
+            <td>
+              <Answer row={row} />
+            </td>
+            <td>
+              {row.lastAt ? <When at={row.lastAt} /> : '–'}
+              {row.attempts > 0 && (
+                <small className="admin-note">{words('attempts', { count: row.attempts })}</small>
+              )}
+            </td>
+          </tr>
+        ))}
+      </ListRows>
+    </section>
+  )
+}
+
+function Waiting({ row: { status, dueAt } }: { row: Delivery }) {
+  const words = useT('admin-webhooks')
+  if (status !== 'waiting') return null
+  return (
+    <small className="admin-note">
+      {dueAt ? (
+        <>
+          {words('next')} <When at={dueAt} />
+        </>
+      ) : (
+        words('held')
+      )}
+    </small>
+  )
+}
+
+function Answer({ row }: { row: Delivery }) {
+  const words = useT('admin-webhooks')
+  if (row.attempts === 0) return '–'
+  return (
+    <>
+      {row.responseStatus !== null && <bdi>{row.responseStatus}</bdi>}{' '}
+      {row.failure && words(`failure.${row.failure}`)}
+      {row.milliseconds !== null && (
+        <small className="admin-note">
+          <bdi dir="ltr">{row.milliseconds} ms</bdi>
+        </small>
+      )}
+    </>
+  )
+}
+
+export type Shown = {
+  readonly row: Delivery
+  readonly url: string
+  readonly headers: readonly (readonly [string, string])[]
+  readonly body: string
+}
+
+export function DeliveryPanel({ shown: { row, url, headers, body } }: { shown: Shown }) {
+  const words = useT('admin-webhooks')
+  return (
+    <section className="admin-card admin-section" aria-labelledby="delivery">
+      <h2 id="delivery" tabIndex={-1}>
+        <code dir="ltr">{row.type}</code>
+      </h2>
+      <p>
+        <StateBadge state={row.status}>{words(`filter.${row.status}`)}</StateBadge>{' '}
+        {row.lastAt && <When at={row.lastAt} />}
+      </p>
+      <div className="webhook-exchange">
+        <div>
+          <h3>{words('request')}</h3>
+          <p className="hint">{words('requestNow')}</p>
+          <pre dir="ltr" className="webhook-text">
+            {[`POST ${url}`, ...headers.map((pair) => pair.join(': ')), '', body].join('\n')}
+          </pre>
+        </div>
+        <div>
+          <h3>{words('column.answer')}</h3>
+          <p className="hint">
+            <Answer row={row} />
+          </p>
+          {row.responseBody && (
+            <pre dir="ltr" className="webhook-text">
+              {row.responseBody}
+            </pre>
+          )}
+        </div>
+      </div>
+      {row.status !== 'waiting' && (
+        <Form method="post">
+          <input type="hidden" name="sequence" value={row.sequence} />
+          <Button kind="quiet" name="act" value="again">
+            {words('again')}
+          </Button>
+        </Form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,121 @@
+// The sections of the home page in their order. Every button works without script; with one, rows are dragged, too.
+import { Form, Link, useNavigation } from 'react-router'
+import type { Language } from '../../../../shop/platform/languages.ts'
+import type { SectionKind } from '../../../../shop/storefront/home/rules.ts'
+import { languageNames } from '../../../i18n/languages'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { Icon } from '../../../ui/Icon'
+import { Badge } from '../../../ui/Notice'
+import { pressMove, useDrag, useMoved } from '../lists/arrange'
+
+export type SectionRow = {
+  readonly id: string
+  readonly is: SectionKind
+  readonly isOn: boolean
+  readonly at: number
+  readonly isLast: boolean
+  readonly from: string | null
+  readonly until: string | null
+  readonly languages: readonly Language[]
+  readonly title: string
+}
+
+export function SectionList({ rows, version }: { rows: readonly SectionRow[]; version: number }) {
+  const words = useT('admin-home')
+  const menus = useT('admin-menus')
+  const moved = useMoved()
+  const isBusy = useNavigation().state !== 'idle'
+  const drag = useDrag((id) => ({
+    version: String(version),
+    at: String(rows.find((row) => row.id === id)?.at ?? 0),
+  }))
+  return (
+    <>
+      <p className="hint">{menus('keys')}</p>
+      <Form
+        ref={moved}
+        method="post"
+        className="admin-card"
+        preventScrollReset
+        onKeyDown={pressMove}
+      >
+        <input type="hidden" name="version" value={version} />
+        <ol className="arranged" aria-busy={isBusy}>
+          {rows.map((row) => (
+            <li key={row.id} data-row={row.id} {...drag(row.id)}>
+              <span className="arranged-grip" aria-hidden="true">
+                <Icon name="menu" size={18} />
+              </span>
+              <span className="arranged-name">
+                {words(`kind.${row.is}`)} <small dir="auto">{row.title}</small>{' '}
+                {!row.isOn && <Badge>{words('off')}</Badge>}{' '}
+                {(row.from || row.until) && (
+                  <Badge kind="info">{`${day(row.from)} – ${day(row.until)}`}</Badge>
+                )}{' '}
+                {row.languages.length > 0 && (
+                  <Badge kind="info">
+                    {row.languages.map((each) => languageNames[each]).join(', ')}
+                  </Badge>
+                )}
+              </span>
+              <Tools {...row} />
+            </li>
+          ))}
+        </ol>
+      </Form>
+    </>
+  )
+}
+
+/** ISO, as the fields of the form have it. */
+const day = (at: string | null): string => at?.slice(0, 16).replace('T', ' ') ?? '…'
+
+function Tools({ id, is, at, isLast, isOn }: SectionRow) {
+  const words = useT('admin-home')
+  const menus = useT('admin-menus')
+  const named = (verb: string) => ({
+    'aria-label': menus('of', { action: verb, name: words(`kind.${is}`) }),
+    title: verb,
+  })
+  return (
+    <div className="edit-tools">
+      <Button
+        kind="quiet"
+        name="intent"
+        value={`up.${id}`}
+        {...named(menus('up'))}
+        disabled={at === 0}
+      >
+        <Icon name="chevron" size={20} />
+      </Button>
+      <Button
+        kind="quiet"
+        name="intent"
+        value={`down.${id}`}
+        {...named(menus('down'))}
+        disabled={isLast}
+      >
+        <Icon name="chevron" size={20} />
+      </Button>
+      <Button
+        kind="plain"
+        name="intent"
+        value={`${isOn ? 'off' : 'on'}.${id}`}
+        {...named(words(isOn ? 'turnOff' : 'turnOn'))}
+      >
+        {words(isOn ? 'turnOff' : 'turnOn')}
+      </Button>
+      <Link
+        className="button plain"
+        to={`?edit=${id}#edit`}
+        aria-label={menus('of', { action: menus('edit'), name: words(`kind.${is}`) })}
+      >
+        {menus('edit')}
+      </Link>
+      <Button kind="quiet" name="intent" value={`remove.${id}`} {...named(menus('remove'))}>
+        <Icon name="trash" size={20} />
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+// Published versions of the design, compared with what is live, and publishing one again.
+import { Form, Link } from 'react-router'
+import type { PartChanges } from '../../../../shop/storefront/publishing/rules.ts'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { Badge } from '../../../ui/Notice'
+import { Table } from '../../../ui/Table'
+import { ShownColumns } from '../lists/columns'
+import { useHeads, When } from '../lists/facts'
+import { DesignChanges } from './publish'
+
+type Props = {
+  versions: readonly {
+    number: number
+    note: string
+    name: string | null
+    restored: number | null
+    at: Date
+  }[]
+  /** What is live; 0 for the look of a new shop. */
+  number: number
+  compared: { number: number; changes: readonly PartChanges[] } | null
+  stamp: string
+}
+
+const columns = ['number', 'at', 'who', 'note'] as const
+
+export function DesignVersions({ versions, number, compared, stamp }: Props) {
+  const t = useT('admin')
+  const words = useT('admin-design')
+  const heads = useHeads('design', columns)
+  const compare = (each: number) => (
+    <Link to={`?version=${each}#versions`} preventScrollReset>
+      {words('compare')}
+    </Link>
+  )
+  return (
+    <section className="admin-card admin-section">
+      <h2 id="versions">{words('versions')}</h2>
+      {compared && (
+        <Form method="post" className="admin-section">
+          <h3>{words('restoreAsk', { number: compared.number })}</h3>
+          {compared.changes.length === 0 ? (
+            <p>{words('same')}</p>
+          ) : (
+            <>
+              <DesignChanges changes={compared.changes} />
+              <input type="hidden" name="number" value={compared.number} />
+              <input type="hidden" name="stamp" value={stamp} />
+              <Button kind="quiet" name="intent" value="restore">
+                {words('restore')}
+              </Button>
+            </>
+          )}
+        </Form>
+      )}
+      <ShownColumns>
+        <Table caption={words('versions')} head={heads}>
+          {versions.map((each) => (
+            <tr key={each.number}>
+              <td>
+                {words('version', { number: each.number })}{' '}
+                {each.number === number ? (
+                  <Badge kind="ok">{words('live')}</Badge>
+                ) : (
+                  compare(each.number)
+                )}
+              </td>
+              <td>
+                <When at={each.at} />
+              </td>
+              <td>
+                <bdi>{each.name ?? t('system')}</bdi>
+              </td>
+              <td dir="auto">
+                {each.restored !== null && words('again', { number: each.restored })} {each.note}
+              </td>
+            </tr>
+          ))}
+          <tr>
+            <td>
+              {words('newShop')}{' '}
+              {number === 0 ? <Badge kind="ok">{words('live')}</Badge> : compare(0)}
+            </td>
+            <td />
+            <td />
+            <td />
+          </tr>
+        </Table>
+      </ShownColumns>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+// Emptying the demonstration from the dashboard: the name of the shop confirms it, and a proof of who is there.
+import type { RouterContextProvider } from 'react-router'
+import type { Viewer } from '../../../shop/people/accounts/rules.ts'
+import { type Result, refuse } from '../../../shop/result.ts'
+import { requestContext } from '../request-context'
+import { provenBy } from '../step-up'
+
+/** Answers how many orders there were. Refuses `demo.unconfirmed`, as `clearDemonstration` does, and as `provenBy` does. */
+export async function clearFrom(
+  context: Readonly<RouterContextProvider>,
+  who: Viewer,
+  fields: Readonly<Record<string, string>>,
+): Promise<Result<number>> {
+  const { world } = requestContext(context)
+  if (fields.name?.normalize('NFC').trim() !== world.config.shopName)
+    return refuse('demo.unconfirmed', { fields: { name: 'demo.unconfirmed' } })
+  const proven = await provenBy(context, who, fields)
+  if (!proven.ok) return proven
+  const { clearDemonstration } = await import('../../../demo/clear.ts')
+  return clearDemonstration(world, proven.value)
+}

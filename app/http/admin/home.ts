@@ -1,0 +1,63 @@
+// What the forms of the home page's editor mean.
+import { storePicture } from '../../../shop/catalog/products/actions/pictures.ts'
+import { mayAct, type Viewer } from '../../../shop/people/accounts/rules.ts'
+import { type Result, refuse } from '../../../shop/result.ts'
+import {
+  addSection,
+  changeSection,
+  pictureSection,
+  placeSection,
+  removeSection,
+  showSection,
+} from '../../../shop/storefront/home/actions.ts'
+import { sectionKinds } from '../../../shop/storefront/home/rules.ts'
+import { homeNow } from '../../../shop/storefront/home/views.ts'
+import type { World } from '../../../shop/world.ts'
+import { withUpload } from '../uploads'
+
+/** "add", "save.ID", "on.ID", "off.ID", "up.ID", "down.ID", "place.ID", "remove.ID", "unpicture.ID". Answers the id of a new one. */
+export async function actOnHome(
+  world: World,
+  who: Viewer,
+  fields: Record<string, string>,
+): Promise<Result<string | undefined>> {
+  const version = Number(fields.version) || 0
+  const [verb, id = ''] = (fields.intent ?? '').split('.')
+  switch (verb) {
+    case 'add': {
+      const is = sectionKinds.find((each) => each === fields.kind)
+      return is ? addSection(world, who, version, is) : refuse('form.invalid')
+    }
+    case 'save':
+      return changeSection(world, who, version, id, fields)
+    case 'on':
+    case 'off':
+      return showSection(world, who, version, id, verb === 'on')
+    case 'up':
+    case 'down': {
+      const at = (await homeNow(world)).value.findIndex((each) => each.id === id)
+      return placeSection(world, who, version, id, at + (verb === 'up' ? -1 : 1))
+    }
+    case 'place':
+      return placeSection(world, who, version, id, Number.parseInt(fields.at ?? '', 10) || 0)
+    case 'remove':
+      return removeSection(world, who, version, id)
+    case 'unpicture':
+      return pictureSection(world, who, version, id, null)
+    default:
+      return refuse('form.invalid')
+  }
+}
+
+export const receiveSectionPicture = (
+  world: World,
+  who: Viewer,
+  request: Request,
+): Promise<Result> =>
+  withUpload(request, ['picture'], async ({ fields, files, problems }) => {
+    if (!mayAct(who, 'catalogue')) return refuse('design.not_allowed')
+    if (!files.picture) return refuse(problems.picture ?? 'upload.required')
+    const stored = await storePicture(world, files.picture)
+    if (!stored.ok) return stored
+    return pictureSection(world, who, Number(fields.version) || 0, fields.id ?? '', stored.value)
+  })

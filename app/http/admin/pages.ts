@@ -1,0 +1,46 @@
+// What the editor of pages sends, and the menus that lead to a page.
+import { storePicture } from '../../../shop/catalog/products/actions/pictures.ts'
+import { mayAct, type Viewer } from '../../../shop/people/accounts/rules.ts'
+import { type Result, refuse } from '../../../shop/result.ts'
+import { menuNames } from '../../../shop/storefront/menus/rules.ts'
+import { menusNow } from '../../../shop/storefront/menus/views.ts'
+import { changePage, createPage, removePage } from '../../../shop/storefront/pages/actions.ts'
+import { isPageRole } from '../../../shop/storefront/pages/rules.ts'
+import type { World } from '../../../shop/world.ts'
+import { withUpload } from '../uploads'
+
+/** Answers the id of a new one. A page with a role is at its role, also before it is written. */
+export async function actOnPage(
+  world: World,
+  who: Viewer,
+  id: string,
+  fields: Record<string, string>,
+): Promise<Result<string | undefined>> {
+  const seen = { id, versionId: fields.versionId ?? '' }
+  if (fields.intent === 'delete') return removePage(world, who, seen)
+  if (fields.intent !== 'save') return refuse('form.invalid')
+  if (id === 'new') return createPage(world, who, fields)
+  if (isPageRole(id) && !fields.versionId) return createPage(world, who, fields, id)
+  return changePage(world, who, seen, fields)
+}
+
+/** A picture for a text: kept, and named by nothing until the text is saved with it. */
+export const receivePagePicture = (
+  world: World,
+  who: Viewer,
+  request: Request,
+): Promise<Result<string>> =>
+  withUpload(request, ['picture'], async ({ files, problems }) => {
+    if (!mayAct(who, 'catalogue')) return refuse('pages.not_allowed')
+    return files.picture
+      ? storePicture(world, files.picture)
+      : refuse(problems.picture ?? 'upload.required')
+  })
+
+/** How many entries of the menus lead to a page; they are left out once it is gone. */
+export async function menuEntriesTo(world: World, id: string): Promise<number> {
+  const { menus } = await menusNow(world, 'en')
+  return menuNames
+    .flatMap((menu) => menus[menu].flatMap((each) => [each, ...each.below]))
+    .filter(({ target }) => target.is === 'content' && target.id === id).length
+}

@@ -1,0 +1,21 @@
+// Keeps a preference of the dashboard in this browser, and leads back to where it was set.
+import { redirect } from 'react-router'
+import { changedPreferences, preferencesCookie, preferencesOf } from '../../http/admin/preferences'
+import { form, requestContext, requireStaff, safePath } from '../../http/request-context'
+import { isOffice } from '../../i18n/languages'
+import type { Route } from './+types/preferences'
+
+export function loader({ context }: Route.LoaderArgs) {
+  requireStaff(context)
+  return redirect('/admin')
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  requireStaff(context)
+  const { next, ...fields } = await form(request)
+  const kept = changedPreferences(preferencesOf(requestContext(context)), fields)
+  const to = safePath(next, '/admin')
+  return redirect(isOffice(to) ? to : '/admin', {
+    headers: { 'set-cookie': preferencesCookie(kept) },
+  })
+}

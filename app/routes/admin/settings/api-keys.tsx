@@ -1,0 +1,70 @@
+// API keys: made, rotated and revoked by owners, with their use.
+
+import {
+  createApiKey,
+  revokeApiKey,
+  rotateApiKey,
+} from '../../../../shop/people/api-keys/actions.ts'
+import { apiKeys } from '../../../../shop/people/api-keys/views.ts'
+import { refuse } from '../../../../shop/result.ts'
+import { AdminHead } from '../../../components/admin/layout/page-head'
+import { Refused } from '../../../components/admin/lists/facts'
+import { Failed } from '../../../components/admin/lists/list'
+import { ApiKeyList } from '../../../components/admin/settings/api-key-list'
+import { NewApiKey } from '../../../components/admin/settings/new-api-key'
+import { ShownSecret } from '../../../components/admin/settings/shown-secret'
+import { revalidate } from '../../../components/layout/revalidation'
+import { requireTab } from '../../../http/admin/staff'
+import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { pathIn } from '../../../i18n/languages'
+import { useLanguage, useT } from '../../../i18n/text'
+import type { Route } from './+types/api-keys'
+
+export const handle = { texts: ['admin', 'admin-api', 'developers'] }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireTab(context, 'api')
+  return { keys: await apiKeys(requestContext(context).world) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const who = requireTab(context, 'api')
+  const { world } = requestContext(context)
+  const fields = await form(request)
+  const { act, id = '' } = fields
+  if (act === 'revoke') {
+    const done = await revokeApiKey(world, who, id)
+    return done.ok ? withToast('/admin/api', 'admin.apiKeys.revoked') : answer(done, fields)
+  }
+  if (act !== 'create' && act !== 'rotate') return answer(refuse('admin.act'), fields)
+  const made =
+    act === 'create' ? await createApiKey(world, who, fields) : await rotateApiKey(world, who, id)
+  return made.ok ? { secret: made.value.secret, isRotated: act === 'rotate' } : answer(made, fields)
+}
+
+export const shouldRevalidate = revalidate
+
+export default function Page({ loaderData: { keys }, actionData }: Route.ComponentProps) {
+  const t = useT('admin')
+  const words = useT('admin-api')
+  const developers = useT('developers')
+  const language = useLanguage()
+  const made = actionData && 'secret' in actionData ? actionData : null
+  const refused = actionData && 'refusal' in actionData ? actionData : null
+  return (
+    <>
+      <AdminHead title={t('tab.api')} />
+      <p className="admin-lead">
+        {words('lead')} <a href={pathIn(language, '/developers')}>{developers('title')}</a>
+      </p>
+      {made && <ShownSecret of="admin-api" secret={made.secret} isRotated={made.isRotated} />}
+      <Refused title={words('failedUpdate')} refusal={refused?.refusal} />
+      <ApiKeyList keys={keys} />
+      <NewApiKey key={made?.secret} refused={refused?.values.act === 'create' ? refused : null} />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-api')('failed')} />
+}

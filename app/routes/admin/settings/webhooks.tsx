@@ -1,0 +1,52 @@
+// Webhooks: the programs that events are sent to.
+import { createWebhook } from '../../../../shop/people/webhooks/actions.ts'
+import { webhooks } from '../../../../shop/people/webhooks/views.ts'
+import { AdminHead } from '../../../components/admin/layout/page-head'
+import { Failed } from '../../../components/admin/lists/list'
+import { ShownSecret } from '../../../components/admin/settings/shown-secret'
+import { WebhookForm } from '../../../components/admin/settings/webhook-form'
+import { WebhookList } from '../../../components/admin/settings/webhook-list'
+import { revalidate } from '../../../components/layout/revalidation'
+import { requireTab } from '../../../http/admin/staff'
+import { answer, form, requestContext } from '../../../http/request-context'
+import { useT } from '../../../i18n/text'
+import type { Route } from './+types/webhooks'
+
+export const handle = { texts: ['admin', 'admin-webhooks'] }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireTab(context, 'webhooks')
+  return { webhooks: await webhooks(requestContext(context).world) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const who = requireTab(context, 'webhooks')
+  const fields = await form(request)
+  const made = await createWebhook(requestContext(context).world, who, fields)
+  return made.ok ? made.value : answer(made, fields)
+}
+
+export const shouldRevalidate = revalidate
+
+export default function Page({ loaderData: { webhooks }, actionData }: Route.ComponentProps) {
+  const t = useT('admin')
+  const words = useT('admin-webhooks')
+  const made = actionData && 'secret' in actionData ? actionData : null
+  const refused = actionData && 'refusal' in actionData ? actionData : null
+  return (
+    <>
+      <AdminHead title={t('tab.webhooks')} />
+      <p className="admin-lead">{words('lead')}</p>
+      {made && <ShownSecret of="admin-webhooks" secret={made.secret} />}
+      <WebhookList webhooks={webhooks} />
+      <section className="admin-card admin-section" aria-labelledby="new-webhook">
+        <h2 id="new-webhook">{words('newTitle')}</h2>
+        <WebhookForm key={made?.id} act="create" refused={refused} />
+      </section>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-webhooks')('failed')} />
+}

@@ -1,0 +1,80 @@
+// The design: what the draft changes, publishing now or at a time, versions, and what the shop hides.
+
+import { RefusalNotice } from '../../../components/account/refusals'
+import { AdminHead } from '../../../components/admin/layout/page-head'
+import { Failed } from '../../../components/admin/lists/list'
+import { HiddenFeatures } from '../../../components/admin/storefront/hidden'
+import { Publish } from '../../../components/admin/storefront/publish'
+import { DesignVersions } from '../../../components/admin/storefront/versions'
+import { revalidate } from '../../../components/layout/revalidation'
+import { actOnDesign, designOverview } from '../../../http/admin/design'
+import { requireTab } from '../../../http/admin/staff'
+import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { useT } from '../../../i18n/text'
+import { LinkButton } from '../../../ui/Button'
+import type { Route } from './+types/design'
+import '../../../styles/admin-storefront.css'
+
+export const handle = { texts: ['admin', 'admin-design', 'auth'] }
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  requireTab(context, 'design')
+  const version = new URL(request.url).searchParams.get('version') ?? ''
+  const compared = /^\d{1,9}$/.test(version) ? Number(version) : null
+  return designOverview(requestContext(context).world, compared)
+}
+
+const toasts: Readonly<Record<string, string>> = {
+  publish: 'design.published',
+  restore: 'design.published',
+  schedule: 'design.scheduled',
+  unschedule: 'design.unscheduled',
+  discard: 'design.discarded',
+  hide: 'design.saved',
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const who = requireTab(context, 'design')
+  const fields = await form(request)
+  const done = await actOnDesign(requestContext(context).world, who, fields)
+  return done.ok
+    ? withToast('/admin/design', `admin.${toasts[fields.intent ?? '']}`)
+    : answer(done, fields)
+}
+
+export const shouldRevalidate = revalidate
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { hidden, versions, number, compared, ...draft } = loaderData
+  const words = useT('admin-design')
+  const title = useT('admin')('tab.design')
+  return (
+    <>
+      <AdminHead
+        title={title}
+        secondary={
+          <a className="button quiet" href={draft.preview} target="_blank" rel="noreferrer">
+            {words('preview')}
+          </a>
+        }
+      />
+      <p>{words('lead')}</p>
+      <RefusalNotice refusal={actionData?.refusal} />
+      <nav className="row" aria-label={words('parts')}>
+        <LinkButton kind="quiet" to="/admin/design/brand">
+          {words('part.brand')}
+        </LinkButton>
+        <LinkButton kind="quiet" to="/admin/menus">
+          {words('part.menus')}
+        </LinkButton>
+      </nav>
+      <Publish {...draft} refused={actionData} />
+      <HiddenFeatures key={hidden.version} {...hidden} />
+      <DesignVersions versions={versions} number={number} compared={compared} stamp={draft.stamp} />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-design')('failed')} />
+}

@@ -1,0 +1,115 @@
+// The sections of the home page: order, state, texts, pictures, times.
+import { Form, Link } from 'react-router'
+import { collectionOptions } from '../../../../shop/catalog/collections/views.ts'
+import { largestUpload } from '../../../../shop/identity/documents/rules.ts'
+import { shopZone } from '../../../../shop/platform/time-zone.ts'
+import { sectionFields } from '../../../../shop/storefront/home/input.ts'
+import { formOf, sectionKinds, sectionText } from '../../../../shop/storefront/home/rules.ts'
+import { homeNow, sectionPhotos } from '../../../../shop/storefront/home/views.ts'
+import { RefusalNotice, type Refused } from '../../../components/account/refusals'
+import { AdminHead } from '../../../components/admin/layout/page-head'
+import { Failed } from '../../../components/admin/lists/list'
+import { SectionForm } from '../../../components/admin/storefront/section-form'
+import { SectionList } from '../../../components/admin/storefront/section-list'
+import { revalidate } from '../../../components/layout/revalidation'
+import { actOnHome, receiveSectionPicture } from '../../../http/admin/home'
+import { isUpload } from '../../../http/admin/product-pictures'
+import { requireTab } from '../../../http/admin/staff'
+import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { SelectField } from '../../../ui/Field'
+import '../../../styles/admin-storefront.css'
+import type { Route } from './+types/home'
+
+export const handle = { texts: ['admin', 'admin-home', 'admin-menus', 'admin-categories', 'auth'] }
+
+const list = '/admin/home'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  requireTab(context, 'home')
+  const { world, language } = requestContext(context)
+  const { value: sections, version } = await homeNow(world)
+  const edited = sections.find(({ id }) => id === new URL(request.url).searchParams.get('edit'))
+  const used = new Set(sections.map(({ is }) => is))
+  return {
+    version,
+    rows: sections.map((section, at) => ({
+      ...{ id: section.id, is: section.is, isOn: section.isOn, at },
+      ...{ from: section.from, until: section.until, languages: section.languages },
+      title: sectionText(section, 'title', language),
+      isLast: at === sections.length - 1,
+    })),
+    zone: shopZone(world),
+    kinds: sectionKinds.filter((is) => !formOf[is].isSingle || !used.has(is)),
+    collections: await collectionOptions(world, language),
+    edited: edited && {
+      ...{ id: edited.id, is: edited.is, values: sectionFields(edited, shopZone(world)) },
+      photo: (await sectionPhotos(world, [edited])).get(edited.imageId ?? '') ?? null,
+    },
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const who = requireTab(context, 'home')
+  const { world } = requestContext(context)
+  const { search } = new URL(request.url)
+  if (isUpload(request)) {
+    const sent = await receiveSectionPicture(world, who, request)
+    return sent.ok ? withToast(list + search, 'saved') : answer(sent, { intent: 'picture' })
+  }
+  const fields = await form(request)
+  const done = await actOnHome(world, who, fields)
+  if (!done.ok) return answer(done, fields)
+  const isBelow = fields.intent?.startsWith('unpicture') ? search : ''
+  return withToast(done.value ? `${list}?edit=${done.value}#edit` : list + isBelow, 'saved')
+}
+
+export const shouldRevalidate = revalidate
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, version, kinds, collections, zone, edited } = loaderData
+  const t = useT('admin')
+  const words = useT('admin-home')
+  const errors = useT('errors')
+  const refusal = actionData?.refusal
+  const isOf = (intent: string) => actionData?.values.intent === intent
+  const refused: Refused =
+    refusal && edited && isOf(`save.${edited.id}`)
+      ? { refusal, values: actionData.values }
+      : undefined
+  return (
+    <>
+      <AdminHead title={t('tab.home')} />
+      <p>
+        {words('lead')} <Link to="/admin/design">{words('toDesign')}</Link>
+      </p>
+      <RefusalNotice refusal={isOf('picture') ? undefined : refusal} />
+      {edited && (
+        <SectionForm
+          key={`${edited.id} ${refused ? '' : version}`}
+          {...edited}
+          {...{ version, zone, collections, refused }}
+          problem={isOf('picture') && refusal ? errors(refusal.code) : undefined}
+          megabytes={Math.floor(largestUpload / 1024 / 1024)}
+        />
+      )}
+      <SectionList rows={rows} version={version} />
+      <Form method="post" className="admin-card row">
+        <input type="hidden" name="version" value={version} />
+        <SelectField
+          name="kind"
+          label={words('add')}
+          options={kinds.map((is) => [is, words(`kind.${is}`)] as const)}
+        />
+        <Button kind="quiet" name="intent" value="add">
+          {words('addButton')}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin')('tab.home')} />
+}
