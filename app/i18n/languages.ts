@@ -1,15 +1,17 @@
 // How a URL names a language, and how each reads. The list itself is shop/platform/languages.ts.
-import { type Language, languageList, languages } from '../../shop/platform/languages.ts'
+import {
+  isLanguage,
+  type Language,
+  languageList,
+  languages,
+} from '../../shop/platform/languages.ts'
 
-export { type Language, languages }
+export { isLanguage, type Language, languages }
 
 /** Each language by its own name, for the picker. */
 export const languageNames = Object.fromEntries(
   languages.map((language) => [language, languageList[language].name]),
 ) as Readonly<Record<Language, string>>
-
-export const isLanguage = (text: string | undefined): text is Language =>
-  (languages as readonly string[]).includes(text ?? '')
 
 export const directionOf = (language: Language): 'ltr' | 'rtl' => languageList[language].direction
 
