@@ -1,5 +1,4 @@
 // The document of every page: language, direction, theme, toast, error page.
-import typeface from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { lazy, type ReactNode, Suspense } from 'react'
 import {
   isRouteErrorResponse,
@@ -12,9 +11,13 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { menuCategories } from '../shop/catalog/categories/views.ts'
-import { menusWithout, shopMenus } from '../shop/catalog/menus/views.ts'
-import { textIn } from '../shop/platform/settings/views/texts.ts'
+import { shopWords, textIn } from '../shop/platform/settings/views/texts.ts'
 import { shopZone } from '../shop/platform/time-zone.ts'
+import { brandPart } from '../shop/storefront/brand/input.ts'
+import { hiddenPart } from '../shop/storefront/design/input.ts'
+import { lastDesign, readPart, storedDesign } from '../shop/storefront/design/views.ts'
+import { menusWithout, shopMenus } from '../shop/storefront/menus/views.ts'
+import { legalPages } from '../shop/storefront/pages/views.ts'
 import type { Route } from './+types/root'
 import { retainUnsentForm, useShownPage } from './components/layout/connection-retry'
 import { ErrorPage } from './components/layout/ErrorPage'
@@ -23,10 +26,11 @@ import { RouteAnnouncer } from './components/layout/RouteAnnouncer'
 import { skipForUiPreferences } from './components/layout/revalidation'
 import { ToastRegion } from './components/layout/ToastRegion'
 import { guarded } from './http/guard'
+import { headOf } from './http/head'
 import { refuseSecretAddress } from './http/recovery-phrase-filter'
 import { requestContext } from './http/request-context'
 import { visit } from './http/viewer'
-import { directionOf, isLatin, type Language, pathIn } from './i18n/languages'
+import { directionOf, type Language } from './i18n/languages'
 import { LanguageContext } from './i18n/text'
 import { ZoneContext } from './i18n/time-zone'
 import { Progress } from './ui/Progress'
@@ -37,12 +41,14 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [retainUnsentF
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { world, language, theme, toast, isAway } = requestContext(context)
-  const status = world.config.operator?.status ?? 'open'
+  const status = world.preview ? ('preview' as const) : (world.config.operator?.status ?? 'open')
   const isSaid = status === 'paused' && !isAway
-  const [seen, said, menus] = await Promise.all([
+  const [seen, said, menus, design, words] = await Promise.all([
     isAway ? null : visit(requestContext(context)),
     isSaid ? textIn(world, 'paused', language) : null,
     isAway ? menusWithout(world, language) : shopMenus(world, language),
+    isAway ? lastDesign(world) : storedDesign(world),
+    isAway ? noWords : shopWords(world, language),
   ])
   return {
     language,
@@ -52,6 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     status,
     pausedText: said?.text ?? '',
     shopName: world.config.shopName,
+    words,
     supportMail: world.config.supportMail,
     publicUrl: world.config.publicUrl,
     contact: {
@@ -60,9 +67,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     },
     zone: shopZone(world),
     menus,
+    hiddenFeatures: readPart(world, design, hiddenPart),
+    ...headOf(readPart(world, design, brandPart), language),
     /** For the account menu. */
     categories: seen ? await menuCategories(world, language) : [],
-    legalPages: world.config.operator?.pages ?? [],
+    legalPages: legalPages(world, design),
     hiddenLanguages: world.config.operator?.hiddenLanguages ?? [],
     viewer: seen && {
       firstName: seen.firstName,
@@ -74,6 +83,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     year: world.now().getUTCFullYear(),
   }
 }
+
+/** While the database is away. */
+const noWords = { tagline: '', about: '' }
 
 export const shouldRevalidate = skipForUiPreferences
 
@@ -93,16 +105,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {isLatin(language) && (
-          <link rel="preload" as="font" type="font/woff2" href={typeface} crossOrigin="anonymous" />
-        )}
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icon-192.png" />
-        <link rel="manifest" href={pathIn(language, '/manifest.webmanifest')} />
-        <meta name="theme-color" content="#fbfaf8" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#0e1015" media="(prefers-color-scheme: dark)" />
+        {root?.metas.map((each) => (
+          <meta key={each.media} {...each} />
+        ))}
         <Meta />
         <Links />
+        {root?.links.map((each) => (
+          <link key={each.href} {...each} />
+        ))}
       </head>
       <body>
         <LanguageContext value={language}>

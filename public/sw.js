@@ -15,7 +15,7 @@ const worker = /** @type {any} */ (self)
 const language = /^\/(es|fr|de|it|pt|ru|zh|ja|ko|ar|hi)(?=\/|$)/
 const catalogue = /^\/($|category\/|product\/|search$|tshirts-gallery$|accessibility$|pi-[a-z-]+$)/
 const orders = /^\/(cart-history$|order\/[^/]+$)/
-const lasting = /^\/(assets|art)\/|^\/icon/
+const lasting = /^\/(assets|art)\/|^\/icon|^\/design\/[0-9a-f]{20,32}\./
 
 worker.addEventListener('install', () => worker.skipWaiting())
 

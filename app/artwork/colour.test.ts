@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hexOf, oklchOf, shadesOf } from './colour.ts'
+import { hexOf, oklchOf } from '../../shop/platform/oklch.ts'
+import { shadesOf } from './colour.ts'
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
 const channels = (text: string) =>

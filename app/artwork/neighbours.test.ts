@@ -7,11 +7,11 @@ import { loadCatalogue } from '../../shop/catalog/products/actions.ts'
 import { defaultSwatch } from '../../shop/catalog/products/rules/options.ts'
 import type { Card } from '../../shop/catalog/products/rules.ts'
 import { plainHex } from '../../shop/catalog/products/rules.ts'
+import { oklchOf } from '../../shop/platform/oklch.ts'
 import { listingQuery } from '../../shop/search/input.ts'
 import { sorts } from '../../shop/search/rules.ts'
 import { listing } from '../../shop/search/views.ts'
 import { testWorld } from '../../tests/support/world.ts'
-import { oklchOf } from './colour.ts'
 import { draw } from './draw.ts'
 
 const world = await testWorld()

@@ -1,7 +1,9 @@
 // Deadlines for database work of pages: 503 instead of a hanging request or a 500.
 import { data, type ServerBuild } from 'react-router'
+import { isUnavailable } from '../../shop/platform/database-errors.ts'
+import { leaveReplica } from './replica-reads'
 import { requestContext } from './request-context'
-import { isUnavailable, withTimeout } from './service-unavailable'
+import { repeated, withTimeout } from './service-unavailable'
 
 type Route = NonNullable<ServerBuild['routes'][string]>
 type Loader = NonNullable<Route['module']['loader']>
@@ -21,8 +23,8 @@ export function withDeadlines(build: ServerBuild): ServerBuild {
     const { loader, action } = route.module
     const module = {
       ...route.module,
-      // The layout needs no database, and the error page needs its language.
-      ...(loader && id !== 'root' && { loader: limited(loader, loaderWait) }),
+      // The layout rarely needs the database, and the error page needs its language: it is tried even while away.
+      ...(loader && { loader: limited(again(loader), loaderWait, id === 'root') }),
       ...(action && { action: limited(action as Loader, actionWait) }),
     }
     return [id, { ...route, module }] as const
@@ -30,12 +32,24 @@ export function withDeadlines(build: ServerBuild): ServerBuild {
   return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] }
 }
 
+/** Loaders only read. */
+const again =
+  (loader: Loader): Loader =>
+  async (args) => {
+    try {
+      return await repeated(async () => loader(args))
+    } catch (error) {
+      if (!isUnavailable(error) || !leaveReplica(args.context)) throw error
+      return loader(args)
+    }
+  }
+
 const limited =
-  (work: Loader, wait: number): Loader =>
+  (work: Loader, wait: number, isAlwaysTried = false): Loader =>
   async (args) => {
     const isFile = args.request.headers.get('content-type')?.startsWith('multipart/')
     try {
-      if (requestContext(args.context).isAway) throw away
+      if (!isAlwaysTried && requestContext(args.context).isAway) throw away
       return await withTimeout(isFile ? longest : wait, Promise.resolve(work(args)))
     } catch (error) {
       if (!isUnavailable(error)) throw error

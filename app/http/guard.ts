@@ -5,6 +5,7 @@ import { isStaff } from '../../shop/people/accounts/rules.ts'
 import { type Guard, guards, storefront } from '../guards'
 import { type Language, pathIn } from '../i18n/languages'
 import { requireTab } from './admin/staff'
+import { fromReplica } from './replica-reads'
 import { requestContext, requireStaff, requireViewer } from './request-context'
 import { patternContext } from './response-markers'
 
@@ -25,7 +26,7 @@ export async function guarded(args: Asked, next: () => Promise<Response>): Promi
   } catch (refusal) {
     throw inLanguage(refusal, requestContext(args.context).language)
   }
-  const response = await next()
+  const response = await fromReplica(args, guard, next)
   if (guard !== 'everyone') closeOff(response.headers, guard)
   return response
 }

@@ -5,6 +5,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { isStaff, type Viewer } from '../../shop/people/accounts/rules.ts'
 import { viewerOf } from '../../shop/people/accounts/views.ts'
 import { codeIn, pendingCodeCookie } from '../../shop/people/referrals/rules.ts'
+import { isUnavailable } from '../../shop/platform/database-errors.ts'
 import { readColumns } from '../../shop/search/views/columns.ts'
 import type { World } from '../../shop/world.ts'
 import {
@@ -18,16 +19,23 @@ import {
 import { textOf } from '../i18n/text'
 import { parseCookies } from './cookies'
 import { withDeadlines } from './database-timeouts'
+import { observed } from './observed-routes'
 import { refusingSecrets } from './recovery-phrase-filter'
 import { requestContextKey, type Toast } from './request-context'
 import {
   externalScriptsHeader,
+  patternContext,
   type Rendered,
   renderedContext,
   sharedHeader,
 } from './response-markers'
-import { isUnavailable, viewerWait, withTimeout } from './service-unavailable'
+import { repeated, viewerWait, withTimeout } from './service-unavailable'
+import { previewedDesign } from './storefront/design-preview'
 import { anonymousViewer, type Visit, visitOf } from './viewer'
+
+export { makeApi } from '../api/handler'
+export { makeMcp } from '../mcp/handler'
+export { makeUcp } from '../ucp/handler'
 
 const build = withDeadlines(refusingSecrets(serverBuild as unknown as ServerBuild))
 
@@ -40,11 +48,12 @@ export type Caller = {
 export type Handler = (request: Request, caller: Caller) => Promise<Rendered>
 
 export function makeHandler(world: World): Handler {
+  const served = world.observe ? observed(build, world.observe) : build
   // The language is a basename, so that links and routes do not contain it.
   const routers = new Map(
     languages.map((language) => [
       language,
-      createRequestHandler({ ...build, basename: pathIn(language, '/') }, 'production'),
+      createRequestHandler({ ...served, basename: pathIn(language, '/') }, 'production'),
     ]),
   )
   readColumns(world)
@@ -76,8 +85,9 @@ export function makeHandler(world: World): Handler {
     const viewer = madeFor ? anonymousViewer(madeFor) : await readViewer(world, header)
     const isAway = viewer === 'away'
     const who = isAway ? null : viewer
+    const preview = isAway ? undefined : await previewedDesign(world, cookies)
     context.set(requestContextKey, {
-      world: asSeenBy(who),
+      world: preview ? { ...asSeenBy(who), preview } : asSeenBy(who),
       who,
       madeFor,
       language: isOffice(url.pathname) && isLanguage(who?.language) ? who.language : language,
@@ -96,7 +106,9 @@ export function makeHandler(world: World): Handler {
     if (response.status === 503) response.headers.set('retry-after', '5')
     const isSpent = cookies.toast !== undefined && !isAhead && wasShown(request, response)
     const html = context.get(renderedContext)
-    if (html === null && setCookies.length === 0 && !isSpent && shared.length === 0) return response
+    const route = context.get(patternContext)
+    if (html === null && setCookies.length === 0 && !isSpent && shared.length === 0)
+      return Object.assign(response, { route })
     // The renderer's response is our own; headers of other responses may be immutable.
     const headers = html === null ? new Headers(response.headers) : response.headers
     if (externalScripts[0] && html !== null)
@@ -107,21 +119,26 @@ export function makeHandler(world: World): Handler {
     if (shared.length > 0)
       headers.set(
         sharedHeader,
-        [...new Set(['settings', 'categories', 'menus', ...shared])].join(','),
+        [...new Set(['settings', 'categories', 'design', ...shared])].join(','),
       )
     for (const cookie of setCookies) headers.append('set-cookie', cookie)
     if (isSpent) headers.append('set-cookie', 'toast=; Path=/; Max-Age=0; SameSite=Lax')
     const { body, status } = response
     return html === null
-      ? new Response(body, { status, headers })
-      : Object.assign(response, { html })
+      ? Object.assign(new Response(body, { status, headers }), { route })
+      : Object.assign(response, { html, route })
   }
 }
 
 /** `away`: the session cannot be read, so the page reports that instead of showing a guest's page. */
 async function readViewer(world: World, header: string | null): Promise<Viewer | null | 'away'> {
   try {
-    return header ? await withTimeout(viewerWait, viewerOf(world, header)) : null
+    return header
+      ? await withTimeout(
+          viewerWait,
+          repeated(() => viewerOf(world, header)),
+        )
+      : null
   } catch (error) {
     if (isUnavailable(error)) return 'away'
     throw error

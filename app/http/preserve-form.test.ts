@@ -4,6 +4,7 @@ import type { World } from '../../shop/world.ts'
 import { askIn } from '../../tests/support/ask.ts'
 import { attempt } from './preserve-form'
 import { statusOf } from './refusals'
+import { answer } from './request-context'
 
 const error = vi.fn<World['log']['error']>()
 const ask = askIn({ log: { info() {}, warn() {}, error } } as unknown as World)
@@ -25,4 +26,16 @@ test('what answers, refuses or leads elsewhere does so', async () => {
   expect(await attempting(async () => ok())).toEqual(ok())
   const away = new Response(null, { status: 302 })
   expect(await attempting(() => Promise.reject(away))).toBe(away)
+})
+
+test('where the database is away, the form is kept with 503', async () => {
+  const lost = Object.assign(new Error('lost'), { code: 'CONNECTION_CLOSED' })
+  const kept = await attempting(() => Promise.reject(lost))
+  if (kept instanceof Response || !('code' in kept)) throw new Error('not refused')
+  const refused = refuse('checkout.failed', { facts: { httpStatus: 503 } })
+  expect(kept).toEqual(refused)
+  expect(answer(refused, { method: 'pi' })).toMatchObject({
+    data: { values: { method: 'pi' } },
+    init: { status: 503 },
+  })
 })

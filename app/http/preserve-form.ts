@@ -1,5 +1,6 @@
 // Keeps form input when an action fails unexpectedly, so that it can be submitted again.
 import type { RouterContextProvider } from 'react-router'
+import { isUnavailable } from '../../shop/platform/database-errors.ts'
 import { errorSummary } from '../../shop/platform/error-summary.ts'
 import { type Result, refuse } from '../../shop/result.ts'
 import { requestContext } from './request-context'
@@ -16,6 +17,7 @@ export async function attempt<T>(
     if (error instanceof Response) throw error
     const { world, requestId } = requestContext(context)
     world.log.error('action failed', { code, requestId, ...errorSummary(error) })
-    return refuse(code)
+    // The form is kept; the answer says that it may be sent again.
+    return isUnavailable(error) ? refuse(code, { facts: { httpStatus: 503 } }) : refuse(code)
   }
 }

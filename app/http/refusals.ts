@@ -11,6 +11,8 @@ const statuses: readonly (readonly [RegExp, number])[] = [
   [/^returns\.(kind|words)$/, 400],
   [/^proofs\.(signature|expired)$/, 401],
   [/\.(not_allowed|own_case|stepUp)$/, 403],
+  [/^webhooks\.scope$/, 403],
+  [/^webhooks\.nothing$/, 409],
   [/\.(busy|unscanned|unreadable|unreachable|limited)$/, 503],
   [/^piapp\.(key|refused)$/, 503],
   [/^piapp\.(sign_in|token)$/, 401],
@@ -19,7 +21,8 @@ const statuses: readonly (readonly [RegExp, number])[] = [
   [/\.no_space$/, 507],
   [/^imports\.(state|header|header_twice|columns|no_rows|workbook|binary|empty)$/, 409],
   [/^settings\.changed$/, 409],
-  [/^categories\.(changed|promoted|started|full)$/, 409],
+  [/^design\.(changed|nothing|menu|same)$/, 409],
+  [/^(categories|collections)\.(changed|promoted|started|full|moving|by_rule)$/, 409],
   [/^attributes\.(changed|full|type_used|values_used)$/, 409],
   [/^catalog\.(changed|nothing|not_shown|incomplete)$/, 409],
   [

@@ -126,7 +126,10 @@ export async function form(request: Request): Promise<Record<string, string>> {
 
 /** The refusal for the page to show, with its status, and the submitted values. */
 export function answer(refusal: Refusal, values: Record<string, string> = {}) {
-  return data({ refusal, values }, { status: statusOf(refusal.code) })
+  return data(
+    { refusal, values },
+    { status: Number(refusal.facts?.httpStatus ?? statusOf(refusal.code)) },
+  )
 }
 
 const encode = (value: unknown) => encodeURIComponent(JSON.stringify(value))

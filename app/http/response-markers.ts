@@ -17,7 +17,11 @@ export const byChance = '?'
  * The markup travels beside its response, so that the server need not write it to a stream and read it back. Plain
  * data, since the renderer is bundled and the server is not.
  */
-export type Rendered = Response & { html?: string }
+export type Rendered = Response & {
+  html?: string
+  /** The matched route pattern, for metrics; empty if none matched. */
+  route?: string
+}
 
 /** Where the renderer puts the page's markup. */
 export const renderedContext = createContext<string | null>(null)

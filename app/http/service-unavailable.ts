@@ -1,25 +1,5 @@
-// Detects an unavailable database, and how long a request waits for it.
-
-const timedOut = 'DATABASE_TIMEOUT'
-
-/** Connection errors of postgres.js and of the system. */
-const lost: ReadonlySet<string> = new Set([
-  ...['CONNECT_TIMEOUT', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED'],
-  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
-  ...['ENOTFOUND', 'EAI_AGAIN', timedOut],
-])
-
-/** Connections refused (08), no resources (53), shut down or starting (57P). */
-const refusing = /^(08...|53...|57P0[1-5])$/
-
-/** Whether the database was unavailable, so that a retry may succeed. */
-export function isUnavailable(error: unknown): boolean {
-  const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: string }
-  if (typeof code !== 'string') return false
-  // ENOENT of a missing file is not a database error; of a Unix socket it is.
-  if (code === 'ENOENT') return syscall === 'connect'
-  return lost.has(code) || refusing.test(code)
-}
+// How long a request waits for the database.
+import { mayRepeat, timedOut } from '../../shop/platform/database-errors.ts'
 
 /** The result, or a timeout error that `isUnavailable` recognizes. The work itself continues. */
 export async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
@@ -38,3 +18,16 @@ export async function withTimeout<T>(milliseconds: number, work: Promise<T>): Pr
 
 /** The session query is one short statement. */
 export const viewerWait = 5_000
+
+const pause = 200
+
+/** Reads again, once, where the connection was lost meanwhile: the pool opens another. */
+export async function repeated<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (!mayRepeat(error, false)) throw error
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    return read()
+  }
+}

@@ -11,6 +11,7 @@ export const pagesOfShop = [
   '/pi-migration',
   '/pi-migration-chatbot',
   '/accessibility',
+  '/developers',
 ] as const
 
 /** Each product has twelve entries with twelve alternates each. */

@@ -1,6 +1,10 @@
-// Step-up authentication for sensitive pages, before any input.
+// Step-up authentication: before any input of a sensitive page, or within the form of a sensitive action.
 import { type RouterContextProvider, redirect } from 'react-router'
+import { prove } from '../../shop/people/accounts/actions/prove.ts'
 import { freshFor, isFresh, type Viewer } from '../../shop/people/accounts/rules.ts'
+import { factorsOf } from '../../shop/people/accounts/views/factors.ts'
+import { ok, type Result, refuse } from '../../shop/result.ts'
+import { clientOf } from './auth'
 import { pagePath, requestContext, requireViewer } from './request-context'
 
 /** The list page that starts its download after step-up. */
@@ -25,4 +29,26 @@ export function requireFreshViewer(
   const who = requireViewer(context, request)
   if (isFresh(who, requestContext(context).world.now(), freshFor / 2)) return who
   throw redirect(`/account/confirm?next=${encodeURIComponent(next)}`)
+}
+
+/** What `ConfirmFields` needs to know. */
+export async function proofAskedOf(context: Readonly<RouterContextProvider>, who: Viewer) {
+  const { totp, passkeys } = await factorsOf(requestContext(context).world, who.id)
+  return { email: who.email, totp, hasFactor: totp || passkeys > 0, hasPasskey: passkeys > 0 }
+}
+
+/** The viewer, authenticated a moment ago if the form has their password or code. Refuses as `prove` does, and `accounts.stepUp`. */
+export async function provenBy(
+  context: Readonly<RouterContextProvider>,
+  who: Viewer,
+  fields: Readonly<Record<string, string>>,
+): Promise<Result<Viewer>> {
+  const { world, setCookies } = requestContext(context)
+  if (fields.confirm !== 'yes' || isFresh(who, world.now())) return ok(who)
+  const proved = await prove(world, who, fields, clientOf(context))
+  if (!proved.ok) return proved
+  // The session has ended meanwhile.
+  if (proved.value.cookies.length === 0) return refuse('accounts.stepUp')
+  setCookies.push(...proved.value.cookies)
+  return ok({ ...who, proof: { at: world.now(), by: proved.value.by } })
 }

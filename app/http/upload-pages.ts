@@ -1,13 +1,13 @@
 // Pages that accept image uploads. The limit of each file is applied where it is read (app/http/uploads.ts).
 const pages =
   /^(?:(?:\/[a-z]{2})?\/(?:kyc-details|payment)|\/admin\/catalogue\/[a-z0-9-]{1,64})(?:\.data)?(?:\?|$)/
-/** Catalog imports, which are larger and take longer. */
-const long = /^\/admin\/imports(\.data)?(\?|$)/
+/** Catalog imports, which are larger and take longer; and the logo, so that one of any size is answered in words. */
+const long = /^\/admin\/(imports|design\/brand)(\.data)?(\?|$)/
 
 /** Takes a path with or without its query. */
 export const isLongUpload = (path: string): boolean => long.test(path)
 export const isUploadPage = (path: string): boolean => pages.test(path) || isLongUpload(path)
 
-/** A form with a table of up to 500 variants. */
+/** A product's form, with a table of up to 500 variants. */
 export const isLongForm = (path: string): boolean =>
-  /^\/admin\/catalogue\/[a-z0-9-]{1,64}(?:\.data)?\?(?:[^#]*&)?part=options(?:&|$)/.test(path)
+  /^\/admin\/catalogue\/[a-z0-9-]{1,64}(?:\.data)?(?:\?|$)/.test(path)

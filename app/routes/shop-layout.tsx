@@ -1,14 +1,16 @@
 // Layout of the shop: header, page, footer.
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, useRouteLoaderData } from 'react-router'
 import { DemoBadge } from '../components/layout/DemoBadge'
 import { Footer } from '../components/layout/Footer'
 import { Header } from '../components/layout/Header'
-import { LanguageOffer } from '../components/layout/LanguageOffer'
 import { ShopStatus } from '../components/layout/ShopStatus'
 import { setSignedInShopper } from '../components/wishlist/wishlist-loading'
 import { useT } from '../i18n/text'
 import type { RootData } from '../root'
+
+/** Fetched for those whose account speaks another language. */
+const LanguageOffer = lazy(() => import('../components/layout/LanguageOffer'))
 
 export default function ShopFrame() {
   const t = useT('common')
@@ -29,16 +31,20 @@ export default function ShopFrame() {
         categories={root.categories}
         menu={root.menus.header}
         shopName={root.shopName}
+        tagline={root.words.tagline}
         hidden={root.hiddenLanguages}
       />
-      {root.viewer && !root.hiddenLanguages.includes(root.viewer.language) && (
-        <LanguageOffer remembered={root.viewer.language} />
+      {isOffered(root) && (
+        <Suspense>
+          <LanguageOffer remembered={root.viewer.language} />
+        </Suspense>
       )}
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>
       <Footer
         shopName={root.shopName}
+        about={root.words.about}
         supportMail={root.supportMail}
         {...root.contact}
         menu={root.menus.footer}
@@ -49,3 +55,8 @@ export default function ShopFrame() {
     </>
   )
 }
+
+const isOffered = (root: RootData): root is RootData & { viewer: object } =>
+  root.viewer !== null &&
+  root.viewer.language !== root.language &&
+  !root.hiddenLanguages.includes(root.viewer.language)

@@ -1,4 +1,4 @@
-// Server-rendered bar chart over time, without script. The same data is in the table below it.
+// Server-rendered bar charts over time, without script. The same data is in a table below the large one.
 import { type ReactNode, useId } from 'react'
 
 export type Bars = {
@@ -9,6 +9,42 @@ export type Bars = {
 const height = 100
 const step = 20
 const gap = 3
+
+/** The course of a figure beside it, without words: for those who do not see it, the page has the figures. */
+export function Sparkline({
+  values,
+  isMirrored = false,
+}: {
+  values: readonly number[]
+  isMirrored?: boolean
+}) {
+  const highest = Math.max(1, ...values)
+  const width = values.length * step
+  return (
+    <svg
+      className="sparkline"
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {values.map((value, at) => {
+        const tall = (value / highest) * height
+        const x = (isMirrored ? values.length - 1 - at : at) * step + gap
+        return (
+          <rect
+            key={x}
+            className="bar-0"
+            x={x}
+            y={height - tall}
+            width={step - 2 * gap}
+            height={tall}
+          />
+        )
+      })}
+      <path className="bar-floor" d={`M0 ${height - 0.5}H${width}`} />
+    </svg>
+  )
+}
 
 /**
  * Each series has a pattern of its own, so that colours are not needed to tell them apart. `stacked` stands one upon the

@@ -1,7 +1,7 @@
 // Copies a text and says so. Without script it is not there, and the text beside it can be selected.
 import { useState } from 'react'
 import { Button } from './Button'
-import { useHasScript } from './has-script'
+import { useAwaitsScript } from './has-script'
 import { Icon } from './Icon'
 
 export function CopyButton({
@@ -20,7 +20,7 @@ export function CopyButton({
   failed: string
 }) {
   const [said, say] = useState('')
-  if (!useHasScript()) return null
+  const awaits = useAwaitsScript()
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => say(done),
@@ -28,7 +28,7 @@ export function CopyButton({
     )
   return (
     <>
-      <Button type="button" kind="quiet" onClick={copy}>
+      <Button type="button" kind="quiet" className={awaits} onClick={copy}>
         <Icon name={said === done ? 'check' : 'copy'} size={18} /> {said === done ? copied : label}
       </Button>
       <span role="status" className="copied">

@@ -2,19 +2,15 @@
 import { type ReactNode, Suspense } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { lineName } from '../../../shop/catalog/products/rules/options.ts'
-import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import type { Refusal } from '../../../shop/result.ts'
 import { byProduct, maxQuantity } from '../../../shop/sales/cart/rules.ts'
-import { artUrl } from '../../artwork/url'
-import { useLanguage, useT } from '../../i18n/text'
+import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { useHasScript } from '../../ui/has-script'
 import { Icon } from '../../ui/Icon'
 import { Notice } from '../../ui/Notice'
 import { Stepper } from '../../ui/Stepper'
-import { ChosenOptions } from '../product/ChosenOptions'
-import { ltr } from '../text/ltr'
-import { Price } from '../text/Price'
+import { CartLine } from './CartLine'
 import type { ShownCart, ShownLine } from './cart-view'
 
 type Props = {
@@ -22,23 +18,25 @@ type Props = {
   next?: string
   /** More that the page does with a line. */
   extras?: (line: ShownLine) => ReactNode
+  /** More that it says of one. */
+  below?: (line: ShownLine) => ReactNode
 }
 
-export function CartLines({ cart, next, extras }: Props) {
+export function CartLines({ cart, next, ...more }: Props) {
   return (
     <div className="cart-lines">
       <Unchosen cart={cart} next={next} />
       <Missing cart={cart} next={next} />
       <ul>
         {byProduct(cart.lines).map((lines) => (
-          <Product key={lines[0]?.productId} lines={lines} next={next} extras={extras} />
+          <Product key={lines[0]?.productId} lines={lines} next={next} {...more} />
         ))}
       </ul>
     </div>
   )
 }
 
-function Product({ lines, next, extras }: { lines: ShownLine[] } & Omit<Props, 'cart'>) {
+function Product({ lines, next, ...more }: { lines: ShownLine[] } & Omit<Props, 'cart'>) {
   const t = useT('cart')
   const [first] = lines
   if (!first) return null
@@ -47,7 +45,7 @@ function Product({ lines, next, extras }: { lines: ShownLine[] } & Omit<Props, '
   return (
     <li className="cart-product" hidden={lines.every(({ quantity }) => quantity === 0)}>
       {lines.map((line) => (
-        <LineRow key={line.variantId} line={line} isOne={isOne} next={next} extras={extras} />
+        <LineRow key={line.variantId} line={line} isOne={isOne} next={next} {...more} />
       ))}
       {!isOne && (
         <div className="cart-whole">
@@ -81,78 +79,52 @@ function LineRow({
   isOne,
   next,
   extras,
+  below,
 }: { line: ShownLine; isOne: boolean } & Omit<Props, 'cart'>) {
   const t = useT('cart')
-  const language = useLanguage()
-  const { productId, variantId, options, name, hex, available, quantity } = line
+  const { productId, variantId, available, quantity } = line
   const names = { name: lineName(line) }
-  const isShort = available < quantity
+  const key = isOne ? { productId } : { productId, variantId }
   return (
-    <div className="cart-line" hidden={quantity === 0}>
-      <img src={artUrl(line.art, hex, 'front', 320)} alt="" width="96" height="96" loading="lazy" />
-      <div>
-        <h2>
-          <Link to={`/product/${productId}?variant=${variantId}`}>
-            <bdi>{name}</bdi>
-          </Link>
-        </h2>
-        <ChosenOptions hex={hex} image={line.image} options={options} />
-        <p className="cart-each">
-          {t.rich('each', { amount: formatAmount(line.price, 'PI', language), ltr })}{' '}
-          {line.fullPrice !== null && (
-            <small>
-              {t.rich('instead', { amount: formatAmount(line.fullPrice, 'PI', language), ltr })}
-            </small>
+    <CartLine line={line} below={below?.(line)}>
+      {available < quantity && (
+        <div className="cart-short">
+          <p>
+            <Icon name="clock" size={18} /> {t('onlyLeft', { available })}
+          </p>
+          {available > 0 && (
+            <Change intent="set" line={{ productId, variantId }} next={next}>
+              <button type="submit" className="button quiet" name="quantity" value={available}>
+                {t('take', { available })}
+              </button>
+            </Change>
           )}
-        </p>
-        {isShort && (
-          <div className="cart-short">
-            <p>
-              <Icon name="clock" size={18} /> {t('onlyLeft', { available })}
-            </p>
-            {available > 0 && (
-              <Change intent="set" line={{ productId, variantId }} next={next}>
-                <button type="submit" className="button quiet" name="quantity" value={available}>
-                  {t('take', { available })}
-                </button>
-              </Change>
-            )}
-          </div>
-        )}
-        <div className="cart-controls">
-          <Change intent="set" line={isOne ? { productId } : { productId, variantId }} next={next}>
-            <Stepper
-              value={quantity}
-              min={0}
-              max={Math.min(available, maxQuantity)}
-              labels={{
-                less: t('fewer', names),
-                more: t('more', names),
-                value: t('quantityOf', names),
-              }}
-            />
-          </Change>
-          <Change
-            intent="remove"
-            line={isOne ? { productId } : { productId, variantId }}
-            next={next}
-          >
-            <Button kind="plain" aria-label={t('removeLine', names)}>
-              {t('remove')}
-            </Button>
-          </Change>
-          {extras?.(line)}
         </div>
-      </div>
-      <p className="cart-sum">
-        <Price amount={line.total} />
-      </p>
-    </div>
+      )}
+      <Change intent="set" line={key} next={next}>
+        <Stepper
+          value={quantity}
+          min={0}
+          max={Math.min(available, maxQuantity)}
+          labels={{
+            less: t('fewer', names),
+            more: t('more', names),
+            value: t('quantityOf', names),
+          }}
+        />
+      </Change>
+      <Change intent="remove" line={key} next={next}>
+        <Button kind="plain" aria-label={t('removeLine', names)}>
+          {t('remove')}
+        </Button>
+      </Change>
+      {extras?.(line)}
+    </CartLine>
   )
 }
 
 /** A size is never chosen for the customer. */
-function Unchosen({ cart: { unchosen }, next }: Omit<Props, 'extras'>) {
+function Unchosen({ cart: { unchosen }, next }: Pick<Props, 'cart' | 'next'>) {
   const t = useT('cart')
   if (unchosen.length === 0) return null
   return (
@@ -174,7 +146,7 @@ function Unchosen({ cart: { unchosen }, next }: Omit<Props, 'extras'>) {
   )
 }
 
-function Missing({ cart, next }: Omit<Props, 'extras'>) {
+function Missing({ cart, next }: Pick<Props, 'cart' | 'next'>) {
   const t = useT('cart')
   const { missing } = cart
   if (missing.length === 0) return null

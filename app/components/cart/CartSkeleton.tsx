@@ -16,9 +16,9 @@ export function CartSkeleton() {
               <Bone width="long" />
               <Bone width="half" />
               <Bone width="short" />
-              <div className="cart-controls">
-                <Bone shape="button" width="half" />
-              </div>
+            </div>
+            <div className="cart-controls">
+              <Bone shape="button" width="half" />
             </div>
             <div className="cart-sum">
               <Bone width="short" />

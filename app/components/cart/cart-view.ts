@@ -14,24 +14,26 @@ export type ShownCart = {
   count: number
 }
 
+export const shownLine = (line: PricedLine): ShownLine => ({
+  productId: line.productId,
+  variantId: line.variantId,
+  options: line.options,
+  quantity: line.quantity,
+  name: line.name,
+  hex: line.hex,
+  ...(line.image && { image: line.image }),
+  art: line.art,
+  price: line.price,
+  fullPrice: line.fullPrice,
+  total: line.total,
+  available: line.available,
+})
+
 export const shownCart = (
   { lines, missing, total, count }: CartView,
   unchosen: readonly UnchosenLine[],
 ): ShownCart => ({
-  lines: lines.map((line) => ({
-    productId: line.productId,
-    variantId: line.variantId,
-    options: line.options,
-    quantity: line.quantity,
-    name: line.name,
-    hex: line.hex,
-    ...(line.image && { image: line.image }),
-    art: line.art,
-    price: line.price,
-    fullPrice: line.fullPrice,
-    total: line.total,
-    available: line.available,
-  })),
+  lines: lines.map(shownLine),
   missing: [...missing],
   unchosen: unchosen.map(({ line: { productId }, name, option, path }) => ({
     ...{ productId, name, option, path },

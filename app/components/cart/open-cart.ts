@@ -2,10 +2,18 @@
 import type { MouseEvent } from 'react'
 
 let opener: (() => void) | null = null
+let isAwaited = false
 
 /** The drawer says how to open it, while it is there. */
 export function setCartOpener(open: (() => void) | null): void {
   opener = open
+  if (isAwaited) openDrawer()
+}
+
+/** Now, or as soon as there is one. */
+export function openDrawer(): void {
+  isAwaited = !opener
+  opener?.()
 }
 
 /** Without a key that asks for another tab or window. */

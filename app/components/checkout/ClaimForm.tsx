@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { type Kind, Notice } from '../../ui/Notice'
 import { useAnswer } from '../forms/answer'
+import { useIsShown } from '../layout/shown-features'
 import type { PayView } from './payment-view'
 
 export type ClaimAnswer = { readonly claim: { readonly said: ClaimSaid; readonly hash: string } }
@@ -63,7 +64,9 @@ export function ClaimForm({ number, claims }: Pick<PayView, 'number' | 'claims'>
 /** Where wallets are proved, and back. */
 function Sign({ number }: { number: string }) {
   const t = useT('payment')
+  const isShown = useIsShown()
   const next = encodeURIComponent(`/payment?order=${number}`)
+  if (!isShown('wallets')) return null
   return (
     <p>
       <Link to={`/account/wallets?next=${next}`}>{t('claim.sign')}</Link>

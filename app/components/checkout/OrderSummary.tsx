@@ -65,7 +65,13 @@ export function OrderSummary({
         <ul>
           {lines.map((line) => (
             <li key={line.variantId}>
-              <img src={artUrl(line.art, line.hex, 'front', 320)} alt="" width="64" height="64" />
+              <img
+                className={line.art.photo?.frame}
+                src={artUrl(line.art, line.hex, 'front', 320)}
+                alt=""
+                width="64"
+                height="64"
+              />
               <div>
                 <strong>
                   <bdi>{line.name}</bdi>

@@ -10,33 +10,44 @@ const points: readonly (readonly [name: string, icon: IconName])[] = [
   ['keys', 'shield'],
 ]
 
-export function About({ explainsPrices }: { explainsPrices: boolean }) {
+type AboutProps = { explainsPrices: boolean; title?: string; text?: string }
+
+/** The shop's own text comes without the points about payments. */
+export function About({ explainsPrices, title, text }: AboutProps) {
   const t = useT('home')
   const shop = useShopName()
   return (
     <section id="about" className="about" aria-labelledby="about-title">
       <div>
-        <h2 id="about-title">{t('aboutUs.title')}</h2>
-        <p>{t('aboutUs.text', { shop })}</p>
+        <h2 id="about-title">{title || t('aboutUs.title')}</h2>
+        <p>{text || t('aboutUs.text', { shop })}</p>
       </div>
-      <ul>
-        {points.map(([name, icon]) => (
-          <li key={name}>
-            <Icon name={icon} />
-            <div>
-              <h3>{t(`aboutUs.points.${name}`)}</h3>
-              <p>{t(`aboutUs.points.${name}Text`, { shop })}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
-      {explainsPrices && (
-        <aside id="prices" aria-labelledby="prices-title">
-          <h3 id="prices-title">{t('aboutUs.prices.title')}</h3>
-          <p>{t('aboutUs.prices.text')}</p>
-        </aside>
+      {!text && (
+        <ul>
+          {points.map(([name, icon]) => (
+            <li key={name}>
+              <Icon name={icon} />
+              <div>
+                <h3>{t(`aboutUs.points.${name}`)}</h3>
+                <p>{t(`aboutUs.points.${name}Text`, { shop })}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
       )}
+      {explainsPrices && <PricesNote />}
     </section>
+  )
+}
+
+/** What the prices of this shop are. */
+export function PricesNote() {
+  const t = useT('home')
+  return (
+    <aside id="prices" aria-labelledby="prices-title">
+      <h3 id="prices-title">{t('aboutUs.prices.title')}</h3>
+      <p>{t('aboutUs.prices.text')}</p>
+    </aside>
   )
 }
 
@@ -72,7 +83,8 @@ export function Journey({ counters }: { counters: Counters }) {
 
 export function Brands({ brands }: { brands: readonly string[] }) {
   const t = useT('home')
-  if (brands.length === 0) return null
+  // One brand alone is no list.
+  if (brands.length < 2) return null
   return (
     <section className="brands" aria-labelledby="brands">
       <header>

@@ -3,12 +3,14 @@ import type { CategoryTeaser } from '../../../shop/catalog/categories/views.ts'
 import { useT } from '../../i18n/text'
 import { CategoryPicture } from '../listing/CategoryPicture'
 
-export function Teasers({ teasers }: { teasers: readonly CategoryTeaser[] }) {
+type Props = { teasers: readonly CategoryTeaser[]; title?: string }
+
+export function Teasers({ teasers, title }: Props) {
   const t = useT('home')
   if (teasers.length === 0) return null
   return (
     <section aria-labelledby="teasers">
-      <h2 id="teasers">{t('teasers.title')}</h2>
+      <h2 id="teasers">{title || t('teasers.title')}</h2>
       <ul className="teasers">
         {teasers.map((category) => (
           <li key={category.id}>

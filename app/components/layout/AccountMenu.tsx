@@ -1,11 +1,13 @@
 // The account menu: where a shopper goes when signed in; signed out it has two entries.
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { CategoryLink } from '../../../shop/catalog/categories/views.ts'
 import type { Notice } from '../../../shop/identity/kyc/rules.ts'
 import { useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
-import { SignOutForm } from '../account/SignOutForm'
-import { openCart } from '../cart/open-cart'
+
+/** Fetched for those who have signed in. */
+const ShopperMenu = lazy(() => import('./ShopperMenu'))
 
 type Who = { firstName: string; isStaff: boolean; notice: Notice | null }
 type Props = { viewer: Who | null; categories: readonly CategoryLink[] }
@@ -30,7 +32,9 @@ export function AccountMenu({ viewer, categories }: Props) {
       <div id="account-menu" popover="auto" className="popover account-menu">
         {viewer && <p className="menu-name">{viewer.firstName}</p>}
         {viewer ? (
-          <SignedIn isStaff={viewer.isStaff} notice={viewer.notice} categories={categories} />
+          <Suspense>
+            <ShopperMenu isStaff={viewer.isStaff} notice={viewer.notice} categories={categories} />
+          </Suspense>
         ) : (
           <>
             <Link to="/auth">{t('signIn')}</Link>
@@ -39,44 +43,5 @@ export function AccountMenu({ viewer, categories }: Props) {
         )}
       </div>
     </div>
-  )
-}
-
-function SignedIn({
-  isStaff,
-  notice,
-  categories,
-}: Omit<Who, 'firstName'> & Pick<Props, 'categories'>) {
-  const t = useT('header')
-  return (
-    <>
-      <Link to="/cart-history" onClick={openCart}>
-        {t('myCart')}
-      </Link>
-      <Link to="/cart-history?tab=orders">{t('orders')}</Link>
-      <Link to="/wishlist">{t('wishlist')}</Link>
-      <Link to="/kyc-required">
-        {t('kyc')}
-        {notice && <span className="menu-notice">{t(`notice.${notice}`)}</span>}
-      </Link>
-      <Link to="/pi-unlocking">{t('unlocking')}</Link>
-      <Link to="/pi-migration">{t('migration')}</Link>
-      <Link to="/account#referral">{t('referral')}</Link>
-      {isStaff && <a href="/admin">{t('admin')}</a>}
-      <details>
-        <summary>
-          {t('products')} <Icon name="chevron" size={16} />
-        </summary>
-        {categories.map(({ id, slug, name }) => (
-          <Link key={id} to={`/category/${slug}`}>
-            {name}
-          </Link>
-        ))}
-      </details>
-      <Link to="/account">{t('account')}</Link>
-      <SignOutForm>
-        <button type="submit">{t('signOut')}</button>
-      </SignOutForm>
-    </>
   )
 }

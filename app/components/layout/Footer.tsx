@@ -1,6 +1,6 @@
 // The footer menu, contact, the theme switch and the year.
 import { Link, useLocation } from 'react-router'
-import type { MenuLink } from '../../../shop/catalog/menus/rules.ts'
+import type { MenuLink } from '../../../shop/storefront/menus/rules.ts'
 import { useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
 import { MenuAnchor } from './MenuAnchor'
@@ -8,6 +8,7 @@ import { type Theme, ThemeSwitch } from './ThemeSwitch'
 
 type Props = {
   shopName: string
+  about: string
   supportMail: string
   phone: string
   address: string
@@ -28,14 +29,14 @@ export function Footer(props: Props) {
 }
 
 function Inside({ menu, legalPages, next, ...props }: Props & { next: string }) {
-  const { shopName, supportMail, phone, address, year, theme } = props
+  const { shopName, about, supportMail, phone, address, year, theme } = props
   const t = useT('footer')
   return (
     <>
       <div className="columns">
         <section>
           <h2>{shopName}</h2>
-          <p>{t('about')}</p>
+          <p dir="auto">{about}</p>
           <p className="never">
             <Icon name="shield" size={20} /> {t('never')}
           </p>

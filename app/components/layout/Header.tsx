@@ -2,8 +2,8 @@
 import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { CategoryLink } from '../../../shop/catalog/categories/views.ts'
-import type { MenuLink } from '../../../shop/catalog/menus/rules.ts'
 import type { Notice } from '../../../shop/identity/kyc/rules.ts'
+import type { MenuLink } from '../../../shop/storefront/menus/rules.ts'
 import { languageNames, languages, pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
@@ -21,23 +21,24 @@ type Props = {
   categories: readonly CategoryLink[]
   menu: readonly MenuLink[]
   shopName: string
+  tagline: string
   /** Languages that the shop does not offer. */
   hidden: readonly string[]
 }
 
-export function Header({ viewer, cartCount, categories, menu, shopName, hidden }: Props) {
+export function Header({ viewer, cartCount, categories, menu, hidden, ...shop }: Props) {
   const t = useT('header')
   return (
     <header className="site-header">
       <div className="bar">
         {menu.length > 0 && <MenuButton />}
-        <Link className="logo" to="/" title={t('home', { shop: shopName })}>
+        <Link className="logo" to="/" title={t('home', { shop: shop.shopName })}>
           <svg className="logo-mark" width="32" height="32" viewBox="0 0 32 32" aria-hidden="true">
             <path className="logo-ground" d="M3 29V14a13 13 0 0 1 26 0v15z" />
             <path className="logo-line" d="M9.5 13h13M13 13v11M19.5 13v8.5c0 2 1 2.7 2.5 2.4" />
           </svg>
           <span>
-            <b>{shopName}</b> <small>{t('tagline')}</small>
+            <b>{shop.shopName}</b> {shop.tagline && <small>{shop.tagline}</small>}
           </span>
         </Link>
         <SearchField />

@@ -1,14 +1,12 @@
 // Offers the page in the account's language. There is no redirect: the URL decides.
 import { useLocation } from 'react-router'
 import { directionOf, type Language, languageNames, pathIn } from '../../i18n/languages'
-import { useLanguage, useT } from '../../i18n/text'
+import { useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
 
-export function LanguageOffer({ remembered }: { remembered: Language }) {
-  const current = useLanguage()
+export default function LanguageOffer({ remembered }: { remembered: Language }) {
   const { pathname, search } = useLocation()
   const t = useT('header')
-  if (remembered === current) return null
   const name = languageNames[remembered]
   return (
     <nav className="language-offer" aria-label={t('language', { name })}>

@@ -1,8 +1,8 @@
-// Banner above every page: the shop is not open yet, or takes no orders.
+// Banner above every page: the shop is not open yet, takes no orders, or is shown with the draft of its design.
 import { useT } from '../../i18n/text'
 
 type Props = {
-  status: 'new' | 'open' | 'paused'
+  status: 'new' | 'open' | 'paused' | 'preview'
   /** The operator's text while orders are paused; empty for none. */
   message: string
 }
@@ -14,7 +14,8 @@ function Banner({ status, message }: Props) {
   const t = useT('opening')
   return (
     <aside className="demo-mark" aria-label={t(`${status}.title`)}>
-      <strong>{t(`${status}.title`)}</strong> {message ? <bdi>{message}</bdi> : t(`${status}.text`)}
+      <strong>{t(`${status}.title`)}</strong> {message ? <bdi>{message}</bdi> : t(`${status}.text`)}{' '}
+      {status === 'preview' && <a href="/design/preview/exit">{t('exit')}</a>}
     </aside>
   )
 }

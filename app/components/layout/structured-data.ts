@@ -32,6 +32,20 @@ export const organization = (shop: {
   email: shop.mail,
 })
 
+/** A page that the merchant has written; `shop` is the shop's own address. */
+export const webPage = (
+  page: { name: string; description: string; url: string; language: string; at: Date },
+  shop: string,
+): StructuredDataNode => ({
+  '@type': 'WebPage',
+  name: page.name,
+  description: page.description,
+  url: page.url,
+  inLanguage: page.language,
+  dateModified: page.at.toISOString(),
+  publisher: { '@id': `${shop}/#shop` },
+})
+
 /** Where a search on the page begins. */
 export const website = (
   shop: { name: string; url: string },

@@ -40,11 +40,14 @@ export function ListingPage({ heading, steps, browse, text, path, firstSort, ...
         <p role="status">{t('count', { count: total })}</p>
       </header>
       {page === 1 && text}
-      {!isEmpty && <ListingFilters {...{ filters, facets, valueFilters, firstSort }} />}
+      {(total > 1 || countFilters(filters) > 0) && (
+        <ListingFilters {...{ filters, facets, valueFilters, firstSort }} />
+      )}
       {total > 0 ? (
         <ProductGrid cards={cards} heading="h2" eager={4} />
       ) : (
         <Empty
+          icon={isEmpty ? 'box' : 'search'}
           title={t(isEmpty ? 'empty.title' : 'empty.none')}
           action={<WayOn isEmpty={isEmpty} path={path} />}
         >

@@ -109,9 +109,9 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
               <span>{t('inCategory', { name })}</span>
             </div>
           ))}
-          {found?.products.map(({ to, name, picture, price }, index) => (
+          {found?.products.map(({ to, name, picture, frame, price }, index) => (
             <div key={to} className="suggested" {...optionOf(`suggested-p${index}`, to)}>
-              <img src={picture} alt="" width="40" height="40" />
+              <img className={frame} src={picture} alt="" width="40" height="40" />
               <bdi>{name}</bdi>
               <bdi dir="ltr" className="price">
                 {price}

@@ -1,9 +1,10 @@
 // Suggestions as they travel: ready to be shown and followed. Asked for once, then remembered.
+import type { SeenCard } from '../../../shop/catalog/products/rules.ts'
 
 export type Suggested = {
   meant: string | null
   categories: { to: string; name: string }[]
-  products: { to: string; name: string; picture: string; price: string }[]
+  products: (Omit<SeenCard, 'id'> & { to: string })[]
 }
 
 const known = new Map<string, Promise<Suggested | null>>()

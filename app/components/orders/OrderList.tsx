@@ -57,7 +57,7 @@ export function OrderList({
     )
   }
   if (!orders) return <OrdersSkeleton />
-  if (orders.length === 0 && isHidden) return <Empty title={t('hidden.none')} />
+  if (orders.length === 0 && isHidden) return <Empty icon="check" title={t('hidden.none')} />
   if (orders.length === 0) {
     const action = <LinkButton to="/category/all">{t('startShopping')}</LinkButton>
     return (

@@ -49,6 +49,31 @@ export function BuyBox({
         <input type="hidden" name="productId" value={id} />
         {isForSale(choice) && (
           <>
+            <div className="stepper">
+              <label htmlFor="quantity">{t('quantity')}</label>
+              <input
+                id="quantity"
+                type="number"
+                name="quantity"
+                min="1"
+                max="99"
+                defaultValue="1"
+                required
+              />
+              {steps.map((sign) => (
+                <button
+                  key={sign}
+                  type="button"
+                  tabIndex={-1}
+                  aria-hidden
+                  onClick={({ currentTarget: { form } }) =>
+                    form?.quantity[sign === '+' ? 'stepUp' : 'stepDown']()
+                  }
+                >
+                  {sign}
+                </button>
+              ))}
+            </div>
             <button type="submit" className="button primary add">
               <Icon name="cart" size={20} />
               {t('add')}
@@ -81,6 +106,9 @@ export function BuyBox({
   )
 }
 
+/** For fingers and the mouse: the field's own arrow keys do the same. */
+const steps = ['−', '+']
+
 const facts: readonly (readonly [name: string, icon: IconName])[] = [
   ['payment', 'shield'],
   ['identity', 'user'],
@@ -109,14 +137,11 @@ function Facts({ hours }: { hours: { from: number; to: number } }) {
 export function BuyBar({ name, choice }: { name: string; choice: ShownChoice }) {
   const t = useT('product')
   if (!isForSale(choice)) return null
+  const chosen = optionsText(choice.chosen)
   return (
     <div className="buy-bar">
       <p>
-        {choice.chosen.length > 0 ? (
-          <bdi className="name chosen">{optionsText(choice.chosen)}</bdi>
-        ) : (
-          <bdi className="name">{name}</bdi>
-        )}
+        <bdi className={`name ${chosen && 'chosen'}`}>{chosen || name}</bdi>
         <ChoicePrice choice={choice} />
       </p>
       <button type="submit" form="buy" className="button primary">

@@ -1,6 +1,7 @@
 // What a product page says below the picture: the long text, features, specifications and attributes.
 import type { Product } from '../../../shop/catalog/products/views.ts'
 import { useT } from '../../i18n/text'
+import { productFacts } from './product-facts'
 import { Specifications } from './Specifications'
 
 type Props = Pick<Product, 'detailsHtml' | 'features' | 'specifications' | 'attributes'> & {
@@ -16,14 +17,7 @@ export function ProductDetails({
 }: Props) {
   const t = useT('product')
   const hasDetails = detailsHtml !== '' || features.length > 0
-  // What a specification says already is not said twice.
-  const said = new Set(specifications.map(([label]) => label.toLowerCase()))
-  const facts = [
-    ...specifications,
-    ...attributes
-      .filter(({ name }) => !said.has(name.toLowerCase()))
-      .map(({ name, text }) => [name, text] as const),
-  ]
+  const facts = productFacts({ specifications, attributes })
   if (!hasDetails && facts.length === 0 && !sizeGuideHtml) return null
   return (
     <div className="product-details">

@@ -33,7 +33,7 @@ export function ProductGallery({
           const waited = index === 0 ? ({ fetchPriority: 'high' } as const) : later
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: of another variant a picture stays chosen
-            <div key={index} className="picture">
+            <div key={index} className={`picture ${photo?.frame ?? ''}`}>
               {photo ? (
                 <picture>
                   <source type="image/avif" srcSet={photoSet(photo, 'avif')} sizes={shownWidth} />

@@ -22,7 +22,7 @@ export function ProductImage({
   const { photo } = art
   if (!photo) return <img src={artUrl(art, hex)} alt={alt} {...rest} />
   return (
-    <picture>
+    <picture className={photo.frame}>
       <source type="image/avif" srcSet={photoSet(photo, 'avif')} sizes={sizes} />
       <source type="image/webp" srcSet={photoSet(photo, 'webp')} sizes={sizes} />
       <img src={photoUrl(photo, photo.plain, 640)} alt={alt} {...rest} />

@@ -44,10 +44,10 @@ function Row({ cards, onClear }: Omit<Props, 'ids'> & { cards: readonly SeenCard
         </button>
       </header>
       <ul>
-        {cards.map(({ id, name, picture, price }) => (
+        {cards.map(({ id, name, picture, frame, price }) => (
           <li key={id}>
             <Link to={`/product/${id}`}>
-              <img src={picture} alt="" width="160" height="160" loading="lazy" />
+              <img className={frame} src={picture} alt="" width="160" height="160" loading="lazy" />
               <span dir="auto">{name}</span>
               <bdi dir="ltr">{price}</bdi>
             </Link>

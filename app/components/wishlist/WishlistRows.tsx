@@ -69,6 +69,7 @@ function Row({
     card.toChoose === 0 ? (swatches.find((each) => each.name === swatchName) ?? first) : null
   const isAsAdded = swatch === null || swatch === added
   const own = swatch ?? chosen
+  const art = chosen && isAsAdded ? chosen.art : artOf(card.art, swatch ?? card)
   const price = own?.price ?? card.price
   const hex = own?.hex ?? first?.hex ?? null
   const isSoldOut = swatch ? swatch.soldOut : chosen ? chosen.available === 0 : card.soldOut
@@ -81,12 +82,8 @@ function Row({
   return (
     <li className="wishlist-item">
       <img
-        src={artUrl(
-          chosen && isAsAdded ? chosen.art : artOf(card.art, swatch ?? card),
-          hex,
-          'front',
-          320,
-        )}
+        className={art.photo?.frame}
+        src={artUrl(art, hex, 'front', 320)}
         alt=""
         width="160"
         height="160"

@@ -1,6 +1,7 @@
 // Account layout. Each section's loader and action checks authentication itself.
 import { Outlet, useLocation } from 'react-router'
 import { sections } from '../../components/account/sections'
+import { useIsShown } from '../../components/layout/shown-features'
 import { ProductBreadcrumbs } from '../../components/product/ProductBreadcrumbs'
 import { requireViewer } from '../../http/request-context'
 import { useT } from '../../i18n/text'
@@ -18,11 +19,14 @@ export default function Page() {
   const t = useT('account')
   const { pathname } = useLocation()
   const current = sections.findLast(([, to]) => `${pathname}/`.startsWith(`${to}/`)) ?? sections[0]
-  const items = sections.map(([name, to]) => ({
-    to,
-    label: t(`section.${name}`),
-    current: to === current[1],
-  }))
+  const isShown = useIsShown()
+  const items = sections
+    .filter(([name]) => name !== 'wallets' || isShown(name))
+    .map(([name, to]) => ({
+      to,
+      label: t(`section.${name}`),
+      current: to === current[1],
+    }))
   const [name, to] = current
   const steps = [
     { label: t('title'), to: '/account' },

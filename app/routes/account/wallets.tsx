@@ -7,6 +7,7 @@ import { challengeFor, proofsOf } from '../../../shop/payments/wallet-proofs/vie
 import { refuse } from '../../../shop/result.ts'
 import { proveWallet, signWallet } from '../../../shop/sales/checkout/actions/prove-wallet.ts'
 import { RefusalNotice } from '../../components/account/refusals'
+import { NotFound } from '../../components/layout/NotFound'
 import { PageHead } from '../../components/layout/PageHead'
 import { revalidate } from '../../components/layout/revalidation'
 import { PiAppLink } from '../../components/pi-app/PiAppOffer'
@@ -22,6 +23,7 @@ import {
   safePath,
   withToast,
 } from '../../http/request-context'
+import { requireShown } from '../../http/storefront/redirects'
 import { useT } from '../../i18n/text'
 import type { Route } from './+types/wallets'
 
@@ -32,6 +34,7 @@ const queryOf = (request: Request) => new URL(request.url).searchParams
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const who = requireViewer(context, request)
+  await requireShown(context, request, 'wallets')
   const { world } = requestContext(context)
   const query = queryOf(request)
   const next = safePath(query.get('next'), '')
@@ -56,6 +59,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export async function action({ request, context }: Route.ActionArgs) {
   const who = requireViewer(context, request)
+  await requireShown(context, request, 'wallets')
   const { world } = requestContext(context)
   const fields = await form(request)
   const next = safePath(fields.next, '')
@@ -103,4 +107,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </div>
     </>
   )
+}
+
+export function ErrorBoundary() {
+  return <NotFound />
 }

@@ -1,8 +1,11 @@
-// Adds to the cart from a card or product page, then shows the quantity step of that line.
+// Adds to the cart from a card or product page, then leads where the merchant has chosen: at first to the quantity.
 import { redirect } from 'react-router'
+import { lineName } from '../../../shop/catalog/products/rules/options.ts'
+import { setting } from '../../../shop/platform/settings/views.ts'
 import { addLine } from '../../../shop/sales/cart/rules.ts'
+import { cameFrom } from '../../http/came-from'
 import { changeCart } from '../../http/cart'
-import { form, withToast } from '../../http/request-context'
+import { form, requestContext, withToast } from '../../http/request-context'
 import type { Route } from './+types/add'
 import { soldLine } from './sold-line'
 
@@ -15,6 +18,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const line = { productId, variantId, quantity }
   const added = await changeCart(context, (lines) => addLine(lines, line, available))
   if (!added.ok) return withToast('/cart-history', added.code, added.facts)
+  const after = await setting(requestContext(context).world, 'afterAdding')
+  if (after === 'cart') return redirect('/cart-history')
+  if (after !== 'quantity') {
+    const back = cameFrom(request, `/product/${productId}`)
+    return withToast(back, 'cart.added', { name: lineName(sold), after })
+  }
   const query = new URLSearchParams({ product: productId, variant: variantId })
   return redirect(`/cart-quantity?${query}`)
 }

@@ -29,7 +29,29 @@ describe.each(['visitor', 'shopper'])('a %s', (kind) => {
     await visit(add.action, '/cart/add', form(line(thing, 1, 'Sand')))
     expect(await cart()).toEqual([line(thing, 2, 'Sand')])
     const step = await visit(quantity.loader, String(location(answer)))
-    expect(step).toMatchObject({ quantity: 2, available: 9, total: 2_400_000_000n })
+    expect(step).toMatchObject({ line: { quantity: 2, available: 9, total: 2_400_000_000n } })
+  })
+
+  test.each([
+    ['cart', 'http://shop.example/category/all', '/cart-history', undefined],
+    ['stay', 'http://shop.example/de/category/all?page=2', '/category/all?page=2', 'cart.added'],
+    ['drawer', 'https://elsewhere.example/', '/product/', 'cart.added'],
+  ] as const)('is led where the merchant wants: %s', async (after, from, to, said) => {
+    const { visit, cart, toast } = await newBrowser()
+    value(await saveSetting(world, 'system', 'afterAdding', after))
+    const thing = await shelved(world, 9)
+    const comingFrom = (args: Parameters<typeof add.action>[0]) => {
+      args.request.headers.set(
+        'referer',
+        from.replace('shop.example', new URL(args.request.url).host),
+      )
+      return add.action(args)
+    }
+    const answer = await visit(comingFrom as typeof add.action, '/cart/add', form(line(thing)))
+    expect(location(answer)).toBe(to === '/product/' ? to + thing : to)
+    if (said) expect(toast()).toBe(said)
+    expect(await cart()).toEqual([line(thing)])
+    value(await saveSetting(world, 'system', 'afterAdding', 'quantity'))
   })
 
   test('adds no more than there is, nothing unknown, nothing sold out', async () => {
@@ -132,7 +154,7 @@ describe.each(['visitor', 'shopper'])('a %s', (kind) => {
       tab: 'cart',
       cart: { lines: [], count: 0, total: 0n },
     })
-    expect(await visit(details.loader, '/checkout-details')).toMatchObject({ lines: [] })
+    expect(await visit(details.loader, '/checkout-details')).toMatchObject({ cart: { lines: [] } })
     expect(location(await visit(buy.action, '/cart/buy', {}))).toBe('/cart-history')
     expect(toast()).toBe('checkout.empty')
   })

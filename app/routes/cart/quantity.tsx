@@ -2,26 +2,24 @@
 import { Form, redirect } from 'react-router'
 import { lineName } from '../../../shop/catalog/products/rules/options.ts'
 import { priceLines } from '../../../shop/catalog/products/views.ts'
-import { formatAmount } from '../../../shop/platform/money/rules.ts'
-import { pick } from '../../../shop/platform/pick.ts'
 import { setting } from '../../../shop/platform/settings/views.ts'
 import { readLine } from '../../../shop/sales/cart/input.ts'
 import { isLine, maxQuantity, putLine } from '../../../shop/sales/cart/rules.ts'
 import { startPurchase } from '../../../shop/sales/checkout/actions/purchase.ts'
-import { artUrl } from '../../artwork/url'
+import { CartLine } from '../../components/cart/CartLine'
+import { shownLine } from '../../components/cart/cart-view'
 import { FormProblem } from '../../components/checkout/FormProblem'
 import { useAnswer } from '../../components/forms/answer'
 import { PageHead } from '../../components/layout/PageHead'
 import { revalidate } from '../../components/layout/revalidation'
-import { ChosenOptions } from '../../components/product/ChosenOptions'
-import { ltr } from '../../components/text/ltr'
-import { Price } from '../../components/text/Price'
+import { AmountColumn, Price } from '../../components/text/Price'
 import { TaxIncluded } from '../../components/text/TaxIncluded'
 import { cartLines, changeCart } from '../../http/cart'
 import { chosenLine } from '../../http/chosen-line'
 import { type Context, form, pagePath, requestContext, withToast } from '../../http/request-context'
-import { useLanguage, useT } from '../../i18n/text'
+import { useT } from '../../i18n/text'
 import { Button, LinkButton } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
 import { Notice } from '../../ui/Notice'
 import { Stepper } from '../../ui/Stepper'
 import type { Route } from './+types/quantity'
@@ -41,22 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const own = (await cartLines(context)).find((line) => isLine(line, asked.value))
   const [line] = (await priceLines(world, [own ?? asked.value], language)).lines
   if (!line) throw redirect('/')
-  return {
-    ...pick(
-      line,
-      'productId',
-      'variantId',
-      'options',
-      'name',
-      'hex',
-      'image',
-      'art',
-      'price',
-      'fullPrice',
-    ),
-    ...pick(line, 'total', 'quantity', 'available'),
-    taxRate: await setting(world, 'taxRate'),
-  }
+  return { line: shownLine(line), taxRate: await setting(world, 'taxRate') }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -81,82 +64,76 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const shouldRevalidate = revalidate
 
-export default function Page({ loaderData }: Route.ComponentProps) {
-  const { productId, variantId, options, name, hex, image, art, price, fullPrice } = loaderData
-  const { total, quantity, available } = loaderData
+export default function Page({ loaderData: { line, taxRate } }: Route.ComponentProps) {
+  const { productId, variantId, price, total, quantity, available } = line
   const t = useT('cart')
-  const language = useLanguage()
-  const names = { name: lineName({ name, options }) }
+  const names = { name: lineName(line) }
   // What its own action refuses is said on arrival; a wallet's secret stops before it (app/http/recovery-phrase-filter.ts).
   const { refusal } = useAnswer()
   const most = Math.min(available, maxQuantity)
-  const product = `/product/${productId}?variant=${variantId}`
   return (
-    <section className="quantity-step">
+    <section>
       <PageHead title={t('step.title')} description={t('step.lead')} />
-      <img src={artUrl(art, hex)} alt="" width="400" height="400" />
-      <div className="stack">
-        <h1>{name}</h1>
-        <FormProblem refusal={refusal ?? null} />
-        <ChosenOptions hex={hex} image={image} options={options} />
-        {most === 0 ? (
-          <Notice kind="warn" title={t('step.soldOut', names)}>
-            <LinkButton kind="quiet" to={product}>
-              {t('step.back')}
-            </LinkButton>
-          </Notice>
-        ) : (
-          <>
-            <p>{t('step.lead')}</p>
-            <dl className="sums">
-              <div>
-                <dt>{t('step.item')}</dt>
-                <dd>
-                  <Price amount={price} />{' '}
-                  {fullPrice !== null && (
-                    <small className="instead">
-                      {t.rich('instead', { amount: formatAmount(fullPrice, 'PI', language), ltr })}
-                    </small>
+      <header className="page-head">
+        <h1>{t('step.title')}</h1>
+        {most > 0 && (
+          <p className="added">
+            <Icon name="check" size={20} /> {t('step.lead')}
+          </p>
+        )}
+      </header>
+      <FormProblem refusal={refusal ?? null} />
+      <AmountColumn amounts={[[price], [total]]}>
+        <div className="with-summary">
+          <div className="cart-lines">
+            <CartLine line={line}>
+              {most === 0 ? (
+                <Notice kind="warn" title={t('step.soldOut', names)}>
+                  <LinkButton kind="quiet" to={`/product/${productId}?variant=${variantId}`}>
+                    {t('step.back')}
+                  </LinkButton>
+                </Notice>
+              ) : (
+                <Form method="post" preventScrollReset className="row">
+                  <Stepper
+                    value={quantity}
+                    min={1}
+                    max={most}
+                    labels={{
+                      less: t('fewer', names),
+                      more: t('more', names),
+                      value: t('quantityOf', names),
+                    }}
+                  />
+                  <span className="hint">{t('step.inStock', { available })}</span>
+                  {quantity > most && (
+                    <button type="submit" className="button quiet" name="quantity" value={most}>
+                      {t('take', { available: most })}
+                    </button>
                   )}
-                </dd>
-              </div>
-              <div className="total">
-                <dt>{t('total')}</dt>
-                <dd>
-                  <Price amount={total} />
-                </dd>
-              </div>
-            </dl>
-            <TaxIncluded rate={loaderData.taxRate} />
-            <Form method="post" preventScrollReset className="row">
-              <Stepper
-                value={quantity}
-                min={1}
-                max={most}
-                labels={{
-                  less: t('fewer', names),
-                  more: t('more', names),
-                  value: t('quantityOf', names),
-                }}
-              />
-              <span className="hint">{t('step.inStock', { available })}</span>
-              {quantity > most && (
-                <button type="submit" className="button quiet" name="quantity" value={most}>
-                  {t('take', { available: most })}
-                </button>
+                </Form>
               )}
-            </Form>
-            <Form method="post" className="row">
+            </CartLine>
+          </div>
+          {most > 0 && (
+            <Form method="post" className="card summary">
+              <p className="total part">
+                <span>{t('step.item')}</span> <Price amount={price} />
+              </p>
+              <p className="total">
+                <span>{t('total')}</span> <Price amount={total} />
+              </p>
+              <TaxIncluded rate={taxRate} />
               <input type="hidden" name="quantity" value={quantity} />
               <input type="hidden" name="intent" value="continue" />
               <Button disabled={quantity > most}>{t('step.continue')}</Button>
-              <LinkButton kind="plain" to="/category/all">
+              <LinkButton kind="quiet" to="/category/all">
                 {t('continueShopping')}
               </LinkButton>
             </Form>
-          </>
-        )}
-      </div>
+          )}
+        </div>
+      </AmountColumn>
     </section>
   )
 }

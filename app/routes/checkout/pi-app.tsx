@@ -12,6 +12,7 @@ import { PiAppPay } from '../../components/pi-app/PiAppPay'
 import { PiAppProve } from '../../components/pi-app/PiAppProve'
 import { ltr } from '../../components/text/ltr'
 import { allowPiScript, requestContext, requireViewer, safePath } from '../../http/request-context'
+import { requireShown } from '../../http/storefront/redirects'
 import { useLanguage, useT } from '../../i18n/text'
 import { Notice } from '../../ui/Notice'
 import type { Route } from './+types/pi-app'
@@ -28,6 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const number = query.get('order')
   const shared = { scriptUrl: piApp.scriptUrl, demo, back: safePath(query.get('next'), wallets) }
+  if (number === null) await requireShown(context, request, 'wallets')
   if (number === null) return { ...shared, order: null }
   if (!isOrderNumber(number)) throw redirect('/')
   const payment = await paymentFor(world, who, number)

@@ -52,7 +52,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <>
         <PageHead title={t('confirm.title')} />
         {problem}
-        <Empty title={t('confirm.gone')} action={link}>
+        <Empty icon="clock" title={t('confirm.gone')} action={link}>
           {t('confirm.goneText')}
         </Empty>
       </>

@@ -2,6 +2,8 @@
 // article 8(2)).
 import { ownText } from '../../../shop/platform/settings/views/texts.ts'
 import { settingsOf } from '../../../shop/platform/settings/views.ts'
+import { storedDesign } from '../../../shop/storefront/design/views.ts'
+import { legalPages } from '../../../shop/storefront/pages/views.ts'
 import type { World } from '../../../shop/world.ts'
 
 export type SellerView = {
@@ -18,15 +20,16 @@ export type SellerView = {
 }
 
 export async function sellerView(world: World, language: string): Promise<SellerView> {
-  const [settings, orderText] = await Promise.all([
+  const [settings, orderText, design] = await Promise.all([
     settingsOf(world),
     ownText(world, 'orderButton', language),
+    storedDesign(world),
   ])
   const { sellerName, sellerAddress, contactAddress, taxRate, acceptTerms } = settings
   return {
     name: sellerName || world.config.shopName,
     address: sellerAddress || contactAddress,
-    pages: world.config.operator?.pages ?? [],
+    pages: legalPages(world, design),
     taxRate,
     orderText: orderText === '' && world.config.demo ? null : orderText,
     asksAcceptance: acceptTerms === 'yes',

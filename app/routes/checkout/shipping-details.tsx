@@ -3,6 +3,7 @@ import { Form, Link, redirect, useNavigation } from 'react-router'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { profileOf } from '../../../shop/people/accounts/views.ts'
 import { setting } from '../../../shop/platform/settings/views.ts'
+import { addressFromAgent } from '../../../shop/sales/agents/views.ts'
 import { submitAddress, submitSavedAddress } from '../../../shop/sales/checkout/actions/address.ts'
 import { stepStates } from '../../../shop/sales/checkout/rules.ts'
 import { paymentFor } from '../../../shop/sales/checkout/views.ts'
@@ -54,7 +55,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       isReleased: isReleased(order.status),
       isSaved: searchParams.has('saved') && address !== null,
       needs: needs.filter((need) => need !== 'address'),
-      address: address ?? latest ?? (await knownOf(world, who, deliversTo)),
+      address:
+        address ??
+        (await addressFromAgent(world, number)) ??
+        latest ??
+        (await knownOf(world, who, deliversTo)),
       saved,
       deliversTo,
       way: order.delivery && wayIn(order.delivery, language).name,

@@ -18,6 +18,7 @@ import { CheckSteps } from '../../components/kyc/CheckSteps'
 import { OwnWallet } from '../../components/kyc/OwnWallet'
 import { Problem } from '../../components/kyc/Problem'
 import { PageHead } from '../../components/layout/PageHead'
+import { useIsShown } from '../../components/layout/shown-features'
 import { Challenge } from '../../components/wallets/Challenge'
 import { refused } from '../../http/auth'
 import { form, requestContext, requireViewer, withToast } from '../../http/request-context'
@@ -110,6 +111,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('kyc')
+  const isShown = useIsShown()
   const refusal = actionData?.refusal
   const { challenge, here } = loaderData
   const problem = useProblems(refusal)
@@ -164,7 +166,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           required
           {...field('country')}
         />
-        <OwnWallet {...loaderData} field={field('wallet')} isBusy={isBusy} />
+        {isShown('wallets') && (
+          <OwnWallet {...loaderData} field={field('wallet')} isBusy={isBusy} />
+        )}
         <Button busy={isBusy}>{t('continue')}</Button>
         <p className="check-small">{t('saved', { days: loaderData.days })}</p>
       </Form>

@@ -9,6 +9,8 @@ import { paymentRequestOf } from '../../../shop/payments/requests/views.ts'
 import { pick } from '../../../shop/platform/pick.ts'
 import { isClosed, isReleased } from '../../../shop/sales/orders/rules.ts'
 import { orderForOwner } from '../../../shop/sales/orders/views.ts'
+import { isShown } from '../../../shop/storefront/design/rules/features.ts'
+import { hiddenFeatures } from '../../../shop/storefront/design/views.ts'
 import type { World } from '../../../shop/world.ts'
 import { type CameFrom, IdentityCheckInfo } from '../../components/kyc/IdentityCheckInfo'
 import { IdentityStatus } from '../../components/kyc/IdentityStatus'
@@ -34,7 +36,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { world, language } = requestContext(context)
   const query = orderQuery(request)
   const support = world.config.supportMail
-  const isUnlocking = new URL(request.url).searchParams.get('from') === 'unlocking'
+  const isUnlocking =
+    new URL(request.url).searchParams.get('from') === 'unlocking' &&
+    isShown(await hiddenFeatures(world), 'pi-unlocking')
   const [identity, order, time] = await Promise.all([
     identityOf(world, who.id),
     heldOrder(world, language, who.id, query.slice('?order='.length)),

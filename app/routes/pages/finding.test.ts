@@ -1,14 +1,21 @@
 // SEO output: sitemap, feed, robots, Open Graph, structured data.
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import { demoCatalogue } from '../../../demo/catalogue/index.ts'
 import { loadTexts } from '../../../shop/catalog/products/actions/texts.ts'
 import { loadCatalogue } from '../../../shop/catalog/products/actions.ts'
 import { productById } from '../../../shop/catalog/products/views.ts'
+import { coins, plainAmount } from '../../../shop/platform/money/rules.ts'
 import { askIn } from '../../../tests/support/ask.ts'
 import { plainThing } from '../../../tests/support/products.ts'
 import { value } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { productThing, serializeStructuredData } from '../../components/layout/structured-data'
+import { googleFeed } from '../../http/feeds/google'
+import { jsonFeed } from '../../http/feeds/json'
+import { metaFeed } from '../../http/feeds/meta'
 import { languages, pathIn } from '../../i18n/languages'
 import * as og from '../api/og'
 import * as feed from '../shop/feed'
@@ -77,14 +84,95 @@ test('robots may read the shop but nothing personal, and nothing of a demonstrat
   expect(closed).toBe('User-agent: *\nDisallow: /\n')
 })
 
-test('the feed has an item for each variant, in the language of its address', async () => {
-  const xml = await textOf(await open(feed, '/de/feed.xml', 'de'))
+describe('the product feeds', () => {
   const variants = demoCatalogue.flatMap((product) => product.variants)
-  expect(xml.match(/<item>/g)).toHaveLength(variants.length)
-  expect(xml).toContain('Größer &amp; &lt;b&gt;besser&lt;/b&gt;</description>')
-  expect(xml).toContain('<link>https://shop.example/de/product/1?colour=')
-  expect(xml).toMatch(/<g:price>\d+(\.\d+)? PI<\/g:price>/)
-  expect(xml).toContain('out_of_stock')
+
+  test('Google reads an item for each variant, in the language of its address', async () => {
+    const xml = await textOf(await open(feed, '/de/feed.xml', 'de'))
+    expect(xml.match(/<item>/g)).toHaveLength(variants.length)
+    expect(xml).toContain('Größer &amp; &lt;b&gt;besser&lt;/b&gt;</description>')
+    expect(xml).toContain('<link>https://shop.example/de/product/1?colour=')
+    expect(xml).toMatch(/<g:price>\d+(\.\d+)? PI<\/g:price>/)
+    expect(xml).toContain('out_of_stock')
+  })
+
+  test('Meta reads a row for each variant, with every column that it requires', async () => {
+    const answer = await open(feed, '/de/feed.csv', 'de')
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    const rows = parse(await textOf(answer), { columns: true }) as Record<string, string>[]
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(variants.map(({ id }) => id).toSorted())
+    const required = ['title', 'description', 'availability', 'condition', 'price', 'link']
+    for (const row of rows)
+      for (const column of [...required, 'image_link', 'brand']) expect(row[column]).not.toBe('')
+    expect(new Set(rows.map(({ availability }) => availability))).toEqual(
+      new Set(['in stock', 'out of stock']),
+    )
+  })
+
+  test('JSON Feed has an item for each product with its variants, and the same prices', async () => {
+    const answer = await open(feed, '/feed.json')
+    expect(answer.headers.get('content-type')).toBe('application/feed+json; charset=utf-8')
+    const said = JSON.parse(await textOf(answer))
+    expect(said).toMatchObject({
+      version: 'https://jsonfeed.org/version/1.1',
+      feed_url: 'https://shop.example/feed.json',
+    })
+    const products = new Map<string, { _product: { variants: object[] } }>(
+      said.items.map((item: { id: string }) => [item.id, item]),
+    )
+    expect([...products.keys()].toSorted()).toEqual(demoCatalogue.map(({ id }) => id).toSorted())
+    const shown = await productById(world, '1')
+    expect(products.get('1')?._product.variants).toEqual(
+      shown?.variants.map(({ id, price, soldOut }) =>
+        expect.objectContaining({
+          ...{ id, available: !soldOut },
+          price: { amount: plainAmount(price, 'PI'), currency: 'PI' },
+        }),
+      ),
+    )
+  })
+
+  test('say barcode, weight, the price without a promotion, further pictures and delivery', async () => {
+    const offer = {
+      ...{ id: 'variant00001', title: 'Tea — 100 g', options: [], color: null, size: '100 g' },
+      ...{ url: 'https://a.example/tea', image: 'https://a.example/1.jpg' },
+      ...{ moreImages: ['https://a.example/2.jpg'], isInStock: true },
+      ...{ fullPrice: coins(12), price: coins(9), sku: 'T-1', gtin: '4006381333931' },
+      weightGrams: 120,
+    }
+    const tea = {
+      ...{ id: 'tea', name: 'Tea', url: 'https://a.example/tea', brand: '<Leaf>', tags: [] },
+      ...{ description: 'Green.', detailsHtml: '', categories: ['Food', 'Tea'], attributes: [] },
+      variants: [offer],
+    }
+    const made = (written: AsyncGenerator<string>) => text(Readable.from(written))
+    const of = () => ({
+      products: (async function* () {
+        yield tea
+      })(),
+      shipping: (price: bigint) => [{ country: 'IT', service: 'Post', price: price / 9n }],
+    })
+    const xml = await made(googleFeed(of(), { title: 'T', link: 'L', description: 'D' }))
+    for (const part of [
+      '<g:price>12 PI</g:price><g:sale_price>9 PI</g:sale_price><g:brand>&lt;Leaf&gt;</g:brand>',
+      '<g:gtin>4006381333931</g:gtin>',
+      '<g:additional_image_link>https://a.example/2.jpg</g:additional_image_link>',
+      '<g:shipping_weight>120 g</g:shipping_weight>',
+      '<g:shipping><g:country>IT</g:country><g:service>Post</g:service><g:price>1 PI</g:price></g:shipping>',
+    ])
+      expect(xml).toContain(part)
+    const [row] = parse(await made(metaFeed(of())), { columns: true }) as Record<string, string>[]
+    expect(row).toMatchObject({
+      ...{ price: '12 PI', sale_price: '9 PI', gtin: '4006381333931', size: '100 g' },
+      ...{ product_type: 'Food > Tea', additional_image_link: 'https://a.example/2.jpg' },
+    })
+    const own = { home_page_url: '', feed_url: '', description: '', language: 'en' }
+    const said = JSON.parse(await made(jsonFeed(of(), { title: 'T', ...own })))
+    expect(said.items[0]._product.variants[0]).toMatchObject({
+      ...{ sku: 'T-1', gtin: '4006381333931', weight_grams: 120, available: true },
+      ...{ price: { amount: '9', currency: 'PI' }, full_price: { amount: '12', currency: 'PI' } },
+    })
+  })
 })
 
 describe('a card', () => {

@@ -1,15 +1,17 @@
 // 404 page.
-import { data } from 'react-router'
 import { NotFound } from '../../components/layout/NotFound'
 import { guards } from '../../guards'
 import { pagePath, requestContext } from '../../http/request-context'
+import { notFound } from '../../http/storefront/redirects'
 import type { Route } from './+types/not-found'
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const answer = await notFound(context, request)
+  if (answer instanceof Response) throw answer
   const [, first = ''] = pagePath(request).split(/[/?]/)
   const under = first && sections.has(first) ? `/${first}` : 'elsewhere'
   requestContext(context).world.log.info('page not found', { under })
-  return data(null, { status: 404 })
+  return answer
 }
 
 /** Known path prefixes; the rest is untrusted input and not logged. */

@@ -3,10 +3,13 @@ import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { limits, readSaid, readText, writeSaid } from '../../../shop/people/assistant/input.ts'
 import { conversation, questions } from '../../../shop/people/assistant/rules.ts'
+import { NotFound } from '../../components/layout/NotFound'
 import { PageHead } from '../../components/layout/PageHead'
 import { WayData } from '../../components/layout/StructuredData'
+import { useIsShown } from '../../components/layout/shown-features'
 import { ProductBreadcrumbs } from '../../components/product/ProductBreadcrumbs'
 import { answer, form, requestContext, share } from '../../http/request-context'
+import { requireShown } from '../../http/storefront/redirects'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
@@ -14,12 +17,14 @@ import type { Route } from './+types/pi-migration-chatbot'
 
 export const handle = { texts: ['assistant', 'pages'] }
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireShown(context, request, 'assistant')
   if (!new URL(request.url).search) share(context, 'settings')
   return { begun: requestContext(context).world.now() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  await requireShown(context, request, 'assistant')
   const { world } = requestContext(context)
   const { text, said: carried } = await form(request)
   const said = readSaid(carried)
@@ -50,8 +55,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
     writing.current?.reset()
     last.current?.scrollIntoView({ block: 'nearest' })
   }, [count])
+  const isShown = useIsShown()
   const steps = [
-    { label: pages('migration.title'), to: '/pi-migration' },
+    ...(isShown('pi-migration') ? [{ label: pages('migration.title'), to: '/pi-migration' }] : []),
     { label: t('title'), to: '/pi-migration-chatbot' },
   ]
   return (
@@ -104,4 +110,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <p className="assistant-never">{t('never')}</p>
     </article>
   )
+}
+
+export function ErrorBoundary() {
+  return <NotFound />
 }

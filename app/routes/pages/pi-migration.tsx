@@ -1,20 +1,25 @@
 // The official way to migrate Pi, since no shop can do it.
 
 import { InfoPage } from '../../components/layout/InfoPage'
+import { NotFound } from '../../components/layout/NotFound'
+import { useIsShown } from '../../components/layout/shown-features'
 import { share } from '../../http/request-context'
+import { requireShown } from '../../http/storefront/redirects'
 import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
 import type { Route } from './+types/pi-migration'
 
 export const handle = { texts: ['pages'] }
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireShown(context, request, 'pi-migration')
   if (!new URL(request.url).search) share(context, 'settings')
   return null
 }
 
 export default function Page() {
   const t = useT('pages')
+  const isShown = useIsShown()
   return (
     <InfoPage
       path="/pi-migration"
@@ -38,11 +43,19 @@ export default function Page() {
         },
       ]}
     >
-      <LinkButton to="/pi-migration-chatbot">{t('migration.begin')}</LinkButton>
-      <LinkButton kind="quiet" to="/pi-unlocking">
-        {t('migration.unlocking')}
-      </LinkButton>
-      <p className="info-hint">{t('migration.beginHint')}</p>
+      {isShown('assistant') && (
+        <LinkButton to="/pi-migration-chatbot">{t('migration.begin')}</LinkButton>
+      )}
+      {isShown('pi-unlocking') && (
+        <LinkButton kind="quiet" to="/pi-unlocking">
+          {t('migration.unlocking')}
+        </LinkButton>
+      )}
+      {isShown('assistant') && <p className="info-hint">{t('migration.beginHint')}</p>}
     </InfoPage>
   )
+}
+
+export function ErrorBoundary() {
+  return <NotFound />
 }

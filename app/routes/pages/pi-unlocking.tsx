@@ -2,7 +2,10 @@
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { setting } from '../../../shop/platform/settings/views.ts'
 import { InfoPage } from '../../components/layout/InfoPage'
+import { NotFound } from '../../components/layout/NotFound'
+import { useIsShown } from '../../components/layout/shown-features'
 import { requestContext, share } from '../../http/request-context'
+import { requireShown } from '../../http/storefront/redirects'
 import { useLanguage, useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
 import type { Route } from './+types/pi-unlocking'
@@ -10,6 +13,7 @@ import type { Route } from './+types/pi-unlocking'
 export const handle = { texts: ['pages'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireShown(context, request, 'pi-unlocking')
   if (!new URL(request.url).search) share(context, 'settings')
   const { world } = requestContext(context)
   return {
@@ -22,6 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function Page({ loaderData: { hours, days, freeBelow } }: Route.ComponentProps) {
   const t = useT('pages')
   const language = useLanguage()
+  const isShown = useIsShown()
   const amount = formatAmount(freeBelow, 'PI', language)
   return (
     <InfoPage
@@ -52,9 +57,15 @@ export default function Page({ loaderData: { hours, days, freeBelow } }: Route.C
       ]}
     >
       <LinkButton to="/kyc-required?from=unlocking">{t('unlocking.start')}</LinkButton>
-      <LinkButton kind="quiet" to="/pi-migration">
-        {t('unlocking.migration')}
-      </LinkButton>
+      {isShown('pi-migration') && (
+        <LinkButton kind="quiet" to="/pi-migration">
+          {t('unlocking.migration')}
+        </LinkButton>
+      )}
     </InfoPage>
   )
+}
+
+export function ErrorBoundary() {
+  return <NotFound />
 }

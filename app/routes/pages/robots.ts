@@ -11,7 +11,15 @@ const personal = [
   '/documents',
   '/kyc',
 ]
-const more = ['/order/', '/payment', '/proof/', '/search', '/shipping-details', '/dev/']
+const more = [
+  '/continue/',
+  '/order/',
+  '/payment',
+  '/proof/',
+  '/search',
+  '/shipping-details',
+  '/dev/',
+]
 
 export function loader({ context }: Route.LoaderArgs) {
   const { demo, publicUrl } = requestContext(context).world.config

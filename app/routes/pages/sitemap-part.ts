@@ -3,6 +3,10 @@
 import { collectionLinks } from '../../../shop/catalog/collections/views.ts'
 import { idsOfPart } from '../../../shop/search/views/feed.ts'
 import { stockedCategories } from '../../../shop/search/views.ts'
+import { isPathShown } from '../../../shop/storefront/design/rules/features.ts'
+import { hiddenFeatures } from '../../../shop/storefront/design/views.ts'
+import { pathOfPage } from '../../../shop/storefront/pages/rules.ts'
+import { shopPages } from '../../../shop/storefront/pages/views.ts'
 import { requestContext } from '../../http/request-context'
 import { pagesOfShop, productsInPart, urlSet } from '../../http/sitemap'
 import { xmlResponse } from '../../http/xml'
@@ -20,10 +24,12 @@ export async function loader({ context, params: { name } }: Route.LoaderArgs) {
   async function pages() {
     const shelves = await stockedCategories(world)
     const collections = await collectionLinks(world, 'en')
+    const hidden = await hiddenFeatures(world)
     return [
-      ...pagesOfShop,
+      ...pagesOfShop.filter((path) => isPathShown(hidden, path)),
       ...shelves.map(({ slug }) => `/category/${slug}`),
       ...collections.map(({ slug }) => `/collection/${slug}`),
+      ...(await shopPages(world)).filter(({ isHidden }) => !isHidden).map(pathOfPage),
     ]
   }
 

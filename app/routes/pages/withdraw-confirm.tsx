@@ -57,6 +57,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         </Form>
       ) : (
         <Empty
+          icon="clock"
           title={t(number ? 'overTitle' : 'gone')}
           action={<LinkButton to="/withdraw">{t('title')}</LinkButton>}
         >

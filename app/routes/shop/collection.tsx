@@ -1,5 +1,5 @@
 // A collection: the listing page of the products that it names.
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { collectionOfSlug } from '../../../shop/catalog/collections/views.ts'
 import { photoUrl } from '../../../shop/catalog/products/rules/photos.ts'
 import { isShareable, listingQuery } from '../../../shop/search/input.ts'
@@ -10,13 +10,11 @@ import { useShopName } from '../../components/layout/shop-name'
 import { ListingPage } from '../../components/listing/ListingPage'
 import { cardTexts } from '../../components/listing/ProductGrid'
 import { requestContext, share } from '../../http/request-context'
+import { forAnHour, notFound } from '../../http/storefront/redirects'
 import { useT } from '../../i18n/text'
 import type { Route } from './+types/collection'
 
 export const handle = { texts: ['listing', ...cardTexts] }
-
-/** A slug may come back to where it was: no browser shall remember for ever that it moved. */
-const forAnHour = { 'cache-control': 'public, max-age=3600' }
 
 export async function loader({ context, params: { slug }, request }: Route.LoaderArgs) {
   const { world, language } = requestContext(context)
@@ -24,7 +22,7 @@ export async function loader({ context, params: { slug }, request }: Route.Loade
   const found = await collectionOfSlug(world, slug, language)
   if (found.is === 'moved')
     throw redirect(`/collection/${found.slug}${search}`, { status: 301, headers: forAnHour })
-  if (found.is !== 'collection') throw data(null, { status: 404 })
+  if (found.is !== 'collection') throw await notFound(context, request)
   const query = { ...listingQuery('all', searchParams), q: null }
   const list = await collectionListing(world, found.row, query, language)
   if (isShareable(query, search, list)) share(context, 'catalog', 'collections')

@@ -1,15 +1,18 @@
 // The special shirts: large pictures, a colour picker on each.
 import { ofKind } from '../../../shop/catalog/products/views.ts'
+import { NotFound } from '../../components/layout/NotFound'
 import { PageHead } from '../../components/layout/PageHead'
 import { useShopName } from '../../components/layout/shop-name'
 import { cardTexts, ProductGrid } from '../../components/listing/ProductGrid'
 import { requestContext, share } from '../../http/request-context'
+import { requireShown } from '../../http/storefront/redirects'
 import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import type { Route } from './+types/gallery'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireShown(context, request, 'gallery')
   if (!new URL(request.url).search) share(context, 'catalog')
   const { world, language } = requestContext(context)
   const cards = await ofKind(world, 'tshirt', 5, language)
@@ -41,7 +44,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
           <p className="after-grid">{more}</p>
         </>
       ) : (
-        <Empty title={t('empty')} action={more}>
+        <Empty icon="camera" title={t('empty')} action={more}>
           {t('emptyText')}
         </Empty>
       )}
@@ -50,3 +53,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
 }
 
 export const handle = { texts: ['gallery', ...cardTexts] }
+
+export function ErrorBoundary() {
+  return <NotFound />
+}

@@ -1,5 +1,5 @@
 // A category, or all products: filters, cards, pages.
-import { data, Link, redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { linkOf, pageOfSlug } from '../../../shop/catalog/categories/views.ts'
 import { isShareable, listingQuery } from '../../../shop/search/input.ts'
 import { listing, stockedCategories } from '../../../shop/search/views.ts'
@@ -10,18 +10,16 @@ import { ListingPage } from '../../components/listing/ListingPage'
 import { cardTexts } from '../../components/listing/ProductGrid'
 import { stepsTo } from '../../components/product/ProductBreadcrumbs'
 import { requestContext, share } from '../../http/request-context'
+import { forAnHour, notFound } from '../../http/storefront/redirects'
 import { useT } from '../../i18n/text'
 import type { Route } from './+types/listing'
-
-/** A slug may come back to where it was: no browser shall remember for ever that it moved. */
-const forAnHour = { 'cache-control': 'public, max-age=3600' }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { world, language } = requestContext(context)
   const { search, searchParams } = new URL(request.url)
   const slug = params.category ?? 'all'
   const page = slug === 'all' ? ({ is: 'all' } as const) : await pageOfSlug(world, slug, language)
-  if (page.is === 'hidden') throw data(null, { status: 404 })
+  if (page.is === 'hidden') throw await notFound(context, request)
   if (page.is === 'moved')
     throw redirect(`/category/${page.slug}${search}`, { status: 301, headers: forAnHour })
   const category = page.is === 'category' ? page.category : null

@@ -1,9 +1,9 @@
 // One product, with the options that its address names.
-import { data, Link, redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { ofCategory } from '../../../shop/catalog/categories/views.ts'
 import { variantChosen } from '../../../shop/catalog/products/rules/choice.ts'
 import { lineName, optionsOf } from '../../../shop/catalog/products/rules/options.ts'
-import { photoSet } from '../../../shop/catalog/products/rules/photos.ts'
+import { photoSet, photoUrl } from '../../../shop/catalog/products/rules/photos.ts'
 import { type ArtRef, artOf, variantSearch } from '../../../shop/catalog/products/rules.ts'
 import { type Product as ProductView, productById } from '../../../shop/catalog/products/views.ts'
 import { setting } from '../../../shop/platform/settings/views.ts'
@@ -26,6 +26,7 @@ import { Reviews } from '../../components/product/Reviews'
 import { averageIn, Stars } from '../../components/product/Stars'
 import { type ShownChoice, useShownChoice } from '../../components/product/shown-choice'
 import { requestContext, share } from '../../http/request-context'
+import { notFound } from '../../http/storefront/redirects'
 import { useLanguage, useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
@@ -39,7 +40,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   if (id.startsWith('trending-')) throw redirect(`/product/${id.slice(9)}${search}`, 301)
   const { world, who, language } = requestContext(context)
   const product = await productById(world, id, language)
-  if (!product) throw data(null, { status: 404 })
+  if (!product) throw await notFound(context, request)
   const named = chosenSearch(product, searchParams)
   // A form without script sends more than the choice, and a line of the cart names its variant.
   if (searchParams.has('variant') || searchParams.has('productId'))
@@ -170,14 +171,14 @@ function Page({
   )
 }
 
-/** What a browser fetches before it has read the document. */
+/** What a browser fetches before it has read the document. Only a link with `href` gets into the head, out of hydration's way. */
 function Awaited({ art, hex }: { art: ArtRef; hex: string | null }) {
   const { photo } = art
   return (
     <link
       rel="preload"
       as="image"
-      href={photo ? undefined : artUrl(art, hex)}
+      href={photo ? photoUrl(photo, 'avif') : artUrl(art, hex)}
       {...(photo && {
         type: 'image/avif',
         imageSrcSet: photoSet(photo, 'avif'),

@@ -17,6 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const seen: SeenCard[] = cards.map((card) => ({
     id: card.id,
     name: card.name,
+    frame: card.photo?.frame,
     picture: artUrl(artOf(card.art, card), defaultSwatch(card)?.hex ?? null),
     price: formatAmount(card.price, 'PI', language),
   }))

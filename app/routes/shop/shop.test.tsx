@@ -5,6 +5,7 @@ import { demoCatalogue } from '../../../demo/catalogue/index.ts'
 import { loadCatalogue } from '../../../shop/catalog/products/actions.ts'
 import type { Card } from '../../../shop/catalog/products/rules.ts'
 import { saveSetting } from '../../../shop/platform/settings/actions.ts'
+import { defaultSections } from '../../../shop/storefront/home/rules.ts'
 import { contextOf } from '../../../tests/support/ask.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { ProductGrid } from '../../components/listing/ProductGrid'
@@ -124,15 +125,16 @@ test('searching without words asks for them, with words finds', async () => {
 test('home shows six products, seven brands, real counters and what the demonstration announces', async () => {
   const { data, shared } = await open(home, '/')
   expect(data.cards).toHaveLength(6)
-  expect(data.brands).toHaveLength(7)
-  expect(data.counters).toEqual({
-    products: demoCatalogue.length,
-    orders: 0,
-    customers: 0,
-    countries: 0,
+  expect(data.sections.map(({ is }) => is)).toEqual(defaultSections.map(({ is }) => is))
+  expect(data.sections.find(({ is }) => is === 'brands')).toHaveProperty('brands.length', 7)
+  expect(data.sections.find(({ is }) => is === 'figures')).toMatchObject({
+    counters: { products: demoCatalogue.length, orders: 0, customers: 0, countries: 0 },
   })
+  expect(data.sections.find(({ is }) => is === 'featured')).toHaveProperty('cards', data.cards)
   expect([data.announcement, data.demo]).toEqual([null, true])
-  expect(shared).toEqual([byChance, 'catalog', 'settings', 'newsletter'])
+  expect(shared).toEqual([
+    ...[byChance, 'catalog', 'collections', 'settings', 'newsletter', 'home'],
+  ])
 })
 
 test('trending shows at most 100, the gallery five shirts', async () => {

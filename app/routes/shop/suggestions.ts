@@ -27,6 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     products: (found?.products ?? []).map((card) => ({
       to: pathIn(language, `/product/${card.id}`),
       name: card.name,
+      frame: card.photo?.frame,
       picture: artUrl(artOf(card.art, card), defaultSwatch(card)?.hex ?? null, 'front', 320),
       price: formatAmount(card.price, 'PI', language),
     })),

@@ -1,17 +1,20 @@
 // What is new and popular, with ranks, on one page.
 import { trending } from '../../../shop/sales/recommendations/views/trending.ts'
+import { NotFound } from '../../components/layout/NotFound'
 import { PageHead } from '../../components/layout/PageHead'
 import { WayData } from '../../components/layout/StructuredData'
 import { useShopName } from '../../components/layout/shop-name'
 import { cardTexts, ProductGrid } from '../../components/listing/ProductGrid'
 import { ProductBreadcrumbs } from '../../components/product/ProductBreadcrumbs'
 import { requestContext, share } from '../../http/request-context'
+import { requireShown } from '../../http/storefront/redirects'
 import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import type { Route } from './+types/trending'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireShown(context, request, 'trending')
   if (!new URL(request.url).search) share(context, 'catalog')
   const { world, language } = requestContext(context)
   const cards = await trending(world, language)
@@ -41,6 +44,7 @@ export default function Trending({ loaderData }: Route.ComponentProps) {
         <ProductGrid cards={cards} heading="h2" eager={4} ranked />
       ) : (
         <Empty
+          icon="heart"
           title={t('empty.title')}
           action={<LinkButton to="/">{common('backHome')}</LinkButton>}
         >
@@ -52,3 +56,7 @@ export default function Trending({ loaderData }: Route.ComponentProps) {
 }
 
 export const handle = { texts: ['listing', ...cardTexts] }
+
+export function ErrorBoundary() {
+  return <NotFound />
+}

@@ -4,10 +4,10 @@ import { unsubscribeBackInStock } from '../../../shop/catalog/wishlist/actions/s
 import { wishlistItemFor } from '../../../shop/catalog/wishlist/actions.ts'
 import { readWishlistItem } from '../../../shop/catalog/wishlist/input.ts'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
+import { cameFrom } from '../../http/came-from'
 import { statusOf } from '../../http/refusals'
-import { form, requestContext, safePath, withToast } from '../../http/request-context'
+import { form, requestContext, withToast } from '../../http/request-context'
 import { addItem, removeItem, restoreItem } from '../../http/wishlist'
-import { splitPath } from '../../i18n/languages'
 import type { Route } from './+types/wishlist-change'
 
 export const loader = () => redirect('/wishlist')
@@ -22,7 +22,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (fields.by === 'script')
     return new Response(null, { status: done.ok ? 204 : statusOf(done.code) })
   const isOnList = fields.from === 'list'
-  const back = isOnList ? '/wishlist' : cameFrom(request)
+  const back = isOnList ? '/wishlist' : cameFrom(request, '/wishlist')
   if (!done.ok) return withToast(back, done.code, done.facts)
   if (isOnList && fields.intent === 'remove') {
     const { productId = '', variant = '' } = fields
@@ -51,12 +51,4 @@ async function change(
   return fields.intent === 'undo'
     ? restoreItem(context, found.value)
     : addItem(context, found.value)
-}
-
-/** The page of this shop with the button, by its referrer (Referrer-Policy: same-origin). */
-function cameFrom(request: Request): string {
-  const from = request.headers.get('referer')
-  const url = from && URL.canParse(from) ? new URL(from) : null
-  if (!url || url.host !== new URL(request.url).host) return '/wishlist'
-  return safePath(splitPath(url.pathname).path + url.search, '/wishlist')
 }

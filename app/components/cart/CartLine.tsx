@@ -1,0 +1,59 @@
+// One line of a cart: picture, name, options, price per item, what can be done with it, and its total.
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatAmount } from '../../../shop/platform/money/rules.ts'
+import { artUrl } from '../../artwork/url'
+import { useLanguage, useT } from '../../i18n/text'
+import { ChosenOptions } from '../product/ChosenOptions'
+import { ltr } from '../text/ltr'
+import { Price } from '../text/Price'
+import type { ShownLine } from './cart-view'
+
+export function CartLine({
+  line,
+  below,
+  children,
+}: {
+  line: ShownLine
+  /** More facts, below the controls. */
+  below?: ReactNode
+  /** The controls. */
+  children: ReactNode
+}) {
+  const t = useT('cart')
+  const language = useLanguage()
+  const { productId, variantId, name, options, hex, image, art, price, fullPrice } = line
+  return (
+    <div className="cart-line" hidden={line.quantity === 0}>
+      <img
+        className={art.photo?.frame}
+        src={artUrl(art, hex, 'front', 320)}
+        alt=""
+        width="96"
+        height="96"
+        loading="lazy"
+      />
+      <div>
+        <h2>
+          <Link to={`/product/${productId}?variant=${variantId}`}>
+            <bdi>{name}</bdi>
+          </Link>
+        </h2>
+        <ChosenOptions hex={hex} image={image} options={options} />
+        <p className="cart-each">
+          {t.rich('each', { amount: formatAmount(price, 'PI', language), ltr })}{' '}
+          {fullPrice !== null && (
+            <small>
+              {t.rich('instead', { amount: formatAmount(fullPrice, 'PI', language), ltr })}
+            </small>
+          )}
+        </p>
+      </div>
+      <div className="cart-controls">{children}</div>
+      <p className="cart-sum">
+        <Price amount={line.total} />
+      </p>
+      {below}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+// Lets a shopping agent place the order at this total, with what the law asks for beside the button.
+import { Form } from 'react-router'
+import { formatAmount } from '../../../shop/platform/money/rules.ts'
+import { useLanguage, useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+import { ltr } from '../text/ltr'
+import { AcceptTerms } from './AcceptTerms'
+import { SellerNotice } from './SellerNotice'
+
+export function AgentApproval({
+  total,
+  seller,
+  isPossible,
+  isUnaccepted,
+}: {
+  total: bigint
+  seller: { name: string; address: string; pages: readonly string[]; asksAcceptance: boolean }
+  isPossible: boolean
+  isUnaccepted: boolean
+}) {
+  const t = useT('agents')
+  const amount = formatAmount(total, 'PI', useLanguage())
+  return (
+    <Form method="post" className="card methods">
+      <input type="hidden" name="intent" value="approve" />
+      <input type="hidden" name="expectedTotal" value={String(total)} />
+      <SellerNotice seller={seller} />
+      {seller.asksAcceptance && <AcceptTerms pages={seller.pages} isUnaccepted={isUnaccepted} />}
+      <div className="method">
+        <Button kind="quiet" disabled={!isPossible}>
+          <span>{t.rich('let', { amount, ltr })}</span>
+        </Button>
+        <p className="hint">{t('letText')}</p>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,138 @@
+// What a shopping agent has prepared, with the two ways to go on: order here, or let the agent order.
+import type { ReactNode } from 'react'
+import { Form, Link } from 'react-router'
+import { formatAmount } from '../../../shop/platform/money/rules.ts'
+import type { Refusal } from '../../../shop/result.ts'
+import type { Address } from '../../../shop/sales/shipping/rules.ts'
+import { useLanguage, useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
+import { AddressText } from '../text/AddressText'
+import { AgentApproval } from './AgentApproval'
+import { FormProblem } from './FormProblem'
+import { IdentityNotice } from './IdentityNotice'
+import { OrderSummary, type SummaryLine } from './OrderSummary'
+
+type Line = SummaryLine & { readonly available: number }
+
+export type ShownCheckout = {
+  readonly token: string
+  readonly kind: 'cart' | 'checkout'
+  readonly host: string
+  readonly isSigned: boolean
+  readonly isVisitor: boolean
+  readonly isApproved: boolean
+  readonly lines: readonly Line[]
+  readonly total: bigint
+  readonly discount: bigint
+  readonly isDeliverable: boolean
+  readonly isClosed: boolean
+  readonly shipping: bigint | null
+  readonly delivery: { readonly chosen: string | null } | null
+  readonly address: Address | null
+  readonly needsIdentity: boolean
+  readonly identity: string
+  readonly hours: { from: number; to: number }
+  readonly seller: Parameters<typeof AgentApproval>[0]['seller'] & { readonly taxRate: number }
+}
+
+export function AgentCheckout({
+  shown,
+  refusal,
+}: {
+  shown: ShownCheckout
+  refusal: Refusal | null
+}) {
+  const t = useT('agents')
+  const checkout = useT('checkout')
+  const language = useLanguage()
+  const { host, total, isVisitor, isDeliverable, delivery, address, kind } = shown
+  const agent = (words: ReactNode) => (
+    <strong dir="ltr">
+      <bdi>{words}</bdi>
+    </strong>
+  )
+  const amount = formatAmount(total, 'PI', language)
+  const isDestined = delivery === null || delivery.chosen !== null
+  const available = new Map(shown.lines.map((line) => [line.variantId, line.available]))
+  return (
+    <div className="with-summary">
+      <div className="stack">
+        <h1>{t('title')}</h1>
+        <p>{t.rich(kind === 'cart' ? 'introCart' : 'intro', { host, agent })}</p>
+        <FormProblem refusal={refusal} />
+        {shown.isApproved && (
+          <Notice kind="ok" title={t('approved')} role="status">
+            <p>{t.rich('approvedText', { host, amount, agent, ltr: agent })}</p>
+          </Notice>
+        )}
+        {!shown.isSigned && (
+          <Notice kind="warn">
+            <p>{t('unproved')}</p>
+          </Notice>
+        )}
+        {shown.isClosed && (
+          <Notice kind="warn" title={checkout('closed.title')}>
+            <p>{checkout('closed.text')}</p>
+          </Notice>
+        )}
+        {!isDeliverable && (
+          <Notice kind="warn" title={checkout('changed.short')}>
+            <p>{t('short')}</p>
+          </Notice>
+        )}
+        {!isDestined && (
+          <Notice kind="warn">
+            <p>{t('noDelivery')}</p>
+          </Notice>
+        )}
+        {address && (
+          <Notice title={t('deliver')}>
+            <AddressText address={address} />
+            <p>{t('deliverHint')}</p>
+          </Notice>
+        )}
+        {shown.needsIdentity && <IdentityNotice identity={shown.identity} hours={shown.hours} />}
+        <Form method="post" className="card methods">
+          <input type="hidden" name="intent" value="shop" />
+          <div className="method">
+            <Button>{t('here')}</Button>
+            <p className="hint">{t('hereText')}</p>
+          </div>
+        </Form>
+        {kind === 'cart' ? (
+          <p className="hint">{t('letCart')}</p>
+        ) : isVisitor ? (
+          <p>
+            <Link to={`/auth?next=${encodeURIComponent(`/continue/${shown.token}`)}`}>
+              {t('signIn')}
+            </Link>{' '}
+            <span className="hint">{t('signInText')}</span>
+          </p>
+        ) : (
+          !shown.isApproved && (
+            <AgentApproval
+              total={total}
+              seller={shown.seller}
+              isPossible={isDeliverable && isDestined && !shown.isClosed}
+              isUnaccepted={refusal?.code === 'checkout.terms'}
+            />
+          )
+        )}
+      </div>
+      <OrderSummary
+        lines={shown.lines}
+        total={total}
+        discount={shown.discount}
+        delivery={delivery && shown.shipping}
+        taxRate={shown.seller.taxRate}
+        note={(line) => {
+          const left = available.get(line.variantId) ?? 0
+          return left < line.quantity ? (
+            <p className="cart-short">{checkout('changed.onlyLeft', { available: left })}</p>
+          ) : null
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+// A page of the merchant's own texts: heading, breadcrumbs, structured data, rich text.
+import type { ReactNode } from 'react'
+import type { ShownPage } from '../../../shop/storefront/pages/views.ts'
+import { directionOf, isLanguage } from '../../i18n/languages'
+import { useLanguage } from '../../i18n/text'
+import '../../styles/content.css'
+import { ProductBreadcrumbs } from '../product/ProductBreadcrumbs'
+import { PageData } from './PageData'
+import { PageHead } from './PageHead'
+import { WayData } from './StructuredData'
+
+/** `children` follow the text. */
+export function ContentPage({ page, children }: { page: ShownPage; children?: ReactNode }) {
+  const { path, name, html, title, seo, language, at } = page
+  const own = useLanguage()
+  const steps = [{ label: name, to: path }]
+  return (
+    <article className="content-page">
+      <PageHead title={title} description={seo} canonical={path} />
+      <WayData steps={steps} />
+      <PageData {...{ path, language, at }} name={title} description={seo} />
+      <ProductBreadcrumbs steps={steps} />
+      <h1 dir="auto">{name}</h1>
+      <div
+        className="rich-text"
+        lang={language === own ? undefined : language}
+        dir={isLanguage(language) ? directionOf(language) : undefined}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: richTextHtml lets no markup of a text through.
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+      {children}
+    </article>
+  )
+}

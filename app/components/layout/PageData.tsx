@@ -1,0 +1,35 @@
+// JSON-LD of a page that the merchant has written, rendered on the server only.
+import { useRouteLoaderData } from 'react-router'
+import { pathIn } from '../../i18n/languages'
+import { useLanguage } from '../../i18n/text'
+import type { RootData } from '../../root'
+import { serializeStructuredData, webPage } from './structured-data'
+
+type Props = {
+  readonly name: string
+  readonly description: string
+  readonly path: string
+  /** Of its text. */
+  readonly language: string
+  readonly at: Date
+}
+
+export function PageData({ path, ...page }: Props) {
+  const root = useRouteLoaderData<RootData>('root')
+  const language = useLanguage()
+  const node = () =>
+    webPage(
+      { ...page, url: (root?.publicUrl ?? '') + pathIn(language, path) },
+      root?.publicUrl ?? '',
+    )
+  return (
+    <script
+      type="application/ld+json"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing in it can end the script (structured-data.ts)
+      dangerouslySetInnerHTML={{
+        __html: import.meta.env.SSR ? serializeStructuredData([node()]) : '',
+      }}
+    />
+  )
+}

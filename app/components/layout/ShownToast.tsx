@@ -1,0 +1,50 @@
+// What a toast says, fetched when there is something to say. One of a full cart leads there, or opens the drawer.
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import type { Toast as Said } from '../../http/request-context'
+import { useT } from '../../i18n/text'
+import { Toast } from '../../ui/Toast'
+import { openDrawer } from '../cart/open-cart'
+
+const shownFor = 8000
+
+export default function ShownToast({
+  toast,
+  close,
+}: {
+  toast: Said
+  close: (toast: Said) => void
+}) {
+  const { key, values } = toast
+  const t = useT('toast')
+  const common = useT('common')
+  const own = t.has(`${key}.text`) ? `${key}.text` : t.has(key) ? key : null
+  const isOfCart = key === 'cart.added'
+  const opens = isOfCart && values?.after === 'drawer'
+  useEffect(() => {
+    // What it says is in the drawer.
+    if (!opens) return
+    openDrawer()
+    close(toast)
+  }, [opens, toast, close])
+  // From when it is there, however late that is.
+  useEffect(() => {
+    const timer = setTimeout(() => close(toast), shownFor)
+    return () => clearTimeout(timer)
+  }, [toast, close])
+  return (
+    <Toast
+      title={t.has(`${key}.title`) && t(`${key}.title`, values)}
+      close={common('close')}
+      onClose={() => close(toast)}
+    >
+      {own ? t(own, values) : <Refused code={key} values={values} />}{' '}
+      {isOfCart && <Link to="/cart-history">{t('cart.view')}</Link>}
+    </Toast>
+  )
+}
+
+/** What was refused is said in the words of the refusal. */
+function Refused({ code, values }: { code: string; values: Said['values'] }) {
+  return useT('errors')(code, values)
+}

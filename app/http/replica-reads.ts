@@ -1,0 +1,61 @@
+// Which requests read a replica of the database: the shelf, and the dashboard's lists and exports.
+import type { RouterContextProvider } from 'react-router'
+import { isUnavailable } from '../../shop/platform/database-errors.ts'
+import { type Guard, storefront } from '../guards'
+import { requestContext, requestContextKey } from './request-context'
+import { patternContext } from './response-markers'
+
+type Context = Readonly<RouterContextProvider>
+
+/** How far the database was when this browser last wrote, or read the primary because of that. */
+const readAfter = 'read-after'
+const positionForm = /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/
+
+/** Whoever has written reads the primary until the replica has what they wrote. */
+export async function fromReplica(
+  { context, request }: { context: Context; request: Request },
+  guard: Guard,
+  next: () => Promise<Response>,
+): Promise<Response> {
+  const asked = requestContext(context)
+  const { world, cookies, setCookies } = asked
+  const given = cookies[readAfter]
+  const after = given !== undefined && positionForm.test(given) ? given : undefined
+  const isRead = request.method === 'GET'
+  if (isRead && isForReplica(context.get(patternContext), guard)) {
+    const reading = world.reading(after)
+    if (reading !== world) {
+      context.set(requestContextKey, { ...asked, world: reading })
+      return next()
+    }
+  }
+  const response = await next()
+  const position = !isRead || after ? await positionOf(world.position()) : null
+  if (position)
+    setCookies.push(`${readAfter}=${position}; Path=/; Max-Age=60; HttpOnly; SameSite=Lax`)
+  return response
+}
+
+/** Not what is about one thing in the dashboard: somebody decides by it. */
+function isForReplica(pattern: string, guard: Guard): boolean {
+  if (guard === 'everyone') return storefront.has(pattern)
+  return guard.startsWith('staff') && !pattern.includes(':')
+}
+
+/** The request is answered in any case; a database that has just gone away has no position. */
+const positionOf = async (asked: Promise<string> | null): Promise<string | null> => {
+  try {
+    return await asked
+  } catch (error) {
+    if (isUnavailable(error)) return null
+    throw error
+  }
+}
+
+/** What failed on a replica is read again on the primary. False where the primary was read. */
+export function leaveReplica(context: Context): boolean {
+  const asked = requestContext(context)
+  const { primary } = asked.world
+  if (primary) context.set(requestContextKey, { ...asked, world: primary })
+  return primary !== undefined
+}

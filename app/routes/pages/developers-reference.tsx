@@ -1,0 +1,56 @@
+// The reference of one resource of the API, whose operations can be tried from the page.
+import { DevelopersPage, InEnglish } from '../../components/developers/DevelopersPage'
+import { Operation } from '../../components/developers/Operation'
+import { NotFound } from '../../components/layout/NotFound'
+import { guides } from '../../http/developers/guides'
+import { aboutResource, operationsOf, resourceLinks } from '../../http/developers/reference'
+import { requestContext, share } from '../../http/request-context'
+import { notFound } from '../../http/storefront/redirects'
+import { useT } from '../../i18n/text'
+import type { Route } from './+types/developers-reference'
+
+export const handle = { texts: ['developers'] }
+
+export async function loader({ context, params: { resource }, request }: Route.LoaderArgs) {
+  const operations = operationsOf(resource)
+  const link = resourceLinks.find(({ name }) => name === resource)
+  if (!operations || !link) throw await notFound(context, request)
+  if (!new URL(request.url).search) share(context, 'settings')
+  return {
+    ...{ operations, name: link.name, title: link.title, about: aboutResource(link.name) },
+    contents: { guides, resources: resourceLinks },
+    origin: requestContext(context).world.config.publicUrl,
+  }
+}
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const { operations, name, title, about, contents, origin } = loaderData
+  const t = useT('developers')
+  return (
+    <DevelopersPage {...{ contents, title }} at={`api/${name}`} summary={about}>
+      <header className="dev-head">
+        <h1 lang="en">{title}</h1>
+        <p className="dev-lead" lang="en" dir="ltr">
+          {about}
+        </p>
+        <InEnglish />
+        <fieldset className="dev-language">
+          <legend>{t('samples')}</legend>
+          <label>
+            <input type="radio" name="sample" defaultChecked /> <span>curl</span>
+          </label>
+          <label>
+            <input type="radio" name="sample" id="dev-typescript" /> <span>TypeScript</span>
+          </label>
+        </fieldset>
+      </header>
+      {operations.map((operation) => (
+        <Operation key={operation.id} {...{ operation, origin }} />
+      ))}
+    </DevelopersPage>
+  )
+}
+
+export function ErrorBoundary() {
+  return <NotFound />
+}
