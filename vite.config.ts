@@ -87,11 +87,11 @@ function namelessRouter(): Plugin {
 
 const inEveryPage = new RegExp(
   [
-    String.raw`node_modules/(react|react-dom|scheduler|react-router|icu-minify)/`,
+    'node_modules/(react|react-dom|scheduler|react-router|icu-minify)/',
     String.raw`app/(entry\.client|root|routes/shop-layout|i18n/[a-z-]+)\.tsx?`,
     'app/ui/(Breadcrumbs|Button|Dialog|Drawer|Drawing|Empty|ErrorPanel|Icon|Progress|Toast)',
     'app/components/cart/(CartButton|CartDrawer|cart-storage|open-cart)\\.',
-    'app/components/layout/(AccountMenu|DemoBadge|ErrorPage|Footer|Header|LanguageOffer|PageHead|RecoveryPhraseWarning|StructuredData|ThemeSwitch|ToastRegion|categories|connection-retry|recovery-phrase-guard|request-id|structured-data)\\.',
+    'app/components/layout/(AccountMenu|DemoBadge|ErrorPage|Footer|Header|PageHead|RecoveryPhraseWarning|StructuredData|ThemeSwitch|ToastRegion|categories|connection-retry|recovery-phrase-guard|request-id|structured-data)\\.',
     'app/components/listing/SearchField\\.',
     'shop/platform/languages\\.',
     'app/components/product/(ProductBreadcrumbs|RecentlyViewed)\\.',

@@ -23,13 +23,17 @@ export default defineConfig({
       {
         extends: true,
         // They share no state that a test changes, so files share a process and what it has loaded.
-        test: { name: 'pure', include: [...pureTests], isolate: false },
+        test: {
+          name: 'pure',
+          include: pureTests.filter((file) => !leftOut.includes(file)),
+          isolate: false,
+        },
       },
       {
         extends: true,
         test: {
           name: 'database',
-          include: ['{app,shop,adapters,server,demo,tests}/**/*.test.{ts,tsx}'],
+          include: ['{app,shop,adapters,server,demo,tests,clients,examples}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', ...pureTests, ...leftOut],
           globalSetup: ['tests/support/runs/setup-database.ts'],
         },

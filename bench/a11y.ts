@@ -1,4 +1,4 @@
-// `npm run a11y`: axe over every public page in each language, theme and width. `-- pairs` looks at a choice in which any
+// `npm run bench -- a11y`: axe over every public page in each language, theme and width. `pairs` behind it looks at a choice in which any
 // two of them meet, `-- ar ja` at some languages, `-- 2/4` at the second of four parts, `-- on` goes on where the last one
 // broke off. Each look is written down at once (bench/out/a11y.jsonl); at the end stands what was found, by its kind,
 // and once all or all pairs have been looked at, the shop's page on accessibility is told how much that was.

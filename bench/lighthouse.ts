@@ -1,5 +1,5 @@
-// `npm run lighthouse`: scores of the pages that people come to first, on a simulated phone, and what they are made of:
-// the median of five visits, or of `npm run lighthouse -- 3`. Lighthouse is installed for it in a folder of its own.
+// `npm run bench -- lighthouse`: scores of the pages that people come to first, on a simulated phone, and what they are made of:
+// the median of five visits, or of `npm run bench -- lighthouse 3`. Lighthouse is installed for it in a folder of its own.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

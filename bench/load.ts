@@ -17,11 +17,12 @@ export async function rate(
   headers: Record<string, string> = {},
   seconds = pace.measured,
 ): Promise<number> {
-  await run(url, headers, pace.before)
-  return run(url, headers, seconds)
+  await rateOf(url, headers, pace.before)
+  return rateOf(url, headers, seconds)
 }
 
-const run = (url: string, headers: Record<string, string>, seconds: number) =>
+/** The same without the seconds before. */
+export const rateOf = (url: string, headers: Record<string, string>, seconds: number) =>
   (hasWrk ? byWrk : byAutocannon)(url, headers, seconds)
 
 async function byWrk(

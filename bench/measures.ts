@@ -3,18 +3,26 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Shopper } from '../tests/support/browser/http-shopper.ts'
 import { ownTemporaryFolder } from '../tests/support/runs/temporary-folder.ts'
-import { catalogueFiles, deletedCategory, editedVariants } from './catalogue-measures.ts'
+import { apiCalls } from './api-measures.ts'
+import { catalogueFiles, deletedCategory, editedVariants, listFiles } from './catalogue-measures.ts'
+import { costInProcesses } from './cluster.ts'
 import { isShortened, outputOf, rate } from './load.ts'
 import { cores, endWithSignals, memoryOf, type Running, root, start } from './process.ts'
 import { add, note } from './results.ts'
 import { scriptBytes } from './scripts.ts'
 import { uploadCosts } from './uploads.ts'
 
-const folder = ownTemporaryFolder('bench', { isStopping: true })
+export const folder = ownTemporaryFolder('bench', { isStopping: true })
 endWithSignals()
-const env = { DATA_DIR: join(folder, 'data'), PORT: '0', DEMO: '1', NODE_ENV: 'production' }
-export const openShop = (core = cores.server, name = 'data') => {
-  const own = { ...env, DATA_DIR: join(folder, name) }
+const env = {
+  DATA_DIR: join(folder, 'data'),
+  PORT: '0',
+  DEMO: '1',
+  DEMO_LIFE: '0',
+  NODE_ENV: 'production',
+}
+export const openShop = (core = cores.server, name = 'data', more: Record<string, string> = {}) => {
+  const own = { ...env, ...more, DATA_DIR: join(folder, name) }
   return start(['npm', 'start'], /Piazza is open: (\S+)[\s\S]*Stop with/, own, core)
 }
 
@@ -126,19 +134,6 @@ async function purchasesBesideFiles({ ready: origin, said }: Running): Promise<v
   note(`meanwhile ${written.toFixed(0)} products/s written, ${rows.toFixed(0)} rows/s taken away`)
 }
 
-/** Every list of a shop with 30,000 orders, at 20,000 rows a second also at its end, and in little memory. */
-async function listFiles(): Promise<void> {
-  note('the lists as files')
-  const said = await outputOf([process.execPath, 'bench/exports.ts', '30000'])
-  for (const line of said.trim().split('\n')) {
-    const [name, ...figures] = line.split(' ')
-    const [, rows = 0, , last = 0, grew = 0] = figures.map(Number)
-    add(`export-${name}`, 'rows/s', rows, 20_000)
-    add(`export-${name}-end`, 'rows/s', last, 20_000)
-    add(`export-${name}-memory`, 'MB', grew, 150)
-  }
-}
-
 /** Among 100,000 checks it opens as fast as among 100: the ratio is to stay under 2. */
 async function reviewQueue(): Promise<void> {
   note('the review queue of 100,000 checks')
@@ -232,4 +227,10 @@ export const inShop: Measures<[Running]> = {
   'purchases-under-files': purchasesBesideFiles,
   chains,
 }
-export const alone: Measures<[]> = { 'sign-in': signInsOnBoth, 'catch-up': catchUp, simulation }
+export const alone: Measures<[]> = {
+  api: apiCalls,
+  'sign-in': signInsOnBoth,
+  'catch-up': catchUp,
+  simulation,
+  cluster: () => costInProcesses(openShop),
+}

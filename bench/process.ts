@@ -127,7 +127,8 @@ export function memoryOf(pid: number): number {
   return kilobytes / 1024
 }
 
-function family(pid: number): number[] {
+/** A process and all its descendants. */
+export function family(pid: number): number[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue

@@ -5,19 +5,32 @@ import { shorten } from './load.ts'
 import { alone, inShop, type Measures, openShop } from './measures.ts'
 import { note, report } from './results.ts'
 
+// Programs with options of their own, which they read as if they had been called themselves.
+const programs: Readonly<Record<string, string>> = {
+  chaos: './chaos.ts',
+  million: './million/main.ts',
+  generate: './million/generate.ts',
+  a11y: './a11y.ts',
+  capacity: './capacity.ts',
+  lighthouse: './lighthouse.ts',
+}
+const program = programs[process.argv[2] ?? '']
+if (program) {
+  process.argv.splice(2, 1)
+  await import(program)
+  process.exit()
+}
+
 const { values, positionals } = parseArgs({
   options: { quick: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
 const [asked] = positionals
-if (asked === 'million') {
-  await import('./million/main.ts')
-  process.exit()
-}
-
 const names = Object.keys({ ...inShop, ...alone })
 if (asked && !names.includes(asked)) {
-  console.error(`There is no measure "${asked}", only: million, ${names.join(', ')}.`)
+  console.error(
+    `There is no measure "${asked}", only: ${[...Object.keys(programs), ...names].join(', ')}.`,
+  )
   process.exit(64)
 }
 if (values.quick) shorten()

@@ -31,7 +31,7 @@ export function measuringWorld(pool: Pool, pi: World['config']['pi']): World {
       refreshed: async () => {},
       say: createServerTranslator(),
       ...{ accounts: nothing, files: nothing, images: nothing, wallets: nothing },
-      ...{ printer: nothing, downloads: nothing },
+      ...{ printer: nothing, downloads: nothing, platforms: nothing, webhooks: nothing },
       screening: null,
       keys: keyring({ 1: new Uint8Array(32).fill(7) }),
       ledgers: { pi: null, demoWallet: null },

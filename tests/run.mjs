@@ -57,7 +57,9 @@ async function tests(name, args, env) {
   rmSync(file, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const start = Date.now()
-  const passed = await run('vitest', ['run', ...args, ...reporters], env)
+  // Code is compiled once for all files, a tenth of the processor time.
+  const cache = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'tests') }
+  const passed = await run('vitest', ['run', ...args, ...reporters], { ...cache, ...env })
   console.log(`${name}: ${Math.round((Date.now() - start) / 1000)} s`)
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
   total.passed += report?.numPassedTests ?? 0

@@ -19,10 +19,11 @@ export function smtpPostman(url: string, from: string): Postman & { close(): voi
           subject: email.subject,
           text: email.text,
           html: email.html,
-          attachments: email.attachments?.map(({ fileName, type, content }) => ({
+          attachments: email.attachments?.map(({ fileName, type, content, contentId }) => ({
             filename: fileName,
             contentType: type,
             content: typeof content === 'string' ? content : Buffer.from(content),
+            ...(contentId && { cid: contentId, contentDisposition: 'inline' as const }),
           })),
           messageId: `<${email.id}@${domain}>`,
           // The time it was written, so that mail clients sort emails delivered together after an outage.

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { createServerTranslator } from '../../server/server-translations.ts'
 import type { PdfDocument } from '../../shop/sales/invoicing/port.ts'
+import type { PdfLook } from '../../shop/storefront/brand/rules.ts'
 import { pagesOf } from '../../tests/support/pdf-text.ts'
 import { pdfPrinter } from './printer.ts'
 
@@ -64,3 +65,24 @@ test('it tells programs its language and name, and its words are found as they a
   expect(hindi).toContain('/Lang (hi)')
   expect(hindi).toContain('राजेश')
 })
+
+test.each([
+  ['wide', 600, 60],
+  ['tall', 20, 300],
+])(
+  'a %s logo is drawn into the head of each document, and a shop without one has none',
+  async (_, width, height) => {
+    const content = Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><path d="M0 0h9v9z" fill="#2f6b3a"/></svg>`,
+    ).toString('base64')
+    const logo = { type: 'svg', width, height, content } as const
+    const images = async (look?: PdfLook) => {
+      const done = await pdfPrinter({ seconds: 60 }).bind([document('en'), document('ar')], look)
+      if (!done.ok) throw new Error(done.code)
+      return Buffer.from(done.value).toString('latin1').split('/Subtype /Image').length - 1
+    }
+    expect(await images({ accent: '#2f6b3a', logo })).toBeGreaterThan(0)
+    expect(await images({ accent: '#2f6b3a', logo: null })).toBe(0)
+    expect(await images()).toBe(0)
+  },
+)

@@ -3,16 +3,17 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { ok, type Result, refuse } from '../../shop/result.ts'
 import type { PdfDocument, Printer } from '../../shop/sales/invoicing/port.ts'
+import type { PdfLook } from '../../shop/storefront/brand/rules.ts'
 
 const child = fileURLToPath(new URL('./draw.ts', import.meta.url))
 
 /** `seconds`: timeout for all documents of one call together. */
 export function pdfPrinter({ seconds = 60 } = {}): Printer {
   return {
-    print: (documents) =>
-      documents.length === 0 ? done([]) : draw(documents, documents.length, seconds),
-    async bind(documents) {
-      const drawn = await draw([documents], 1, seconds)
+    print: (documents, look) =>
+      documents.length === 0 ? done([]) : draw(documents, look, documents.length, seconds),
+    async bind(documents, look) {
+      const drawn = await draw([documents], look, 1, seconds)
       return drawn.ok ? ok(drawn.value[0] as Uint8Array) : drawn
     },
   }
@@ -24,6 +25,7 @@ const done = (pdfs: readonly Uint8Array[]): Promise<Result<readonly Uint8Array[]
 /** Renders documents, or groups bound together; answers one PDF for each. */
 function draw(
   documents: readonly (PdfDocument | readonly PdfDocument[])[],
+  look: PdfLook | undefined,
   count: number,
   seconds: number,
 ): Promise<Result<readonly Uint8Array[]>> {
@@ -45,7 +47,7 @@ function draw(
     if (pdfs.length === count) resolve(ok(pdfs))
     else fail()
   })
-  running.stdin.end(JSON.stringify(documents))
+  running.stdin.end(JSON.stringify({ documents, look }))
   return promise
 }
 

@@ -1,5 +1,5 @@
 // Lays out A4 pages for PDF documents. No JSX: the server runs as source.
-import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { Document, Image, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import {
   type ComponentProps,
   createElement as make,
@@ -14,23 +14,31 @@ type Style = Exclude<ComponentProps<typeof View>['style'], readonly unknown[] | 
 const ink = '#15171c'
 const soft = '#5b5e66'
 const line = '#d9d6d0'
-const accent = '#026565'
+const ownAccent = '#026565'
 
 /** Repeated wherever the font size changes: the computed height is inherited, not the ratio. */
 const lineHeight = 1.5
 
 const styles = StyleSheet.create({
   page: { padding: 48, paddingBottom: 64, fontSize: 9.5, color: ink, lineHeight },
-  head: { justifyContent: 'space-between', marginBottom: 28 },
+  head: { justifyContent: 'space-between', alignItems: 'flex-start', marginBottom: 20 },
   name: { fontSize: 13, lineHeight, fontWeight: 700 },
-  title: { fontSize: 22, fontWeight: 700, color: accent, lineHeight: 1.3, marginBottom: 16 },
+  title: { fontSize: 22, fontWeight: 700, lineHeight: 1.3 },
   soft: { color: soft },
-  label: { color: soft, fontSize: 8, lineHeight },
-  parts: { justifyContent: 'space-between', marginBottom: 24 },
-  part: { width: '46%' },
+  label: { color: soft, fontSize: 8, lineHeight, marginBottom: 2 },
+  facts: { width: '58%', marginBottom: 22 },
+  parts: { justifyContent: 'space-between', marginBottom: 26 },
+  part: { width: '47%' },
+  strong: { fontWeight: 700 },
   fact: { justifyContent: 'space-between', marginBottom: 2 },
   row: { borderBottomWidth: 0.7, borderBottomColor: line, paddingTop: 6, paddingBottom: 6 },
-  headRow: { borderBottomWidth: 1, borderBottomColor: ink, paddingBottom: 4, marginBottom: 4 },
+  headRow: {
+    borderBottomWidth: 1,
+    borderBottomColor: ink,
+    paddingBottom: 4,
+    fontSize: 8,
+    lineHeight,
+  },
   totals: { marginTop: 12, width: '52%' },
   last: {
     borderTopWidth: 1,
@@ -69,6 +77,13 @@ const styles = StyleSheet.create({
 
 const fewNotes = 12
 
+/** The brand as it is drawn; sizes in points. */
+export type DrawnLook = {
+  readonly accent: string
+  readonly logo: null | { readonly data: Buffer; readonly width: number; readonly height: number }
+}
+const ownLook: DrawnLook = { accent: ownAccent, logo: null }
+
 /**
  * A run of Devanagari alone has a different baseline, since its font has other metrics. An invisible blank of the
  * first font aligns it.
@@ -79,7 +94,7 @@ const level = (text: string, isAtEnd = false): string => {
 }
 
 /** Each document starts on a new page. */
-export const sheets = (documents: readonly PdfDocument[]): ReactElement =>
+export const sheets = (documents: readonly PdfDocument[], look = ownLook): ReactElement =>
   make(
     Document,
     {
@@ -87,14 +102,15 @@ export const sheets = (documents: readonly PdfDocument[]): ReactElement =>
       author: documents[0]?.from[0] ?? '',
       language: documents[0]?.language ?? 'en',
     },
-    ...documents.map(sheet),
+    ...documents.map((document, at) => sheet(document, at, look)),
   )
 
-function sheet(document: PdfDocument, at: number): ReactElement {
+function sheet(document: PdfDocument, at: number, { accent, logo }: DrawnLook): ReactElement {
   const isRight = document.language === 'ar'
   const row = { flexDirection: isRight ? 'row-reverse' : 'row' } as const
   const start = { textAlign: isRight ? 'right' : 'left' } as const
   const end = { textAlign: isRight ? 'left' : 'right' } as const
+  const toStart = { alignSelf: isRight ? 'flex-end' : 'flex-start' } as const
   const toEnd = { alignSelf: isRight ? 'flex-start' : 'flex-end' } as const
   // An address in Latin script keeps its direction on an Arabic page.
   const directionOf = (text: string) =>
@@ -104,15 +120,26 @@ function sheet(document: PdfDocument, at: number): ReactElement {
   const drawn = (text: string) => (text.includes('لله') ? { fontWeight: 400 } : {})
   const paragraph = (style: Style | Style[], text: string) =>
     make(Text, { style: [start, directionOf(text), ...[style].flat(), drawn(text)] }, level(text))
-  const fact = ({ label, value, isCode }: Fact, style: Style = {}) =>
+  /** Amounts stand at the end of the line, what is read follows its label. */
+  const fact = ({ label, value, isCode }: Fact, style: Style = {}, isAmount = true) =>
     make(
       View,
       { style: [styles.fact, row, style], key: label + value, wrap: false },
-      paragraph([style === styles.last ? {} : styles.soft, { width: '42%' }], label),
+      paragraph(
+        [style === styles.last ? {} : styles.soft, { width: isAmount ? '42%' : '30%' }],
+        label,
+      ),
       make(
         Text,
-        { style: [end, directionOf(value), { width: '56%' }, isCode ? styles.code : {}] },
-        level(value, true),
+        {
+          style: [
+            isAmount ? end : start,
+            directionOf(value),
+            { width: isAmount ? '56%' : '68%' },
+            isCode ? styles.code : {},
+          ],
+        },
+        level(value, isAmount),
       ),
     )
   const cells = (texts: readonly string[], style: Style, isHead: boolean) =>
@@ -128,7 +155,7 @@ function sheet(document: PdfDocument, at: number): ReactElement {
             style: [
               isAmount ? end : { ...start, ...directionOf(texts[at] ?? '') },
               { width: `${share * 100}%` },
-              isHead ? { fontWeight: 700 } : {},
+              isHead ? { color: soft } : {},
             ],
           },
           level(texts[at] ?? '', isAmount),
@@ -158,25 +185,31 @@ function sheet(document: PdfDocument, at: number): ReactElement {
     document.mark ? make(Text, { style: styles.mark, fixed: true }, document.mark) : null,
     many(
       [
-        many(
-          document.from.map((text, at) => paragraph(at === 0 ? styles.name : styles.soft, text)),
-          { width: '60%' },
+        make(
+          View,
+          { style: { width: '60%' } },
+          paragraph([styles.title, { color: accent }], document.title),
         ),
+        // Where the seller has no logo, the name below says who it is.
+        logo && make(Image, { src: logo.data, style: { width: logo.width, height: logo.height } }),
       ],
       { ...styles.head, ...row },
     ),
-    paragraph(styles.title, document.title),
+    many(
+      document.facts.map((each) => fact(each, {}, false)),
+      { ...styles.facts, ...toStart },
+    ),
     many(
       [
+        many(
+          document.from.map((text, at) => paragraph(at === 0 ? styles.strong : {}, text)),
+          styles.part,
+        ),
         many(
           [
             paragraph(styles.label, document.to.label),
             ...document.to.lines.map((text) => paragraph({}, text)),
           ],
-          styles.part,
-        ),
-        many(
-          document.facts.map((each) => fact(each)),
           styles.part,
         ),
       ],
@@ -193,11 +226,13 @@ function sheet(document: PdfDocument, at: number): ReactElement {
       ],
       {},
     ),
-    many(
-      document.totals.map((each, at) =>
+    // What counts is never alone on a page.
+    make(
+      View,
+      { style: { ...styles.totals, ...toEnd }, wrap: false },
+      ...document.totals.map((each, at) =>
         fact(each, at === document.totals.length - 1 ? styles.last : {}),
       ),
-      { ...styles.totals, ...toEnd },
     ),
     // Few notes stay together; many continue over pages.
     make(

@@ -46,7 +46,7 @@ export async function addPromotions(db: Db, now: Date, orders: number): Promise<
   await db`
     insert into promotions (id, name, percent, priority, product_ids, starts_at, ends_at, created_at, announced_at)
     select 'promotion-' || nth, 'Offer ' || nth, 10 + nth, nth, array(
-        select product_id from made_pieces where n between nth * 10 and nth * 10 + 9),
+        select product_id from made_pieces where n % 20 = nth % 20 order by n limit 10),
       ${now}::timestamptz - interval '5 days' * nth, ${now}::timestamptz + interval '10 days' - interval '2 days' * nth,
       ${now}, ${now}
     from generate_series(1, 20) as nth`

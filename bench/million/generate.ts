@@ -1,4 +1,4 @@
-// `npm run generate -- --orders N --users N --products N`: fills the fresh database of DATA_DIR, or of DATABASE_URL.
+// `npm run bench -- generate --orders N --users N --products N`: fills the fresh database of DATA_DIR, or of DATABASE_URL.
 import { parseArgs } from 'node:util'
 import { connect } from '../../adapters/database/connect.ts'
 import { startEmbedded } from '../../adapters/database/embedded.ts'
@@ -19,7 +19,7 @@ const size = {
 }
 const { DATABASE_URL, DATA_DIR } = process.env
 if (Object.values(size).some((count) => !(Number.isInteger(count) && count >= 100))) {
-  console.error('npm run generate -- --orders N --users N --products N (each at least 100)')
+  console.error('npm run bench -- generate --orders N --users N --products N (each at least 100)')
   process.exitCode = 64
 } else if (!DATABASE_URL && !DATA_DIR) {
   console.error('Say where: DATA_DIR=folder or DATABASE_URL=postgres://…, a fresh one.')

@@ -2,6 +2,7 @@
 // are open at once and asked in turn, so that what else the machine does meets both. Before each opening everything is
 // told to have changed, so that nothing that was read is kept; what a shop keeps up to date by itself is ready: indexes,
 // sums, and the columns of the catalogue (docs/decisions/044-search-engine.md). A name after `million` picks by pattern.
+// With `MILLION_PRODUCTS=1000000` only the storefront is measured: that many products, three variants each, beside 110.
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect, type Pool } from '../../adapters/database/connect.ts'
@@ -25,12 +26,16 @@ type Shop = {
   readonly world: World
 }
 
-const few: Size = { orders: 1000, users: 1000, products: 1000 }
-const many: Size = { orders: 1_000_000, users: 1_000_000, products: 100_000 }
+const products = Number(process.env.MILLION_PRODUCTS) || null
+const little = { orders: 1000, users: 1000 }
+const few: Size = { ...little, products: products ? 110 : 1000 }
+const many: Size = products
+  ? { ...little, products }
+  : { orders: 1_000_000, users: 1_000_000, products: 100_000 }
 /** A folder that is kept is filled once only, whatever is measured in it. */
 const kept = process.env.MILLION_DIR
 const folder = kept ?? ownTemporaryFolder('million')
-const only = process.argv[2] === 'million' ? process.argv[3] : process.argv[2]
+const only = process.argv[2]
 const rounds = 20
 
 async function open(name: string, size: Size): Promise<Shop> {
@@ -58,6 +63,9 @@ function restless(): World['events'] & { tell(): void } {
       return () => listeners.delete(listener)
     },
     onEvery: () => () => {},
+    awaySince: () => null,
+    origin: '',
+    publish: () => {},
     tell() {
       for (const listener of [...listeners]) listener()
     },
@@ -81,7 +89,7 @@ try {
   const [small, large] = await Promise.all(
     shops.map(async ({ pool }) => [
       ...(await storefrontMeasures(pool)),
-      ...staffMeasures(await sampleOf(pool)),
+      ...(products ? [] : staffMeasures(await sampleOf(pool))),
     ]),
   )
   const results = []
@@ -102,7 +110,7 @@ try {
     const cells = [value, limit, row.ratio].map((number) => number.toFixed(2).padStart(10))
     console.log(`${name.padEnd(28)}${cells.join('')}`)
   }
-  if (!only) {
+  if (!only && !products) {
     writeFileSync(join(root, 'bench/million.json'), `${JSON.stringify(results, null, 2)}\n`)
   }
 } finally {

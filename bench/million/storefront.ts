@@ -47,6 +47,9 @@ const choices = {
   stock: 'stock=1',
   sale: 'sale=1',
   colour: 'colour=blue',
+  attribute: 'attribute.origin=japan',
+  number: 'attribute.weight.min=2&attribute.weight.max=9',
+  size: 'option.size=42&option.size=m',
   // A full page of them is in the small shop, too.
   several: 'min=20&max=2500&stock=1&colour=black&sort=rating',
 } as const

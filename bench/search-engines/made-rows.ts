@@ -1,4 +1,4 @@
-// Products in the likeness of the demonstration's, as `npm run generate` makes them, without a database.
+// Products in the likeness of the demonstration's, as `npm run bench -- generate` makes them, without a database.
 import { demoCategories } from '../../demo/catalogue/categories.ts'
 import { demoCatalogue } from '../../demo/catalogue/index.ts'
 import { demoOptionNames, demoTexts } from '../../demo/catalogue/texts.ts'

@@ -52,6 +52,7 @@ describe('other programs', () => {
       'adapters/pdf/printer.ts',
       'demo/chain-process.ts',
       'demo/ledger-process.ts',
+      'demo/life-process.ts',
       'server/development/main.ts',
       'server/prepare.mjs',
     ])
@@ -76,33 +77,48 @@ test('no text becomes code', () => {
 test('HTML is written as it is by these parts only', () => {
   const raw = where((node) => isAttribute(node, 'dangerouslySetInnerHTML'))
   expect(raw).toEqual([
+    // The preview of shop/platform/rich-text.ts.
+    'app/components/admin/layout/markdown-field.tsx',
+    'app/components/admin/storefront/page-form.tsx',
+    'app/components/home/OtherSections.tsx',
+    'app/components/layout/ContentPage.tsx',
+    'app/components/layout/PageData.tsx',
     'app/components/layout/StructuredData.tsx',
     // shop/platform/rich-text.ts makes it.
     'app/components/product/ProductDetails.tsx',
+    // Markdown of docs/api, in which HTML is escaped.
+    'app/routes/pages/developers.tsx',
     'app/routes/shop/collection.tsx',
   ])
   expect(where((node) => sets(node, 'innerHTML') || named(node.property, 'innerHTML'))).toEqual([])
 })
 
 describe('the outside', () => {
-  test('is asked by these files only, for addresses of the settings and of pictures in files of staff', () => {
+  test('is asked by these files only, for addresses of the settings, of pictures in files of staff, of webhooks and of agents’ profiles', () => {
     expect(importing('node:https', 'node:net', 'node:tls', 'node:dns/promises')).toEqual([
+      'adapters/agents/platforms.ts',
       'adapters/database/running-server.ts',
       'adapters/downloads.ts',
       'adapters/images/clamd.ts',
       'adapters/ledgers/http-json.ts',
       'adapters/private-addresses.ts',
+      'adapters/webhooks.ts',
       'server/config/usdt.ts',
       'server/free-port.ts',
       'server/http/client-address.ts',
+      'server/http/graceful-shutdown.ts',
     ])
     expect(importing('aws4fetch', 'nodemailer')).toEqual([
-      'adapters/files/s3.ts',
+      'adapters/files/s3-requests.ts',
       'adapters/mail/smtp.ts',
       'server/commands/doctor/bucket.ts',
       'server/commands/doctor/mail.ts',
     ])
-    expect(where((node) => calls(node, 'fetch'), onServer)).toEqual([])
+    // To PURGE_URL and ERROR_REPORT_URL, without following redirects.
+    expect(where((node) => calls(node, 'fetch'), onServer)).toEqual([
+      'server/cdn/purgers.ts',
+      'server/telemetry/error-reports.ts',
+    ])
   })
 
   test('leads nowhere else: whoever asks storage refuses to be redirected', () => {
@@ -151,6 +167,7 @@ test('what an error says, which may quote what somebody typed, is logged of thes
   expect(where(tells)).toEqual([
     'demo/chain-process.ts',
     'demo/ledger-process.ts',
+    'server/cluster/primary.ts',
     'server/jobs/worker.ts',
     'server/run.ts',
     'server/start.ts',

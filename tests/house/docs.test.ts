@@ -68,7 +68,9 @@ function unknownIn(command: Command, [word = '', ...rest]: readonly string[]): s
   if (word === '--help') return null
   const below = command.commands.find((each) => each.name() === word)
   if (below) return unknownIn(below, rest)
-  if (command.commands.length > 0) return word || `a word after ${command.name()}`
+  // One with options of its own runs without a further word.
+  if (command.commands.length > 0 && command.options.length === 0)
+    return word || `a word after ${command.name()}`
   const known = command.options.map(({ long }) => long)
   const options = [word, ...rest].filter((each) => each.startsWith('--'))
   return options.find((each) => !known.includes(each)) ?? null

@@ -1,6 +1,7 @@
 // Every kind of page for people who look closely, use a keyboard or a screen reader, a small phone or another script.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { languages } from '../../app/i18n/languages.ts'
 import { listening } from '../fixtures/browser/browsing.ts'
 import {
   admins,
@@ -12,7 +13,7 @@ import {
 } from '../fixtures/browser/every-page.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { violationsIn } from '../support/browser/axe.ts'
-import type { Shopper } from '../support/browser/http-shopper.ts'
+import { hidden, type Shopper } from '../support/browser/http-shopper.ts'
 import { handIn, newShopper } from '../support/browser/http-steps.ts'
 
 type Theme = 'light' | 'dark'
@@ -56,7 +57,9 @@ async function walk(who: string, paths: readonly string[], look = lookAt): Promi
           colorScheme: theme,
         })
         const page = await context.newPage()
-        const at = `${language === 'en' ? '' : `/${language}`}${filled(path)}`
+        // The dashboard speaks the language of the account.
+        const prefix = language === 'en' || who === 'admin' ? '' : `/${language}`
+        const at = prefix + filled(path)
         const name = `${at} ${theme} ${width}`
         page.on('console', (message) => {
           if (/Content.Security.Policy/i.test(message.text()))
@@ -93,6 +96,65 @@ test('so is the dashboard', async () => {
   const check = /\/admin\/kyc\/[\w-]+/.exec((await people.admin?.page('/admin')) ?? '')?.[0] ?? ''
   expect(await walk('admin', [...admins, check, '/admin/users'], english)).toEqual([])
 })
+
+/**
+ * `EVERY_LOOK=all`, or some of it such as `ar,hi,brands`: each page in each language and theme, on a phone and a desk
+ * in turn, and each page with each of three brands. It takes more than an hour, and is for a release.
+ */
+const asked = (process.env.EVERY_LOOK ?? '').split(',').filter(Boolean)
+const themes = ['light', 'dark'] as const
+const everyLook = languages
+  .filter((each) => asked.includes('all') || asked.includes(each))
+  .flatMap((language) => themes.map((theme) => [language, theme] as const))
+const widthAt = (index: number) => (index % 2 ? 1280 : 320)
+
+async function walkAll(language: string, theme: Theme): Promise<string[]> {
+  await people.admin?.send('/admin/language', { language, next: '/admin' })
+  const look = (index: number): Look => [language, theme, widthAt(index)]
+  const found = [
+    ...(await walk('visitor', everybody, look)),
+    ...(await walk('shopper', shoppers, look)),
+    ...(await walk('admin', admins, look)),
+  ]
+  for (const each of found) process.stderr.write(`${each}\n`)
+  return found
+}
+
+test.each(everyLook)(
+  'every page in %s, %s',
+  async (language, theme) => {
+    expect(await walkAll(language, theme)).toEqual([])
+  },
+  3_600_000,
+)
+
+const brands = {
+  loud: { accent: '#c2003f', fonts: 'syne', corners: 'round', header: 'centred', ground: 'cool' },
+  'black and white': {
+    ...{ accent: '#111111', fonts: 'brygada', corners: 'sharp', density: 'compact' },
+    ...{ ground: 'pure', header: 'one-line' },
+  },
+  arabic: { accent: '#0b6e4f', fonts: 'grotesk', corners: 'soft', header: 'one-line' },
+}
+const everyBrand = Object.entries(asked.includes('all') || asked.includes('brands') ? brands : {})
+
+test.each(everyBrand)(
+  'every page with a %s brand',
+  async (name, look) => {
+    const admin = people.admin as Shopper
+    const version = hidden(await admin.page('/admin/design/brand'), 'version')
+    await admin.send('/admin/design/brand', {
+      ...{ intent: 'save', ground: 'paper', density: 'comfortable', version },
+      ...look,
+    })
+    const stamp = hidden(await admin.page('/admin/design'), 'stamp')
+    await admin.send('/admin/design', { intent: 'publish', stamp, note: name })
+    const language = name === 'arabic' ? 'ar' : 'en'
+    const found = [...(await walkAll(language, 'light')), ...(await walkAll(language, 'dark'))]
+    expect(found).toEqual([])
+  },
+  3_600_000,
+)
 
 test('menus and the drawer open beneath the hand, fit a small phone and close with a key', async () => {
   const context = await windowOf('visitor', { viewport: { width: 320, height: 800 } })

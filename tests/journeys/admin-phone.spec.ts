@@ -1,4 +1,4 @@
-// Dashboard on a phone: active tab visible, content on the first screen, no horizontal overflow.
+// Dashboard on a phone: navigation in a drawer, content on the first screen, no horizontal overflow.
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { listening } from '../fixtures/browser/browsing.ts'
@@ -20,40 +20,87 @@ const isInSight = (tab: Locator) =>
     return left >= 0 && right <= innerWidth
   })
 
+/** Behind one button, with the script or without it. */
+async function openRail(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.locator('.admin-rail:popover-open').waitFor()
+}
+
 test.each(['/admin', '/admin/catalogue', '/admin/settings'])(
-  '%s: its tab is in sight, and its heading is on the first screen',
+  '%s: its heading is on the first screen, and its entry in the drawer',
   async (path) => {
     await onTelephone(path, async (page) => {
-      const tab = page.locator(`.admin-rail a[href="${path}"]`)
-      await expect.poll(() => isInSight(tab)).toBe(true)
       const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
-      expect(heading?.y).toBeLessThan(320)
+      expect(heading?.y).toBeLessThan(160)
+      const tab = page.locator(`.admin-rail a[href="${path}"]`)
+      expect(await tab.isVisible()).toBe(false)
+      await openRail(page)
+      await expect.poll(() => isInSight(tab)).toBe(true)
     })
   },
 )
 
-test('whoever is among the tabs before the script has come keeps theirs in sight', async () => {
-  const context = await windowOf('admin', { viewport: { width: 360, height: 640 } })
-  const page = await context.newPage()
-  const held = Promise.withResolvers<void>()
-  await page.route(/\.js$/, async (route) => {
-    await held.promise
-    await route.continue()
+test('the drawer is left by Escape, which gives the focus back, and by going elsewhere', async () => {
+  await onTelephone('/admin/orders', async (page) => {
+    const button = page.getByRole('button', { name: 'Menu', exact: true })
+    await listening(button)
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const drawer = page.locator('.admin-rail')
+    await drawer.locator('a[href="/admin/users"]').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => drawer.isVisible()).toBe(false)
+    await expect.poll(() => button.evaluate((at) => at === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await tabTo(page, drawer.locator('a[href="/admin/users"]'))
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/admin\/users$/)
+    await expect.poll(() => drawer.isVisible()).toBe(false)
   })
-  await page.goto(`${shop.url}/admin/audit`, { waitUntil: 'commit' })
-  const first = page.locator('.admin-rail nav a').first()
-  await tabTo(page, first)
-  expect(await isInSight(first)).toBe(true)
-  held.resolve()
-  await listening(first)
-  expect(await isInSight(first)).toBe(true)
+})
+
+test('without the script the drawer opens, and leads elsewhere', async () => {
+  const context = await windowOf('admin', {
+    viewport: { width: 360, height: 640 },
+    javaScriptEnabled: false,
+  })
+  const page = await context.newPage()
+  await page.goto(`${shop.url}/admin/orders`)
+  await openRail(page)
+  await page.locator('.admin-rail a[href="/admin/users"]').click()
+  await expect.poll(() => page.locator('h1').textContent()).toBe('Customers')
   await context.close()
 })
+
+test.each([true, false])(
+  'the navigation is folded to icons and back, and the browser remembers it; script: %s',
+  async (javaScriptEnabled) => {
+    const viewport = { width: 1280, height: 800 }
+    const context = await windowOf('admin', { viewport, javaScriptEnabled })
+    const page = await context.newPage()
+    await page.goto(`${shop.url}/admin/stock?status=low`)
+    const width = () => page.locator('.admin-rail').evaluate((at) => at.clientWidth)
+    const wide = await width()
+    if (javaScriptEnabled) await listening(page.locator('.admin-narrowing'))
+    await page.getByRole('button', { name: 'Collapse navigation' }).click()
+    await expect.poll(width).toBeLessThan(wide / 2)
+    expect(page.url()).toContain('/admin/stock?status=low')
+    await page.goto(`${shop.url}/admin/orders`)
+    expect(await width()).toBeLessThan(wide / 2)
+    // The words are read aloud still.
+    await page.getByRole('link', { name: 'Customers' }).waitFor()
+    if (javaScriptEnabled) await listening(page.locator('.admin-narrowing'))
+    await page.getByRole('button', { name: 'Expand navigation' }).click()
+    await expect.poll(width).toBe(wide)
+    await context.close()
+  },
+)
 
 test.each([
   ['/admin', '/admin'],
   ['/admin/stock-movements', '/admin/stock'],
-  ['/admin/transactions/refunds', '/admin/transactions'],
+  ['/admin/transactions/refunds', '/admin/transactions/refunds'],
+  ['/admin/transactions/set-aside', '/admin/transactions'],
   ['/admin/find?q=ada', undefined],
   ['/admin/nowhere', undefined],
 ])('%s: the tab that is marked as open is %s', async (path, tab) => {
@@ -83,7 +130,7 @@ test('the countries of a zone are read from top to bottom, never to the side', a
 })
 
 test('a row of a product is moved and removed by buttons that stand in one line', async () => {
-  await onTelephone('/admin/catalogue/1?part=details', async (page) => {
+  await onTelephone('/admin/catalogue/1', async (page) => {
     const tools = page.locator('[data-row="1"] .edit-tools').first()
     await tools.waitFor()
     const tops = await tools

@@ -20,19 +20,21 @@ test('what the owner sets is on every page, from all processes’ caches', async
   const settings = await owner.page('/admin/settings')
   expect(settings).toContain('name="shopName"')
   const shopFields = { group: 'shop', shopName: 'Corner Shop', 'was.shopName': '' }
-  expect(await owner.send('/admin/settings', shopFields)).toBe('/admin/settings#shop')
+  expect(await owner.send('/admin/settings', shopFields)).toBe('/admin/settings')
   const contact = { contactPhone: '+1 555 0100', 'was.contactPhone': '' }
   await owner.send('/admin/settings', { group: 'contact', ...contact })
-  await owner.send('/admin/settings/texts?name=imprint&language=de', {
-    was: '',
-    text: 'Ada Byron\n\nPlatz <1>',
+  await owner.send('/admin/pages/imprint', {
+    ...{ intent: 'save', 'texts.de.body': 'Ada Byron\n\nPlatz <1>' },
   })
+  const design = await owner.page('/admin/design')
+  const stamp = /name="stamp"[^>]*value="([^"]*)"/.exec(design)?.[1] ?? ''
+  expect(await owner.send('/admin/design', { intent: 'publish', stamp })).toBe('/admin/design')
   await expect.poll(() => footer('/pi-unlocking')).toContain('href="/legal/imprint"')
   const seen = await footer('/pi-unlocking')
   expect(seen).toContain('Corner Shop')
   expect(seen).toContain('href="tel:+15550100"')
   expect(await visitor.page('/pi-unlocking')).toContain('· Corner Shop</title>')
-  expect(await visitor.page('/de/legal/imprint')).toContain('<p>Platz &lt;1&gt;</p>')
+  expect(await visitor.page('/de/legal/imprint')).toContain('Platz &lt;1&gt;</p>')
   expect(await visitor.page('/legal/imprint')).toContain('lang="de"')
   for (const path of ['/legal/terms', '/legal/announcement', '/legal/nothing'])
     expect((await visitor.ask(path)).status).toBe(404)

@@ -1,6 +1,7 @@
 // One person with marked data goes through everything; afterwards the marks are where they belong and nowhere else.
-import { beforeAll, describe, expect, test } from 'vitest'
-import { database, shop } from '../fixtures/browser/open-shop.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Pool } from '../../adapters/database/connect.ts'
+import { freePort } from '../../server/free-port.ts'
 import { Shopper } from '../support/browser/http-shopper.ts'
 import {
   adminOf,
@@ -15,11 +16,14 @@ import {
   seePaid,
   ship,
 } from '../support/browser/http-steps.ts'
+import { databaseOf, type Home, makeHome, type Shop, startShop } from '../support/browser/shop.ts'
+import { traceReceiver } from '../support/trace-receiver.ts'
 
 /** In every field that takes letters; and numbers that stand nowhere else. */
 const mark = 'Zqxcanary'
 const phone = '2025550177'
 const birthDate = '1979-08-07'
+const traceId = /^[0-9a-f]{32}$/
 const marks = /zqxcanary|2025550177|1979-08-07|07\/08\/1979/i
 
 class Marked extends Shopper {
@@ -27,13 +31,37 @@ class Marked extends Shopper {
   override readonly password = `${mark}-tussock-orbit-93`
 }
 
+let home: Home
+let shop: Shop
+let database: Pool
+let metricsPort: number
+let traces: Awaited<ReturnType<typeof traceReceiver>>
+let reports: Awaited<ReturnType<typeof traceReceiver>>
 let ada: Marked
 let admin: Shopper
 let number: string
 
 beforeAll(async () => {
+  home = await makeHome()
+  metricsPort = await freePort()
+  traces = await traceReceiver()
+  reports = await traceReceiver()
+  shop = await startShop(home, {
+    METRICS_PORT: String(metricsPort),
+    OTEL_EXPORTER_OTLP_ENDPOINT: traces.url,
+    ERROR_REPORT_URL: reports.url.replace('//', '//key@').concat('/1'),
+  })
+  database = await databaseOf(home, 2)
   ada = new Marked(shop.url)
   admin = await adminOf(shop)
+})
+
+afterAll(async () => {
+  await database?.end()
+  await shop?.stop()
+  await traces?.close()
+  await reports?.close()
+  await home?.remove()
 })
 
 async function signUp(): Promise<void> {
@@ -71,6 +99,11 @@ async function stumble(): Promise<void> {
   await ada.post('/kyc', { ...details, firstName: mark, birthDate: mark })
   await ada.post('/kyc-details', { ...papers, address: mark })
 }
+
+const ownIds = async () =>
+  (await database<{ id: string }[]>`select id from users where email = ${ada.email}`).map(
+    ({ id }) => id,
+  )
 
 test('one person goes from signing up to a parcel, and another order back to a refund', async () => {
   await signUp()
@@ -114,6 +147,41 @@ describe('the marks are not', () => {
       expect(await (await fetch(shop.url + path)).text()).not.toMatch(marks)
   })
 
+  test('in the metrics, whose labels are patterns and names of the code', async () => {
+    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    const seen = [
+      /^piazza_http_requests_total\{route="\/order\/:number",method="POST",status="\d+"\} [1-9]/m,
+      /^piazza_security_events_total\{action="signin_failed"\} [1-9]/m,
+      /^piazza_jobs_total\{job="send-mail",outcome="ok"\} [1-9]/m,
+      /^piazza_database_transaction_duration_seconds_count\{pool="shoppers"\} [1-9]/m,
+      /^piazza_disk_free_bytes [1-9]/m,
+    ]
+    expect(seen.filter((series) => !series.test(text))).toEqual([])
+    expect(text).not.toMatch(marks)
+    for (const own of [number, ada.email, ...(await ownIds())]) expect(text).not.toContain(own)
+    const labels = text.matchAll(/\{([^}]*)\}/g)
+    expect(new Set([...labels].map(([, each]) => each)).size).toBeLessThan(3_000)
+  })
+
+  test('in traces, which lead from a purchase to its statements, and from jobs to mail and ledger', async () => {
+    const paths = () => new Set(traces.spans.map((span) => traces.pathOf(span).join(' > ')))
+    await expect
+      .poll(() => [...paths()], { timeout: 20_000 })
+      .toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(
+            /^request \/payment-method > action routes\S+ > transaction shoppers > statement insertOrder$/,
+          ),
+          expect.stringMatching(/^request \/product\/:id > loader \S+ > statement \w+$/),
+          expect.stringMatching(/^job read pi > (.* > )?call (localhost|127\.0\.0\.1)$/),
+          expect.stringMatching(/^job send-mail > transaction \w+ > call smtp$/),
+        ]),
+      )
+    expect(traces.raw()).not.toMatch(marks)
+    for (const own of [number, ada.email, ...(await ownIds())])
+      expect(traces.raw()).not.toContain(own)
+  })
+
   test('in the subjects of mails', async () => {
     const own = (await shop.mails()).filter(({ to }) => to === ada.email)
     expect(own.length).toBeGreaterThan(4)
@@ -151,11 +219,20 @@ describe('the marks are not', () => {
       ] as const) {
         const answer = await ada.ask(path, init)
         expect([path, answer.status >= 400]).toEqual([path, true])
-        expect(await answer.text()).not.toMatch(/zqxcanary(last|street)|2025550177|orders_away/i)
+        const text = await answer.text()
+        if (answer.status >= 500) expect(text).toContain(answer.headers.get('x-request-id'))
+        if (answer.status >= 500) expect(answer.headers.get('x-request-id')).toMatch(traceId)
+        expect(text).not.toMatch(/zqxcanary(last|street)|2025550177|orders_away/i)
       }
     } finally {
       await database`alter table orders_away rename to orders`
     }
     expect(shop.output()).not.toMatch(marks)
+    await expect
+      .poll(() => reports.raw())
+      .toMatch(/"transaction":"\/(cart-history|order\/:number)"/)
+    expect(reports.raw()).not.toMatch(marks)
+    for (const own of [number, 'orders_away', ...(await ownIds())])
+      expect(reports.raw()).not.toContain(own)
   })
 })

@@ -61,6 +61,8 @@ test('the collection is in the header menu, and a shopper opens it on a phone', 
     ...{ ...entry, version: await version(), target: 'collection:fokalind-deals' },
     'labels.en': 'Camera deals',
   })
+  const stamp = hidden(await clerk.page('/admin/design'), 'stamp')
+  await clerk.send('/admin/design', { intent: 'publish', stamp, note: '' })
 
   const phone = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true })
   const page = await phone.newPage()

@@ -137,7 +137,7 @@ test('two parcels, each with its mail and its arrival; then a part comes back an
   await owner.send('/admin/settings', {
     group: 'identity',
     identityFreeBelow: '100000',
-    [was]: hidden(await owner.page('/admin/settings'), was),
+    [was]: hidden(await owner.page('/admin/settings/identity'), was),
   })
   const at = await buyNow(ada, { ...phone, quantity: '2' })
   await ada.send(at, { intent: 'delivery', country: 'CH', way: '' })

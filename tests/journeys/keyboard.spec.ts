@@ -59,7 +59,7 @@ test('the drawer keeps the focus to itself, and Escape gives it back', async () 
 test('rows of a product are moved by keys to the end of their list and back', async () => {
   const context = await windowOf('admin', {})
   const page = await context.newPage()
-  await page.goto(`${shop.url}/admin/catalogue/1?part=details`)
+  await page.goto(`${shop.url}/admin/catalogue/1`)
   const names = page.locator('[name^="specifications."][name$=".label"]')
   await listening(names.first())
   const last = (await names.count()) - 1

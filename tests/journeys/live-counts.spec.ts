@@ -65,6 +65,7 @@ test('A check and an order that come to one process are counted in the dashboard
 
   const working = await dashboard(watcher, '/admin?status=pending')
   await working.locator('main a[href^="/admin/kyc/"]').first().click()
+  await working.waitForURL(/\/admin\/kyc\//)
   await lookAt(await adminOf(watcher), new URL(working.url()).pathname)
   await working.getByRole('button', { name: 'Approve', exact: true }).click()
   await working.getByText('KYC submission approved successfully').waitFor()

@@ -20,7 +20,7 @@ beforeAll(async () => {
   ada = await newShopper(shop)
   admin = await adminOf(shop)
   const was = 'was.identityFreeBelow'
-  const settings = await admin.page('/admin/settings')
+  const settings = await admin.page('/admin/settings/identity')
   const free = { group: 'identity', identityFreeBelow: '100000', [was]: hidden(settings, was) }
   await admin.send('/admin/settings', free)
 })

@@ -46,7 +46,7 @@ beforeAll(async () => {
 async function invoiced(owner: Shopper): Promise<string> {
   const free = 'identityFreeBelow'
   await database`insert into settings (key, value, changed_at) values (${free}, '1000000000000', now())`
-  await database`select pg_notify('piazza', 'settings')`
+  await database`select pg_notify('piazza', 'test settings')`
   const number = await order(owner, await buyNow(owner))
   await pay(owner, number)
   await vi.waitFor(async () => expect(await face(owner, number)).toBe('paid'), patience)
@@ -59,7 +59,7 @@ async function invoiced(owner: Shopper): Promise<string> {
     return row.id
   }, patience)
   await database`delete from settings where key = ${free}`
-  await database`select pg_notify('piazza', 'settings')`
+  await database`select pg_notify('piazza', 'test settings')`
   return id
 }
 

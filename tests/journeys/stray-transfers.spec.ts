@@ -68,7 +68,7 @@ test('it is told calmly, opened by one person, agreed by two, and said to be on 
   const shopper = await pageOf(who, { javaScriptEnabled: false })
   await shopper.goto(`${url}/payment?order=${number}`)
   const note = shopper.locator('.notice', { has: shopper.locator('[data-note="found"]') })
-  expect(await note.textContent()).toMatch(/0\.5\s+ETH received on Ethereum/)
+  expect(await note.textContent()).toMatch(/0\.50\s+ETH received on Ethereum/)
   expect(await note.textContent()).toContain('It is not lost')
 
   const [one, two] = [await person(world, 'finance'), await person(world, 'finance')]
@@ -78,7 +78,7 @@ test('it is told calmly, opened by one person, agreed by two, and said to be on 
   expect(await card.textContent()).toContain(number)
   await card.getByRole('button', { name: 'Start refund' }).click()
   await dashboard.waitForURL(/\/admin\/transactions\/refunds\/[\w-]+/)
-  expect(await dashboard.locator('h1').textContent()).toMatch(/0\.5\s+ETH/)
+  expect(await dashboard.locator('h1').textContent()).toMatch(/0\.50\s+ETH/)
   const refund = new URL(dashboard.url()).pathname
   await dashboard.goto(`${url}/admin/transactions/found`)
   expect(await dashboard.locator('[data-found]').count()).toBe(0)

@@ -33,8 +33,7 @@ const more = {
   ],
   admin: [
     '/admin/catalogue/new',
-    '/admin/catalogue/1?part=basics',
-    '/admin/catalogue/1?part=details',
+    '/admin/catalogue/1',
     '/admin/stock/1',
     '/admin/promotions/new',
     '/admin/shipping/new',

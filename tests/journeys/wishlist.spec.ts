@@ -15,7 +15,7 @@ const heartOf = (page: Page, name: string) =>
 
 async function stocked(productId: string, available: number): Promise<void> {
   await database`update product_variants set available = ${available} where product_id = ${productId}`
-  await database`select pg_notify('piazza', topic) from unnest(${[`product:${productId}`, 'catalog']}::text[]) as t (topic)`
+  await database`select pg_notify('piazza', concat('test ', topic)) from unnest(${[`product:${productId}`, 'catalog']}::text[]) as t (topic)`
 }
 
 test('a visitor adds to the wishlist on any page, and finds it marked and listed', async () => {

@@ -1,8 +1,9 @@
 // What a simulated world is, as each of its events is given it, and how often each event comes.
+
+import type { Chance } from '../../demo/chance.ts'
 import type { PiLedger } from '../../shop/payments/requests/port.ts'
 import type { World } from '../../shop/world.ts'
 import type { Cast, Shopper } from './cast.ts'
-import type { Chance } from './chance.ts'
 import type { PiModel } from './pi-model.ts'
 import type { invariantsOf } from './unchanged.ts'
 import type { Chains } from './usdt.ts'

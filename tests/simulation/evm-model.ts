@@ -1,6 +1,6 @@
 // An EVM chain as the simulation knows it: blocks, what each holds, and blocks that are taken back and made anew.
 import { createHash } from 'node:crypto'
-import type { Chance } from './chance.ts'
+import type { Chance } from '../../demo/chance.ts'
 
 /** A transfer that somebody has signed; a block takes it in, and another one may have to do so again. */
 export type Sent = {

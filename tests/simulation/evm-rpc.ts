@@ -2,8 +2,8 @@
 
 import { keccak_256 as keccak256 } from '@noble/hashes/sha3.js'
 import type { Rpc } from '../../adapters/ledgers/evm/rpc.ts'
+import type { Chance } from '../../demo/chance.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
-import type { Chance } from './chance.ts'
 import type { Block, EvmModel, Log } from './evm-model.ts'
 
 const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'

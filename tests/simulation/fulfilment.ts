@@ -1,4 +1,6 @@
 // Simulated shipping and returns.
+
+import type { Chance } from '../../demo/chance.ts'
 import { approveOrder, markDelivered } from '../../shop/back-office/admin/actions/ship-order.ts'
 import { moveStock } from '../../shop/catalog/products/actions/stock.ts'
 import { confirmDelivery } from '../../shop/sales/checkout/actions/address.ts'
@@ -17,7 +19,6 @@ import {
   withdrawByLink,
   withdrawOwn,
 } from '../../shop/sales/withdrawals/actions.ts'
-import type { Chance } from './chance.ts'
 import type { Known, Play } from './context.ts'
 
 /** What tells a movement that somebody wrote from one that a return wrote. */

@@ -1,4 +1,4 @@
-// `npm run simulate -- --events 1000000 --seed 7`: as long as wanted, on a database of its own that is gone afterwards.
+// `npm run piazza -- simulate --events 1000000 --seed 7`: as long as wanted, on a database of its own that is gone afterwards.
 // `--jobs` worlds are played at once. `--mutants` breaks the shop on purpose, to see that it is noticed.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,9 +9,9 @@ import { connect } from '../../adapters/database/connect.ts'
 import { startEmbedded } from '../../adapters/database/embedded.ts'
 import { migrateJobs } from '../../adapters/database/job-schema.ts'
 import { migrate } from '../../adapters/database/migrate.ts'
+import { chanceOf } from '../../demo/chance.ts'
 import { addCategories } from '../support/demo-categories.ts'
 import { ownTemporaryFolder } from '../support/runs/temporary-folder.ts'
-import { chanceOf } from './chance.ts'
 import { tryMutants } from './mutants.ts'
 import { notTried } from './not-tried.ts'
 import type { Answered, Told } from './worlds.ts'
@@ -30,8 +30,8 @@ const seed = Number(values.seed ?? Date.now() % 1_000_000)
 const jobs = Number(values.jobs)
 const isCount = (number: number) => Number.isSafeInteger(number) && number > 0
 if (!isCount(events) || !isCount(jobs) || !Number.isSafeInteger(seed)) {
-  console.error('Usage: npm run simulate -- [--events 1000000] [--seed 7] [--jobs 2]')
-  console.error('       npm run simulate -- --mutants [--events 3000] [--only NAME]')
+  console.error('Usage: npm run piazza -- simulate [--events 1000000] [--seed 7] [--jobs 2]')
+  console.error('       npm run piazza -- simulate --mutants [--events 3000] [--only NAME]')
   process.exit(2)
 }
 

@@ -1,4 +1,4 @@
-// `npm run simulate -- --mutants`: the shop is broken on purpose, in one place after the other, in a copy of its source; what
+// `npm run piazza -- simulate --mutants`: the shop is broken on purpose, in one place after the other, in a copy of its source; what
 // neither the simulation nor the units notice is a hole in both.
 import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'

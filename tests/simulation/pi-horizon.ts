@@ -1,7 +1,7 @@
 // A Horizon server over the simulated ledger, as the shop's own reader meets it: in its JSON, with its errors; it is away,
 // behind, cut short, shows what failed, or lies.
 import type { askJson } from '../../adapters/ledgers/http-json.ts'
-import type { Chance } from './chance.ts'
+import type { Chance } from '../../demo/chance.ts'
 import type { Applied, Entry, PiModel } from './pi-model.ts'
 import type { Json } from './pi-operations.ts'
 import { network } from './pi-signed.ts'

@@ -1,7 +1,8 @@
 // The Pi ledger as the simulation knows it: signed transactions in ledgers that close every five seconds, failed ones
 // too, and beside each payment whose it has to be.
+
+import type { Chance } from '../../demo/chance.ts'
 import type { Memo } from '../../shop/payments/requests/rules/memo.ts'
-import type { Chance } from './chance.ts'
 import type { Move, Step } from './pi-operations.ts'
 import { newerForm, type Signed, sign } from './pi-signed.ts'
 

@@ -2,6 +2,7 @@
 import type { Pool } from '../../adapters/database/connect.ts'
 import { withDatabase } from '../../adapters/database/transaction.ts'
 import { horizonLedger } from '../../adapters/ledgers/horizon.ts'
+import { chanceOf } from '../../demo/chance.ts'
 import { readSetAside } from '../../shop/payments/requests/actions/set-aside.ts'
 import { watchChains } from '../../shop/payments/requests/actions/watch-chains.ts'
 import { readChain } from '../../shop/sales/checkout/actions/read-chain.ts'
@@ -15,7 +16,6 @@ import { issueTaxDocuments } from '../../shop/sales/invoicing/actions/write.ts'
 import type { World } from '../../shop/world.ts'
 import { place } from './buying.ts'
 import { castOf, openZones } from './cast.ts'
-import { chanceOf } from './chance.ts'
 import { type Event, type Known, often, type Play } from './context.ts'
 import { Death, mortal } from './death.ts'
 import { isOutside, problemOf } from './every-event.ts'
@@ -40,10 +40,7 @@ export type Played = {
 }
 
 /** Everything but the database, the clock and the ledger: as the caller has it. */
-export type Rest = Omit<
-  World,
-  'db' | 'outside' | 'transaction' | 'as' | 'now' | 'id' | 'ledgers' | 'usdt'
->
+export type Rest = Omit<Parameters<typeof withDatabase>[0], 'now' | 'id' | 'ledgers' | 'usdt'>
 
 const minute = 60_000
 
@@ -177,5 +174,5 @@ async function writeAll(world: World): Promise<void> {
 const failed = (seed: number, event: number, what: string, why: unknown): Error =>
   new Error(
     `event ${event} (${what}) of seed ${seed}: ${why instanceof Error ? why.stack : why}\n` +
-      `Again: npm run simulate -- --events ${event} --seed ${seed}`,
+      `Again: npm run piazza -- simulate --events ${event} --seed ${seed}`,
   )

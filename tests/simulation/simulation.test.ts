@@ -1,4 +1,4 @@
-// A small run of the simulation; `npm run simulate` makes long ones.
+// A small run of the simulation; `npm run piazza -- simulate` makes long ones.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'

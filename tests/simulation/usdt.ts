@@ -1,5 +1,6 @@
 // USDT in a simulated shop: two chains read by the shop's own reader, and what people do with them.
 import { evmLedger } from '../../adapters/ledgers/evm/chain.ts'
+import type { Chance } from '../../demo/chance.ts'
 import { checksummed } from '../../shop/payments/requests/rules/evm-address.ts'
 import type {
   EvmLedger,
@@ -13,7 +14,6 @@ import { readChain } from '../../shop/sales/checkout/actions/read-chain.ts'
 import { processChainPage, processFinality } from '../../shop/sales/checkout/actions/transfers.ts'
 import type { World } from '../../shop/world.ts'
 import { chainOf } from '../support/ledgers/chains.ts'
-import type { Chance } from './chance.ts'
 import { depth, evmModel } from './evm-model.ts'
 import { provider, type Trouble, troubles } from './evm-rpc.ts'
 import { digest } from './invariants.ts'

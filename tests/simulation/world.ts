@@ -31,13 +31,15 @@ export async function restOfWorld(config: ShopConfig): Promise<{ rest: Rest; rem
     wallets: makeWallets(),
     printer: undefined as never,
     downloads: undefined as never,
+    platforms: undefined as never,
+    webhooks: undefined as never,
     piApp: null,
   }
   return { rest, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
 /** The same photo is handed in again and again: it is made safe, in a process of its own, once. */
-function remembering(images: Images): Images {
+function remembering(images: Rest['images']): Rest['images'] {
   const known = new Map<string, ReturnType<Images['makeSafe']>>()
   return {
     ...images,

@@ -5,6 +5,7 @@ import type { World } from '../../shop/world.ts'
 export async function arrived(world: Pick<World, 'id' | 'events' | 'db'>): Promise<void> {
   const mark = `mark-${world.id()}`
   const received = new Promise<void>((resolve) => world.events.on(mark, resolve))
-  await world.db`select pg_notify('piazza', ${mark})`
+  await world.db`insert into news (topic) values (${mark})`
+  world.events.publish([])
   await received
 }

@@ -31,11 +31,11 @@ export const schemaOf = async (pool: Pool): Promise<string[]> =>
     .map(({ line }) => line.replaceAll(/[()]/g, ''))
     .toSorted()
 
-/** Rows of each non-empty table as text, without column names. */
+/** Rows of each non-empty table as text, without column names. News are gone once they are told. */
 export async function rowsOf(pool: Pool): Promise<Map<string, string[]>> {
   const tables = await pool<{ name: string }[]>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-      and relname <> 'schema_migrations'`
+      and relname not in ('schema_migrations', 'news')`
   const all = new Map<string, string[]>()
   for (const { name } of tables) {
     const rows = await pool.unsafe(`select t::text as row from ${name} t order by 1`)

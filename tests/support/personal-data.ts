@@ -17,6 +17,11 @@ export const impersonal: Readonly<Record<string, string>> = {
   tax_invoice_country_totals: 'country month kind currency tax_rate count total tax',
   tax_invoice_numbers: 'kind last',
   tax_invoice_totals: 'month kind currency tax_rate count total tax',
+  api_key_uses: 'key_id minute reads writes',
+  agent_replays: 'agent name request status body at',
+  api_replays: 'key_id name request status body at',
+  webhook_endpoints:
+    'id url types secret key_version previous_until created_at paused_at given_up_at failures failing_since resting_until',
   alerts: 'id kind subject facts began_at ended_at notified_at',
   tax_invoices_due: 'order_number requested_at',
   bought_together: 'product_id other_product_id orders',
@@ -30,7 +35,9 @@ export const impersonal: Readonly<Record<string, string>> = {
   collections: 'id slug position hidden kind rule texts image_id version',
   collection_products: 'collection_id product_id position',
   collection_slug_history: 'slug collection_id',
-  menus: 'singleton document version',
+  page_slug_history: 'slug page_id',
+  redirects: 'id source target hits last_hit_at created_at version',
+  design_files: 'id type content at',
   deposit_accounts: 'account next_index',
   retained_keys: 'purpose version wrapped_by_version wrapped_key',
   ledger_audits:
@@ -51,7 +58,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   product_option_values: 'id product_id option position name names hex image_id',
   product_variants:
     'id product_id position value1 value2 value3 option1 option2 option3 sku barcode price available stocked low_stock weight_grams hidden',
-  product_images: 'product_id position image_id value_id alt',
+  product_images: 'product_id position image_id value_id alt focus_x focus_y',
   product_search_segments: 'language segment version postings',
   product_search_assignments: 'product_id segment',
   product_search_queue: 'product_id',
@@ -65,6 +72,7 @@ export const impersonal: Readonly<Record<string, string>> = {
     'id name kind percent amount minimum priority category product_ids collection_id code starts_at ends_at most_uses most_per_shopper created_at announced_at version uses',
   quotes:
     'order_number version method chain currency amount_due rate rate_source rate_as_of created_at expires_at',
+  news: 'topic origin at',
   schema_migrations: 'name checksum ran_at',
   shipping_methods: 'id zone_id names price free_from days_from days_to is_active version',
   shipping_zone_countries: 'country zone_id',

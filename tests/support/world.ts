@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, inject } from 'vitest'
+import { platforms } from '../../adapters/agents/platforms.ts'
 import { connect } from '../../adapters/database/connect.ts'
 import { listenEvents } from '../../adapters/database/events.ts'
 import { withDatabase } from '../../adapters/database/transaction.ts'
@@ -13,6 +14,7 @@ import { safeImages } from '../../adapters/images/safe-images.ts'
 import { keyring } from '../../adapters/keys/keyring.ts'
 import { pdfPrinter } from '../../adapters/pdf/printer.ts'
 import { makeWallets } from '../../adapters/wallets/wallets.ts'
+import { webhookReceivers } from '../../adapters/webhooks.ts'
 import { createServerTranslator } from '../../server/server-translations.ts'
 import { liveConfig } from '../../shop/platform/settings/views/live.ts'
 import type { Log, ShopConfig, World } from '../../shop/world.ts'
@@ -70,7 +72,7 @@ export async function testWorld(overrides: Partial<World> = {}): Promise<TestWor
 
   const now = () => new Date(time)
   const log = { info: write('info'), warn: write('warn'), error: write('error') }
-  const events = await listenEvents(pool)
+  const events = await listenEvents(pool, outside)
   const live = await liveConfig(overrides.config ?? testConfig, { db: pool, events, log })
   const world = withDatabase(
     {
@@ -84,6 +86,8 @@ export async function testWorld(overrides: Partial<World> = {}): Promise<TestWor
       files: await localFiles(folder),
       images: safeImages(),
       downloads: downloads(),
+      platforms: platforms(),
+      webhooks: webhookReceivers(),
       keys: keyring({ 1: new Uint8Array(32).fill(7) }),
       ledgers: { pi: null, demoWallet: null },
       screening: null,

@@ -1,6 +1,7 @@
 // Chromium for journeys: from npm, else the machine's.
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from 'playwright-core'
 
 const installed = [
@@ -56,7 +57,7 @@ async function unpack(): Promise<{ path: string; args: string[] }> {
   mkdirSync(unpacked, { recursive: true })
   process.env.TMPDIR = unpacked
   const { default: packed } = await import('@sparticuz/chromium')
-  const path = await packed.executablePath()
+  const path = await onlyOne(() => packed.executablePath())
   if (TMPDIR === undefined) delete process.env.TMPDIR
   else process.env.TMPDIR = TMPDIR
   nameFonts(join(unpacked, 'fonts'))
@@ -64,10 +65,38 @@ async function unpack(): Promise<{ path: string; args: string[] }> {
   return { path, args: packed.args.filter((arg) => arg !== '--single-process') }
 }
 
-/** The package's font configuration only has /tmp/fonts, and a browser without fonts crashes at the first text. */
+/** Workers that start at once wait for the one that unpacks: the package takes what is half there for whole. */
+async function onlyOne(work: () => Promise<string>): Promise<string> {
+  const [done, lock] = ['done', 'unpacking'].map((name) => join(unpacked, name)) as [string, string]
+  const until = Date.now() + 60_000
+  while (!existsSync(done) && Date.now() < until) {
+    const isOurs = mkdirSync(lock, { recursive: true }) !== undefined
+    if (!isOurs) {
+      await wait(100)
+      continue
+    }
+    try {
+      const path = await work()
+      writeFileSync(done, '')
+      return path
+    } finally {
+      rmSync(lock, { recursive: true, force: true })
+    }
+  }
+  return work()
+}
+
+/**
+ * The package's font configuration only has /tmp/fonts, and a browser without fonts crashes at the first text. Tests
+ * have its one font, so that they measure the same everywhere; whoever looks at screenshots (`SHOTS`) has the machine's
+ * too, since that one has neither Arabic nor Chinese letters.
+ */
 function nameFonts(folder: string): void {
-  const file = join(folder, 'fonts.conf')
-  const named = `<dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'cache')}</cachedir>`
+  const isSeen = Boolean(process.env.SHOTS)
+  const file = join(folder, isSeen ? 'fonts-seen.conf' : 'fonts.conf')
+  const folders = [join(folder, 'fonts'), ...(isSeen ? ['/usr/share/fonts'] : [])]
+  const dirs = folders.map((each) => `<dir>${each}</dir>`).join('')
+  const named = `${dirs}<cachedir>${join(folder, 'cache')}</cachedir>`
   const type = '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">'
   writeFileSync(file, `${type}<fontconfig>${named}</fontconfig>`)
   process.env.FONTCONFIG_FILE = file

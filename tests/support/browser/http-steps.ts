@@ -97,8 +97,9 @@ export async function handIn(shopper: Shopper): Promise<void> {
 /** Opens each photo of a check, which an approval requires. */
 export async function lookAt(admin: Shopper, path: string): Promise<void> {
   const page = await admin.page(path)
-  for (const [, id] of page.matchAll(/\?open=([\w-]+)"/g))
-    expect((await admin.ask(`/documents/${id}`)).status).toBe(200)
+  const documents = [...page.matchAll(/\?open=([\w-]+)"/g)]
+  expect(documents).not.toEqual([])
+  for (const [, id] of documents) expect((await admin.ask(`/documents/${id}`)).status).toBe(200)
 }
 
 /** Approves the latest waiting check. */

@@ -47,7 +47,8 @@ export async function prepareHome(): Promise<void> {
 }
 
 /**
- * A new home: a temporary folder, and a database on the server of DATABASE_URL. A `demonstration` is copied from the
+ * A new home: a temporary folder, and a database on the server of DATABASE_URL, which may be a pooler in front of that
+ * of DATABASE_DIRECT_URL. A `demonstration` is copied from the
  * prepared one if available; `empty` is the state after installation.
  */
 export async function makeHome(kind: 'demonstration' | 'empty' = 'demonstration'): Promise<Home> {
@@ -56,8 +57,13 @@ export async function makeHome(kind: 'demonstration' | 'empty' = 'demonstration'
   // `cp -a` keeps the owner: as root the database runs as another user.
   if (kind === 'demonstration' && prepared)
     execFileSync('cp', ['-a', '--', `${prepared}/.`, dataDir])
-  const server = process.env.DATABASE_URL
-  const env: Record<string, string> = { DATA_DIR: dataDir, PORT: '0' }
+  const { DATABASE_URL: pages, DATABASE_DIRECT_URL: server = pages } = process.env
+  const env: Record<string, string> = {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    DEMO_LIFE: '0',
+    WEB_CONCURRENCY: '1',
+  }
   const name = `piazza_journey_${randomBytes(6).toString('hex')}`
   const onServer = async (statement: string) => {
     if (!server) return
@@ -66,10 +72,10 @@ export async function makeHome(kind: 'demonstration' | 'empty' = 'demonstration'
     await pool.end()
   }
   await onServer(`create database ${name}`)
-  if (server) {
-    const url = new URL(server)
-    url.pathname = `/${name}`
-    Object.assign(env, { DATABASE_URL: url.href, DEMO: '1' })
+  if (server && pages) {
+    const urlOf = (at: string) => Object.assign(new URL(at), { pathname: `/${name}` }).href
+    Object.assign(env, { DATABASE_URL: urlOf(pages), DEMO: '1' })
+    if (server !== pages) Object.assign(env, { DATABASE_DIRECT_URL: urlOf(server) })
   }
   const remove = async () => {
     await onServer(`drop database if exists ${name} with (force)`)
@@ -96,7 +102,8 @@ export async function realSettings({ env }: Home): Promise<Record<string, string
 
 /** Connects to the database of the running shop. Close it before the shop stops. */
 export async function databaseOf({ env }: Home, most: number): Promise<Pool> {
-  return connect(env.DATABASE_URL ?? (await startEmbedded(env.DATA_DIR ?? '')).url, most)
+  const url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL
+  return connect(url ?? (await startEmbedded(env.DATA_DIR ?? '')).url, most)
 }
 
 /** Every row of every table of the running shop, as text. */

@@ -17,6 +17,13 @@ export const ofSales: Readonly<Record<string, Personal>> = {
     end: 'kept',
     why: 'a public ledger',
   },
+  agent_sessions: {
+    of: 'user_id buyer destination lines codes country',
+    beside:
+      'id kind agent is_signed counted_for language shipping_method cart_id created_at expires_at cancelled_at approved_at approved_total purchase_id webhook_url told tries tell_at',
+    copy: 'agents',
+    end: 'cascade',
+  },
   coupon_redemptions: {
     of: 'user_id order_number at returned_at',
     beside: 'promotion_id',

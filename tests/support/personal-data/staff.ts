@@ -16,6 +16,34 @@ export const ofStaff: Readonly<Record<string, Personal>> = {
     copy: 'staff',
     end: 'cascade',
   },
+  design_drafts: {
+    of: 'by_user',
+    beside: 'part content version at',
+    copy: 'staff',
+    end: 'kept',
+    why: 'ids of staff',
+  },
+  design_schedule: {
+    of: 'by_user note',
+    beside: 'singleton parts publish_at at',
+    copy: 'staff',
+    end: 'kept',
+    why: 'ids of staff; notes are about the design',
+  },
+  page_versions: {
+    of: 'by_user',
+    beside: 'id page_id texts at',
+    copy: 'staff',
+    end: 'kept',
+    why: 'ids of staff; texts are those of the shop',
+  },
+  design_versions: {
+    of: 'by_user note',
+    beside: 'number document restored at',
+    copy: 'staff',
+    end: 'kept',
+    why: 'ids of staff; notes are about the design',
+  },
   operator_texts: {
     of: 'changed_by',
     beside: 'name language text changed_at',
@@ -29,6 +57,25 @@ export const ofStaff: Readonly<Record<string, Personal>> = {
     copy: 'staff',
     end: 'kept',
     why: 'ids of staff',
+  },
+  events: {
+    of: 'object_id',
+    beside: 'number id type object at sequence',
+    copy: 'staff',
+    end: 'blanked',
+  },
+  webhook_deliveries: {
+    of: 'object_id response_body',
+    beside:
+      'endpoint_id event_number object status due_at attempts first_at last_at milliseconds response_status failure',
+    copy: 'staff',
+    end: 'blanked',
+  },
+  api_keys: {
+    of: 'created_by secret_hash previous_hash',
+    beside: 'id name scopes networks start previous_until created_at expires_at revoked_at',
+    copy: 'staff',
+    end: 'cascade',
   },
   product_versions: {
     of: 'by_user note',

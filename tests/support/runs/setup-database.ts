@@ -50,8 +50,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** `TEST_POSTGRES=15` uses that version of the machine. A throwaway cluster need not survive a power failure. */
 async function openServer(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
-  const { DATABASE_URL, TEST_POSTGRES } = process.env
-  if (DATABASE_URL) return { url: DATABASE_URL, stop: async () => {} }
+  const { DATABASE_URL, DATABASE_DIRECT_URL, TEST_POSTGRES } = process.env
+  const url = DATABASE_DIRECT_URL ?? DATABASE_URL
+  if (url) return { url, stop: async () => {} }
   const binaries = machineBinaries().find((each) => String(each.major) === TEST_POSTGRES)
   if (TEST_POSTGRES && !binaries) throw new Error(`PostgreSQL ${TEST_POSTGRES} is not here.`)
   const settings = {

@@ -1,0 +1,26 @@
+// Legal pages as an owner writes and publishes them.
+import { editedDesign } from '../../shop/storefront/design/views.ts'
+import { createPage } from '../../shop/storefront/pages/actions.ts'
+import type { PageRole } from '../../shop/storefront/pages/rules.ts'
+import { publishDesign } from '../../shop/storefront/publishing/actions.ts'
+import type { World } from '../../shop/world.ts'
+import { arrived } from './arrived.ts'
+import { value } from './shopping.ts'
+
+/** By role and language, none of which is written yet; the shop shows them when this resolves. */
+export async function publishLegalPages(
+  world: World,
+  texts: Partial<Record<PageRole, Readonly<Record<string, string>>>>,
+): Promise<void> {
+  const roles = Object.keys(texts) as PageRole[]
+  for (const role of roles) {
+    const fields = Object.entries(texts[role] ?? {}).map(([language, body]) => [
+      `texts.${language}.body`,
+      body,
+    ])
+    value(await createPage(world, 'system', Object.fromEntries(fields), role))
+  }
+  const { stamp } = await editedDesign(world)
+  value(await publishDesign(world, 'system', { stamp, note: '' }))
+  await arrived(world)
+}
