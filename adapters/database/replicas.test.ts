@@ -54,9 +54,8 @@ beforeAll(async () => {
   pool = connect(servers.primary.url, 4)
   await pool`create table prices (id int primary key, price int8)`
   await pool`insert into prices values (1, 0)`
-  // As the shop's own schema has them.
-  await pool`create unlogged table news (topic text, origin text, at timestamptz default clock_timestamp())`
-  await pool`create sequence news_batches`
+  for (const name of ['15-platform-news.sql', '16-platform-events.sql'])
+    await pool.file(join(import.meta.dirname, 'schema', name)).simple()
   const [first] = servers.replicas
   const opened = await open([first?.url ?? ''], 5)
   world = opened.world
