@@ -87,7 +87,10 @@ test('one that is broken off half way resumes: what was committed stays, a broke
 
 test('the earlier version goes on reading and writing meanwhile', async () => {
   // What a release writes and the earlier one does not is required a release later.
-  write('migrations/001-size.online.sql', script.slice(0, script.indexOf('alter table base drop')))
+  const expanding = script.slice(0, script.indexOf('alter table base drop'))
+  // Time in which a lock that is kept after its statement would hold up everything.
+  const text = expanding.replace('create index', 'select pg_sleep(0.5);\ncreate index')
+  write('migrations/001-size.online.sql', text)
   let longest = 0
   let count = 0
   const done = new AbortController()
