@@ -74,7 +74,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     legalPages: legalPages(world, design),
     hiddenLanguages: world.config.operator?.hiddenLanguages ?? [],
     viewer: seen && {
-      firstName: seen.firstName,
+      name: seen.name,
       isStaff: seen.isStaff,
       language: seen.language ?? language,
       notice: seen.notice,

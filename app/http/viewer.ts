@@ -4,6 +4,7 @@ import type { Notice } from '../../shop/identity/kyc/rules.ts'
 import { noticeOf } from '../../shop/identity/kyc/views/notice.ts'
 import { isStaff, type Viewer } from '../../shop/people/accounts/rules.ts'
 import { viewerOf } from '../../shop/people/accounts/views.ts'
+import { greetedName } from '../../shop/platform/names-of-people.ts'
 import { countItems } from '../../shop/sales/cart/rules.ts'
 import { cartOf } from '../../shop/sales/cart/views.ts'
 import type { World } from '../../shop/world.ts'
@@ -11,7 +12,8 @@ import { isLanguage, type Language } from '../i18n/languages'
 import { parseCookies } from './cookies'
 
 export type Visit = {
-  readonly firstName: string
+  /** As the shop greets them. */
+  readonly name: string
   readonly isStaff: boolean
   /** Language of the account; null if the shop does not support it. */
   readonly language: Language | null
@@ -51,7 +53,7 @@ async function visitBy(
     noticeOf(world, who.id, Number(cookies[knownIdentityCookie]) || 0),
   ])
   return {
-    firstName: who.firstName,
+    name: greetedName(who),
     isStaff: isStaff(who),
     language: isLanguage(who.language) ? who.language : null,
     cartCount: countItems(cart),
@@ -60,11 +62,11 @@ async function visitBy(
 }
 
 /** Placeholder user of shared pages: lookups for it find nothing. */
-export const anonymousViewer = ({ firstName, isStaff, language }: Visit): Viewer => ({
+export const anonymousViewer = ({ name, isStaff, language }: Visit): Viewer => ({
   id: 'nobody',
   sessionId: 'nobody',
   email: '',
-  firstName,
+  firstName: name,
   lastName: '',
   username: '',
   language: language ?? 'en',

@@ -3,6 +3,7 @@
 import { readOn } from '../../server/jobs/ledger-watcher.ts'
 import { approveOrder, markDelivered } from '../../shop/back-office/admin/actions/ship-order.ts'
 import { paymentRequestOf } from '../../shop/payments/requests/views.ts'
+import { fullName } from '../../shop/platform/names-of-people.ts'
 import { confirmDelivery, submitAddress } from '../../shop/sales/checkout/actions/address.ts'
 import { applyCode } from '../../shop/sales/checkout/actions/code.ts'
 import { placeOrder } from '../../shop/sales/checkout/actions/place-order.ts'
@@ -58,11 +59,8 @@ export async function address(
   number: string,
 ): Promise<void> {
   const { street, city, region, postalCode, country, phone, email } = person
-  const isFamilyFirst = ['ja', 'ko', 'zh'].includes(person.language)
   const form = {
-    fullName: isFamilyFirst
-      ? `${person.lastName} ${person.firstName}`
-      : `${person.firstName} ${person.lastName}`,
+    fullName: fullName(person),
     ...{ streetAddress: street, city, stateProvince: region, postalCode, country, email },
     ...{ confirmedCode: postalCode, phoneNumber: phone, instructions: '' },
   }

@@ -17,12 +17,12 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-const ada: Visit = { firstName: 'Ada', isStaff: false, language: 'en', cartCount: 2, notice: null }
+const ada: Visit = { name: 'Ada', isStaff: false, language: 'en', cartCount: 2, notice: null }
 const people: Record<string, Visit> = {
   'piazza-session=ada': ada,
-  'piazza-session=bob': { ...ada, firstName: `<b>O'Neil & "Co"` },
-  'piazza-session=cat': { ...ada, firstName: 'Cat', cartCount: 3 },
-  'piazza-session=dan': { ...ada, firstName: 'Dan', isStaff: true },
+  'piazza-session=bob': { ...ada, name: `<b>O'Neil & "Co"` },
+  'piazza-session=cat': { ...ada, name: 'Cat', cartCount: 3 },
+  'piazza-session=dan': { ...ada, name: 'Dan', isStaff: true },
 }
 
 type Made = {
@@ -39,7 +39,7 @@ async function shop(topics = 'catalog'): Promise<Made> {
     callers.push(caller)
     const person = people[request.headers.get('cookie') ?? '']
     const visit = caller.madeFor ?? person ?? null
-    const html = `<p>${visit?.firstName ?? 'visitor'} ${visit?.cartCount ?? 0}</p><script nonce="N0">let a="${visit?.firstName}"</script>`
+    const html = `<p>${visit?.name ?? 'visitor'} ${visit?.cartCount ?? 0}</p><script nonce="N0">let a="${visit?.name}"</script>`
     const headers = { 'content-type': 'text/html; charset=utf-8', [nonceHeader]: 'N0' }
     if (topics) Object.assign(headers, { [sharedHeader]: topics })
     return Object.assign(new Response(null, { headers }), { html })
@@ -68,7 +68,7 @@ describe('a shared page for whoever is signed in', () => {
     expect(made.map(({ madeFor }) => madeFor)).toEqual([undefined])
     expect(await ask(adas)).toContain('<p>Ada 2</p>')
     expect(await ask(bobs)).toContain('<p>&lt;b&gt;O&#x27;Neil &amp; &quot;Co&quot; 2</p>')
-    expect(made.slice(1).map(({ madeFor }) => madeFor)).toEqual([{ ...ada, firstName: nameMark }])
+    expect(made.slice(1).map(({ madeFor }) => madeFor)).toEqual([{ ...ada, name: nameMark }])
   })
 
   test('is another one for another number of items, and for staff', async () => {

@@ -36,7 +36,7 @@ export function makePersonalizedCache(
     response: ServerResponse,
   ): Promise<Page | null> {
     const generation = cache.generation()
-    const madeFor = { ...visit, firstName: nameMark }
+    const madeFor = { ...visit, name: nameMark }
     const caller = { ...callerOf(request, gate), madeFor }
     const { status, headers, html, route } = await handler(
       await toRequest(request, response, gate),
@@ -82,7 +82,7 @@ export function makePersonalizedCache(
       const route = routes.get(cached) ?? 'none'
       observer?.answered(response, { route, status: 200, outcome: 'filled' })
       const nonce = randomBytes(16).toString('base64')
-      const body = fillTemplate(parts, visit.firstName, nonce)
+      const body = fillTemplate(parts, visit.name, nonce)
       await deliver.filled(request, response, body, nonce)
       return true
     },

@@ -22,7 +22,7 @@ create index users_by_name on users (lower(first_name || ' ' || last_name), id);
 create index users_email_begins on users (email text_pattern_ops) include (id, created_at, first_name, last_name);
 create index users_name_begins on users (lower(first_name || ' ' || last_name) text_pattern_ops)
   include (id, created_at, first_name, last_name);
-create index users_last_name_begins on users (lower(last_name) text_pattern_ops)
+create index users_family_name_begins on users (lower(replace(last_name || first_name, ' ', '')) text_pattern_ops)
   include (id, created_at, first_name, last_name);
 
 -- Password hashes.

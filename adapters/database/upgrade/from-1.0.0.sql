@@ -73,6 +73,11 @@ insert into renamed_columns (owner, old, new) values
 -- Spelling correction works in memory.
 drop index if exists product_search_words_alike;
 
+-- People are found by family and first name, too.
+drop index users_last_name_begins;
+create index users_family_name_begins on users (lower(replace(last_name || first_name, ' ', '')) text_pattern_ops)
+  include (id, created_at, first_name, last_name);
+
 create temporary table renamed_indexes (old text, new text) on commit drop;
 insert into renamed_indexes (old, new) values
   ('listed_products_name_holds', 'admin_product_index_name_trigrams'),

@@ -1,6 +1,7 @@
 // A customer as the API says one.
 import * as v from 'valibot'
 import type { UserForStaff } from '../../../shop/back-office/admin/views/users.ts'
+import { fullName } from '../../../shop/platform/names-of-people.ts'
 import { time, timeOf, whole } from '../schemas.ts'
 
 export const customer = v.strictObject({
@@ -23,7 +24,7 @@ export function customerView({
 }: Pick<UserForStaff, 'person' | 'orderCount'>): v.InferInput<typeof fullCustomer> {
   const { id, email, firstName, lastName, joined, phone, language } = person
   return {
-    ...{ id, email, name: `${firstName} ${lastName}`, joinedAt: timeOf(joined) },
+    ...{ id, email, name: fullName({ firstName, lastName }), joinedAt: timeOf(joined) },
     ...{ orders: orderCount, phone, language },
   }
 }

@@ -17,7 +17,7 @@ export function AuthFrame({ title, description, children }: Page) {
     <NarrowPage title={title} description={description}>
       {viewer && (
         <SignOutForm className="row auth-signed-in">
-          <span>{t('signedInAs', { name: viewer.firstName })}</span>
+          <span>{t('signedInAs', { name: viewer.name })}</span>
           <Button kind="quiet">{t('signOut')}</Button>
         </SignOutForm>
       )}

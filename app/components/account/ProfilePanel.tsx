@@ -5,6 +5,7 @@ import { languageNames, languages } from '../../i18n/languages'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Field, SelectField } from '../../ui/Field'
+import { NameFields } from './NameFields'
 import { useProblems } from './problems'
 import { type Refused, useRefusedForm } from './refusals'
 import { useIsSending } from './sending'
@@ -26,8 +27,7 @@ export function ProfilePanel({ profile, refused }: { profile: Profile; refused: 
       <h2 id="profile">{t('profile.title')}</h2>
       <Form ref={useRefusedForm(refused)} method="post" noValidate>
         <input type="hidden" name="intent" value="profile" />
-        <Field {...text('firstName')} autoComplete="given-name" />
-        <Field {...text('lastName')} autoComplete="family-name" />
+        <NameFields of={text} />
         <Field
           label={t('profile.email')}
           hint={t('profile.emailHint')}

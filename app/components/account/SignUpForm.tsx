@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Field, SelectField } from '../../ui/Field'
+import { NameFields } from './NameFields'
 import { NewPassword } from './NewPassword'
 import { useProblems } from './problems'
 import { type Refused, useRefusedForm } from './refusals'
@@ -22,8 +23,7 @@ export function SignUpForm({
   return (
     <Form ref={useRefusedForm(refused)} method="post" noValidate>
       <input type="hidden" name="intent" value="sign-up" />
-      <Field label={t('firstName')} {...text('firstName')} autoComplete="given-name" required />
-      <Field label={t('lastName')} {...text('lastName')} autoComplete="family-name" required />
+      <NameFields of={(name) => ({ label: t(name), ...text(name) })} />
       <Field label={t('email')} {...text('email')} type="email" autoComplete="username" required />
       <SelectField
         label={t('phoneCountry')}

@@ -9,13 +9,13 @@ import { Icon } from '../../ui/Icon'
 /** Fetched for those who have signed in. */
 const ShopperMenu = lazy(() => import('./ShopperMenu'))
 
-type Who = { firstName: string; isStaff: boolean; notice: Notice | null }
+type Who = { name: string; isStaff: boolean; notice: Notice | null }
 type Props = { viewer: Who | null; categories: readonly CategoryLink[] }
 
 export function AccountMenu({ viewer, categories }: Props) {
   const t = useT('header')
-  const labelOf = ({ firstName, notice }: Who) =>
-    [t('menuOf', { name: firstName }), notice && `${t('kyc')}: ${t(`notice.${notice}`)}`]
+  const labelOf = ({ name, notice }: Who) =>
+    [t('menuOf', { name }), notice && `${t('kyc')}: ${t(`notice.${notice}`)}`]
       .filter(Boolean)
       .join('. ')
   return (
@@ -30,7 +30,7 @@ export function AccountMenu({ viewer, categories }: Props) {
         {viewer?.notice && <span className="menu-mark" />}
       </button>
       <div id="account-menu" popover="auto" className="popover account-menu">
-        {viewer && <p className="menu-name">{viewer.firstName}</p>}
+        {viewer && <p className="menu-name">{viewer.name}</p>}
         {viewer ? (
           <Suspense>
             <ShopperMenu isStaff={viewer.isStaff} notice={viewer.notice} categories={categories} />

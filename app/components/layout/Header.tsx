@@ -16,7 +16,7 @@ import { MenuButton } from './MenuAnchor'
 const MenuBar = lazy(() => import('./MenuBar'))
 
 type Props = {
-  viewer: { firstName: string; isStaff: boolean; notice: Notice | null } | null
+  viewer: { name: string; isStaff: boolean; notice: Notice | null } | null
   cartCount: number
   categories: readonly CategoryLink[]
   menu: readonly MenuLink[]

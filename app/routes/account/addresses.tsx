@@ -1,6 +1,7 @@
 // Address book. Changes do not affect placed orders.
 import { Form } from 'react-router'
 import { countriesIn } from '../../../shop/identity/kyc/data.ts'
+import { fullName } from '../../../shop/platform/names-of-people.ts'
 import { refuse } from '../../../shop/result.ts'
 import * as book from '../../../shop/sales/shipping/actions/book.ts'
 import { mostSaved } from '../../../shop/sales/shipping/rules.ts'
@@ -33,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isFull: addresses.length >= mostSaved,
     removed: query.get('removed'),
     countries: isForm ? countriesIn(language) : [],
-    blank: { fullName: `${who.firstName} ${who.lastName}`, email: who.email },
+    blank: { fullName: fullName(who), email: who.email },
   }
 }
 

@@ -4,6 +4,7 @@ import { acceptInvitation } from '../../../shop/people/accounts/actions/invitati
 import { endedSessionCookie } from '../../../shop/people/accounts/rules.ts'
 import { invitationOfLink } from '../../../shop/people/accounts/views/invitations.ts'
 import { AuthFrame } from '../../components/account/AuthFrame'
+import { NameFields } from '../../components/account/NameFields'
 import { NewPassword } from '../../components/account/NewPassword'
 import { useProblems } from '../../components/account/problems'
 import { RefusalNotice, type Refused, useRefusedForm } from '../../components/account/refusals'
@@ -11,7 +12,6 @@ import { linkIn, refused } from '../../http/auth'
 import { form, requestContext, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
-import { Field } from '../../ui/Field'
 import type { Route } from './+types/invitation'
 
 export const handle = { texts: ['auth'] }
@@ -71,8 +71,7 @@ function Accept({ token, email, role, refused }: Invitation & { refused: Refused
       <p>{t('invitation.role', { role })}</p>
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <Field label={t('firstName')} {...text('firstName')} autoComplete="given-name" required />
-      <Field label={t('lastName')} {...text('lastName')} autoComplete="family-name" required />
+      <NameFields of={(name) => ({ label: t(name), ...text(name) })} />
       <NewPassword label={t('password')} problem={problem} isForStaff />
       <Button busy={isBusy}>{t('invitation.accept')}</Button>
     </Form>

@@ -19,6 +19,7 @@ import '../../styles/admin-lists.css'
 import '../../styles/admin-list-tools.css'
 import '../../styles/admin-pages.css'
 import '../../styles/admin-catalogue.css'
+import { fullName } from '../../../shop/platform/names-of-people.ts'
 import type { Route } from './+types/layout'
 
 export const handle = { texts: ['admin', 'footer'] }
@@ -34,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const who = requireStaff(context)
   const { world } = requestContext(context)
   return {
-    name: `${who.firstName} ${who.lastName}`,
+    name: fullName(who),
     tabs: tabsOf(who),
     mayOrder: mayAct(who, 'support'),
     counts: await tabCounts(world, who),

@@ -2,6 +2,7 @@
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { profileOf } from '../../../shop/people/accounts/views.ts'
+import { fullName } from '../../../shop/platform/names-of-people.ts'
 import { setting } from '../../../shop/platform/settings/views.ts'
 import { addressFromAgent } from '../../../shop/sales/agents/views.ts'
 import { submitAddress, submitSavedAddress } from '../../../shop/sales/checkout/actions/address.ts'
@@ -79,7 +80,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 async function knownOf(world: World, who: Viewer, deliversTo: string | null) {
   const { firstName, lastName, phone, email } = await profileOf(world, who)
   return {
-    fullName: `${firstName} ${lastName}`,
+    fullName: fullName({ firstName, lastName }),
     phoneNumber: phone,
     email,
     country: deliversTo ?? '',

@@ -12,6 +12,7 @@ import { profileOf } from '../../../shop/people/accounts/views.ts'
 import type { Refusal } from '../../../shop/result.ts'
 import { proveWallet, signWallet } from '../../../shop/sales/checkout/actions/prove-wallet.ts'
 import type { World } from '../../../shop/world.ts'
+import { NameFields } from '../../components/account/NameFields'
 import { useProblems } from '../../components/account/problems'
 import { clientValidation } from '../../components/forms/client-validation'
 import { CheckSteps } from '../../components/kyc/CheckSteps'
@@ -140,14 +141,12 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         {/** The default button for Enter, before the proof's buttons. */}
         <button type="submit" hidden tabIndex={-1} />
         <div className="pair">
-          <Field
-            label={t('firstName')}
-            hint={t('nameHint')}
-            autoComplete="given-name"
-            required
-            {...field('firstName')}
+          <NameFields
+            of={(name) => ({
+              ...{ label: t(name), ...field(name) },
+              hint: name === 'firstName' && t('nameHint'),
+            })}
           />
-          <Field label={t('lastName')} autoComplete="family-name" required {...field('lastName')} />
         </div>
         <Field label={t('email')} type="email" autoComplete="email" required {...field('email')} />
         <Field

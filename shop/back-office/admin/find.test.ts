@@ -69,12 +69,19 @@ describe('somebody types', () => {
   })
 
   test('an email address, a name, a last name or a user name: the person and their orders', async () => {
-    for (const q of ['ada.quill@', 'Ada Qu', 'quill', 'adaquill1234'])
+    for (const q of ['ada.quill@', 'Ada Qu', 'quill', 'Quill Ad', 'adaquill1234'])
       expect(await found(q), q).toMatchObject({
         orders: [number],
         people: ['ada.quill@shop.example'],
       })
     expect((await found('uill'))?.people).toEqual([])
+  })
+
+  test('a name as it is written where the family name comes first', async () => {
+    const { id, email } = await person(world)
+    await world.db`update users set first_name = '蓮', last_name = '小林' where id = ${id}`
+    for (const q of ['小林', '小林蓮', '小林 蓮'])
+      expect((await found(q))?.people, q).toEqual([email])
   })
 
   test('a hash, whole or how it begins, in either case', async () => {

@@ -2,6 +2,7 @@
 import { contactOf } from '../../people/accounts/views.ts'
 import { queueMail } from '../../platform/mail/actions.ts'
 import { type Coin, formatAmount } from '../../platform/money/rules.ts'
+import { greetedName } from '../../platform/names-of-people.ts'
 import type { World } from '../../world.ts'
 import type { Method } from './rules.ts'
 
@@ -40,7 +41,7 @@ export async function refundMail(
 ): Promise<void> {
   const contact = await contactOf(world, refund.userId)
   if (!contact) return
-  const { email, language, firstName } = contact
+  const { email, language, firstName, lastName } = contact
   const { orderNumber, method, amount, coin, address, reason = '', hash, until } = refund
   const path = refund.path ?? `/order/${orderNumber}`
   const prefix = language === 'en' ? '' : `/${language}`
@@ -50,7 +51,7 @@ export async function refundMail(
     template: `refund.${template}`,
     until,
     values: {
-      name: firstName,
+      name: greetedName({ firstName, lastName }),
       number: orderNumber,
       amount: formatAmount(amount, coin ?? (method === 'pi' ? 'PI' : 'USDT'), language),
       address: address ?? '',

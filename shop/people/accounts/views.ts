@@ -1,4 +1,5 @@
 // Session look-up, and account data for pages.
+import { pick } from '../../platform/pick.ts'
 import type { World } from '../../world.ts'
 import {
   deviceOf,
@@ -133,7 +134,7 @@ export async function ownerOfCode(
 export const accountsAt = (world: World, emails: readonly string[]): Promise<string[]> =>
   idsByEmails(world.db, emails)
 
-export type Contact = Pick<User, 'email' | 'language' | 'firstName'>
+export type Contact = Pick<User, 'email' | 'language' | 'firstName' | 'lastName'>
 
 /** Email address and language of an account; null if it was erased. */
 export const contactOf = async (world: World, userId: string): Promise<Contact | null> =>
@@ -148,6 +149,6 @@ export async function contactsOf(
   return new Map(
     users
       .filter((user) => !isErased(user))
-      .map(({ id, email, language, firstName }) => [id, { email, language, firstName }]),
+      .map((user) => [user.id, pick(user, 'email', 'language', 'firstName', 'lastName')]),
   )
 }

@@ -2,6 +2,7 @@
 import { type Contact, contactsOf } from '../../people/accounts/views.ts'
 import { type NewMail, queueMail, queueMails } from '../../platform/mail/actions.ts'
 import { formatAmount } from '../../platform/money/rules.ts'
+import { greetedName } from '../../platform/names-of-people.ts'
 import type { World } from '../../world.ts'
 import type { Order } from '../orders/rules.ts'
 import { nameIn } from '../shipping/rules/zones.ts'
@@ -139,7 +140,7 @@ export function deliveryLine(
 
 function written(
   world: World,
-  { email, language, firstName }: Contact,
+  { email, language, firstName, lastName }: Contact,
   { order, template, amount, reason = '', about, details }: AboutOrder,
   texts: ReadonlyMap<string, readonly string[]>,
 ): NewMail {
@@ -152,7 +153,7 @@ function written(
     language,
     template: `order.${template}`,
     values: {
-      name: firstName,
+      name: greetedName({ firstName, lastName }),
       number: order.number,
       total: amount?.(language) ?? formatAmount(order.total, order.currency, language),
       // The shipping share of the total, where an email states it.

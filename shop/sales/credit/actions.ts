@@ -5,6 +5,7 @@ import { contactOf } from '../../people/accounts/views.ts'
 import { referrerIds } from '../../people/referrals/views.ts'
 import { queueMail } from '../../platform/mail/actions.ts'
 import { formatAmount } from '../../platform/money/rules.ts'
+import { greetedName } from '../../platform/names-of-people.ts'
 import { settingsOf } from '../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
@@ -115,9 +116,9 @@ export async function earnReward(world: World, order: Bought): Promise<bigint> {
 async function notifyEarned(world: World, userId: string, amount: bigint): Promise<void> {
   const owner = await contactOf(world, userId)
   if (!owner) return
-  const { email: to, firstName, language } = owner
+  const { email: to, firstName, lastName, language } = owner
   const values = {
-    name: firstName,
+    name: greetedName({ firstName, lastName }),
     amount: formatAmount(amount, 'PI', language),
     link: linkTo(world, language, '/account'),
   }

@@ -4,6 +4,7 @@ import { inLanguage, lineName } from '../../catalog/products/rules/options.ts'
 import { contactOf } from '../../people/accounts/views.ts'
 import { type NewMail, queueMail } from '../../platform/mail/actions.ts'
 import { formatAmount } from '../../platform/money/rules.ts'
+import { greetedName } from '../../platform/names-of-people.ts'
 import type { World } from '../../world.ts'
 import type { LineQuantity } from '../orders/rules/parcels.ts'
 import type { Order } from '../orders/rules.ts'
@@ -45,11 +46,11 @@ export async function mailOfOrder(
 ): Promise<void> {
   const contact = await contactOf(world, order.userId)
   if (!contact) return
-  const { email, language, firstName } = contact
+  const { email, language, firstName, lastName } = contact
   const prefix = language === 'en' ? '' : `/${language}`
   const link = `${world.config.publicUrl}${prefix}/order/${order.number}`
   const { values, ...rest } = await mail(language)
-  const own = { name: firstName, number: order.number, link, ...values }
+  const own = { name: greetedName({ firstName, lastName }), number: order.number, link, ...values }
   await queueMail(world, { to: email, language, ...rest, values: own })
 }
 

@@ -5,6 +5,7 @@ import { contactOf } from '../../people/accounts/views.ts'
 import { record } from '../../platform/audit/actions.ts'
 import { queueMail } from '../../platform/mail/actions.ts'
 import { formatAmount, sum } from '../../platform/money/rules.ts'
+import { greetedName } from '../../platform/names-of-people.ts'
 import { allowAll } from '../../platform/rate-limits/actions.ts'
 import { networkOf } from '../../platform/rate-limits/rules.ts'
 import { emailDateTime } from '../../platform/time-zone.ts'
@@ -152,7 +153,7 @@ async function sendEmail(
 ): Promise<void> {
   const contact = await contactOf(world, order.userId)
   if (!contact) return
-  const { email, language, firstName } = contact
+  const { email, language, firstName, lastName } = contact
   const prefix = language === 'en' ? '' : `/${language}`
   const amount = (value: bigint) => formatAmount(value, order.currency, language)
   await queueMail(world, {
@@ -161,7 +162,7 @@ async function sendEmail(
     template: `withdrawal.${template}`,
     until,
     values: {
-      name: firstName,
+      name: greetedName({ firstName, lastName }),
       number: order.number,
       total: amount(order.total),
       rest:

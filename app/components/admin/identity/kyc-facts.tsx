@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Review } from '../../../../shop/back-office/admin/views/kyc.ts'
+import { fullName } from '../../../../shop/platform/names-of-people.ts'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Icon } from '../../../ui/Icon'
 import { Facts, When } from '../lists/facts'
@@ -45,12 +46,7 @@ export function KycFacts({ review, seesPeople }: { review: Review; seesPeople: b
         facts={[
           ...(answers
             ? ([
-                [
-                  kycWords('fact.name'),
-                  <b key="name">
-                    {answers.details.firstName} {answers.details.lastName}
-                  </b>,
-                ],
+                [kycWords('fact.name'), <b key="name">{fullName(answers.details)}</b>],
                 [kycWords('fact.nationality'), answers.papers.nationality],
                 [kycWords('fact.country'), country(answers.details.country)],
                 [kycWords('fact.address'), answers.papers.address],

@@ -1,11 +1,13 @@
 // Customer of a phone order: an email address, and a name if there is no account yet.
 import { Form, Link } from 'react-router'
+import { fullName } from '../../../../shop/platform/names-of-people.ts'
 import type { Refusal } from '../../../../shop/result.ts'
 import { languageNames, languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Field, SelectField } from '../../../ui/Field'
 import { Notice } from '../../../ui/Notice'
+import { NameFields } from '../../account/NameFields'
 
 type Props = {
   readonly language: string
@@ -36,17 +38,11 @@ export function CustomerForm({ language, values, refusal }: Props) {
         <fieldset>
           <legend>{words('new.noAccount')}</legend>
           <p className="admin-hint">{words('new.noAccountHint')}</p>
-          <Field
-            {...field('firstName')}
-            label={auth('firstName')}
-            maxLength={60}
-            autoComplete="off"
-          />
-          <Field
-            {...field('lastName')}
-            label={auth('lastName')}
-            maxLength={60}
-            autoComplete="off"
+          <NameFields
+            of={(name) => ({
+              ...{ ...field(name), label: auth(name), maxLength: 60 },
+              ...{ autoComplete: 'off', required: false },
+            })}
           />
           <SelectField
             label={words('new.language')}
@@ -76,9 +72,7 @@ export function ChosenCustomer({ customer }: { customer: Chosen }) {
     <section className="admin-card" aria-labelledby="customer">
       <h2 id="customer">{words('column.customer')}</h2>
       <p>
-        <bdi>
-          {customer.firstName} {customer.lastName}
-        </bdi>
+        <bdi>{fullName(customer)}</bdi>
         <br />
         <bdi>{customer.email}</bdi>
       </p>

@@ -6,6 +6,7 @@ import { userPageOf } from '../../../../shop/back-office/admin/views/users.ts'
 import { endSessionsOf } from '../../../../shop/people/accounts/actions/staff-actions.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { recordRead } from '../../../../shop/platform/audit/actions/record-read.ts'
+import { fullName } from '../../../../shop/platform/names-of-people.ts'
 import {
   PersonChecks,
   PersonOrders,
@@ -53,7 +54,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { person, identity, referrer, orderCount, transactions, seesChecks } = loaderData
   const t = useT('admin')
   const userWords = useT('admin-users')
-  const name = `${person.firstName} ${person.lastName}`
+  const name = fullName(person)
   const languages: Readonly<Record<string, string>> = languageNames
   return (
     <>

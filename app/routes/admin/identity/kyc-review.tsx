@@ -3,6 +3,7 @@ import { data, Link } from 'react-router'
 import { mayOpen } from '../../../../shop/back-office/admin/rules.ts'
 import { reviewOf } from '../../../../shop/back-office/admin/views/kyc.ts'
 import { nextCheck } from '../../../../shop/identity/kyc/views/staff.ts'
+import { fullName } from '../../../../shop/platform/names-of-people.ts'
 import { DecisionBar } from '../../../components/admin/identity/decision-bar'
 import { DocumentPanel } from '../../../components/admin/identity/document-panel'
 import { Duplicates } from '../../../components/admin/identity/kyc-duplicates'
@@ -67,10 +68,8 @@ export const shouldRevalidate = revalidate
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { review, open, next, viewer, seesPeople } = loaderData
   const kycWords = useT('admin-kyc')
-  const { firstName, lastName } = review.answers?.details ?? {}
-  const name = firstName
-    ? `${firstName} ${lastName}`
-    : (review.applicant?.name ?? kycWords('erased'))
+  const details = review.answers?.details
+  const name = details ? fullName(details) : (review.applicant?.name ?? kycWords('erased'))
   const title = kycWords('reviewTitle', { name })
   return (
     <>

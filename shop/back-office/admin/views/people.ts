@@ -4,6 +4,7 @@ import type { IdentityState } from '../../../identity/kyc/rules.ts'
 import { identitiesOf } from '../../../identity/kyc/views/identity.ts'
 import { namesById, userIdsBeginning } from '../../../people/accounts/views/people.ts'
 import { referrerIds } from '../../../people/referrals/views.ts'
+import { fullName } from '../../../platform/names-of-people.ts'
 import type { World } from '../../../world.ts'
 
 export type Named = { readonly id: string; readonly name: string; readonly email: string }
@@ -27,7 +28,7 @@ export async function namesOf(
   return new Map(
     people.map(({ id, firstName, lastName, email }) => [
       id,
-      { id, name: `${firstName} ${lastName}`, email },
+      { id, name: fullName({ firstName, lastName }), email },
     ]),
   )
 }

@@ -3,6 +3,7 @@ import { type Role, roles } from '../../../people/accounts/rules.ts'
 import { invitationsFor } from '../../../people/accounts/views/invitations.ts'
 import { usersById } from '../../../people/accounts/views/people.ts'
 import { staffFor } from '../../../people/accounts/views/staff.ts'
+import { fullName } from '../../../platform/names-of-people.ts'
 import type { World } from '../../../world.ts'
 
 export type StaffRow = {
@@ -18,7 +19,7 @@ export async function staffRows(world: World): Promise<StaffRow[]> {
   const people = await usersById(world, [...new Set(ids.flat())])
   const rows = [...people.values()].map(({ id, firstName, lastName, email, roles }) => ({
     id,
-    name: `${firstName} ${lastName}`,
+    name: fullName({ firstName, lastName }),
     email,
     roles,
   }))
@@ -43,6 +44,6 @@ export async function invitationRows(world: World): Promise<InvitationRow[]> {
   )
   return invitations.map(({ id, email, role, invitedBy, expiresAt }) => {
     const by = people.get(invitedBy)
-    return { id, email, role, expiresAt, by: by ? `${by.firstName} ${by.lastName}` : '' }
+    return { id, email, role, expiresAt, by: by ? fullName(by) : '' }
   })
 }

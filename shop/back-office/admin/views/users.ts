@@ -4,6 +4,7 @@ import { type QueueRow, queue } from '../../../identity/kyc/views/staff.ts'
 import { transactionsForStaff } from '../../../payments/requests/views/transactions.ts'
 import type { PeopleSort } from '../../../people/accounts/rules.ts'
 import { type Person, userForStaff, usersForStaff } from '../../../people/accounts/views/people.ts'
+import { fullName } from '../../../platform/names-of-people.ts'
 import { pick } from '../../../platform/pick.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { orderCountsOf, ordersForStaff } from '../../../sales/orders/views.ts'
@@ -49,7 +50,7 @@ async function rowsOf(world: World, people: readonly Known[]): Promise<UserRow[]
   const ids = people.map(({ id }) => id)
   const named = people.map(({ id, firstName, lastName, email }) => ({
     ...{ id, email },
-    name: `${firstName} ${lastName}`,
+    name: fullName({ firstName, lastName }),
   }))
   const [company, counts] = await Promise.all([
     usersWithIdentityOf(world, ids, new Map(named.map((each) => [each.id, each]))),

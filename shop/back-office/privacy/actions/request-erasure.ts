@@ -6,6 +6,7 @@ import { newToken, tokenHash } from '../../../people/accounts/tokens.ts'
 import { contactOf } from '../../../people/accounts/views.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { queueMail } from '../../../platform/mail/actions.ts'
+import { greetedName } from '../../../platform/names-of-people.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { dueAt, waitingDays } from '../rules.ts'
@@ -37,7 +38,7 @@ export function requestErasure(
       language: who.language,
       template: 'erasure.asked',
       values: {
-        name: who.firstName,
+        name: greetedName(who),
         days: waitingDays,
         link: linkTo(world, who.language, `/account/keep?token=${token}`),
       },
@@ -61,8 +62,8 @@ function takeBack(world: World, by: { undoHash: string } | { userId: string }): 
     if (!userId) return refuse('privacy.nothing_to_undo')
     const owner = await contactOf(world, userId)
     if (owner) {
-      const { email: to, language, firstName: name } = owner
-      const values = { name, link: linkTo(world, language, '/account/data') }
+      const { email: to, language } = owner
+      const values = { name: greetedName(owner), link: linkTo(world, language, '/account/data') }
       await queueMail(world, { to, language, template: 'erasure.kept', values })
     }
     await record(world, { who: 'system', action: 'erasure.undone', subject: `user:${userId}` })

@@ -2,13 +2,19 @@
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { contactOf } from '../../../people/accounts/views.ts'
 import { queueMail } from '../../../platform/mail/actions.ts'
+import { greetedName } from '../../../platform/names-of-people.ts'
 import { emailDate } from '../../../platform/time-zone.ts'
 import type { World } from '../../../world.ts'
 import type { Decision } from '../rules.ts'
 
-export async function mailReceived(world: World, { email, firstName, language }: Viewer) {
+export async function mailReceived(world: World, { email, firstName, lastName, language }: Viewer) {
   const { from, to } = world.config.reviewHours
-  const values = { name: firstName, from, to, link: statusLink(world, language) }
+  const values = {
+    name: greetedName({ firstName, lastName }),
+    from,
+    to,
+    link: statusLink(world, language),
+  }
   await queueMail(world, { to: email, language, template: 'kyc.received', values })
 }
 
@@ -16,8 +22,8 @@ export async function mailReceived(world: World, { email, firstName, language }:
 export async function mailDecision(world: World, applicantId: string, decision: Decision) {
   const contact = await contactOf(world, applicantId)
   if (!contact) return
-  const { email, firstName, language } = contact
-  const values = { name: firstName, link: statusLink(world, language) }
+  const { email, firstName, lastName, language } = contact
+  const values = { name: greetedName({ firstName, lastName }), link: statusLink(world, language) }
   await queueMail(world, { to: email, language, template: `kyc.${decision}`, values })
 }
 
@@ -25,14 +31,17 @@ export async function mailDecision(world: World, applicantId: string, decision: 
 export async function mailDeleted(world: World, applicantId: string) {
   const contact = await contactOf(world, applicantId)
   if (!contact) return
-  const { email, firstName, language } = contact
-  const values = { name: firstName, link: statusLink(world, language) }
+  const { email, firstName, lastName, language } = contact
+  const values = { name: greetedName({ firstName, lastName }), link: statusLink(world, language) }
   await queueMail(world, { to: email, language, template: 'kyc.deleted', values })
 }
 
 /** Confirms the user's own withdrawal. */
-export async function mailWithdrawn(world: World, { email, firstName, language }: Viewer) {
-  const values = { name: firstName, link: statusLink(world, language) }
+export async function mailWithdrawn(
+  world: World,
+  { email, firstName, lastName, language }: Viewer,
+) {
+  const values = { name: greetedName({ firstName, lastName }), link: statusLink(world, language) }
   await queueMail(world, { to: email, language, template: 'kyc.withdrawn', values })
 }
 
@@ -40,9 +49,9 @@ export async function mailWithdrawn(world: World, { email, firstName, language }
 export async function mailEnding(world: World, applicantId: string, until: Date) {
   const contact = await contactOf(world, applicantId)
   if (!contact) return
-  const { email, firstName, language } = contact
+  const { email, firstName, lastName, language } = contact
   const values = {
-    name: firstName,
+    name: greetedName({ firstName, lastName }),
     date: emailDate(world, until, language),
     link: statusLink(world, language),
   }
@@ -52,8 +61,8 @@ export async function mailEnding(world: World, applicantId: string, until: Date)
 export async function mailExpired(world: World, applicantId: string) {
   const contact = await contactOf(world, applicantId)
   if (!contact) return
-  const { email, firstName, language } = contact
-  const values = { name: firstName, link: statusLink(world, language) }
+  const { email, firstName, lastName, language } = contact
+  const values = { name: greetedName({ firstName, lastName }), link: statusLink(world, language) }
   await queueMail(world, { to: email, language, template: 'kyc.expired', values })
 }
 

@@ -1,6 +1,7 @@
 // Reviewer views: the queue, and one submission with everything needed to decide.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
+import { fullName } from '../../../platform/names-of-people.ts'
 import { pageOf, readPlace } from '../../../platform/pagination.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -95,8 +96,8 @@ export const waitingSince = (world: World): Promise<Date | null> => oldestWaitin
 function asQueueRow(world: World, row: SubmissionRow): QueueRow {
   const { id, userId, state, submittedAt } = row
   const answers = openAnswers(world, row)
-  const { firstName, lastName, email = null, country = null } = answers?.details ?? {}
-  const name = firstName ? `${firstName} ${lastName}` : null
+  const { email = null, country = null } = answers?.details ?? {}
+  const name = answers ? fullName(answers.details) : null
   const claimedBy = holderOf(world, row)
   const idType = idTypeOf(answers)
   return { id, userId, state, submittedAt, claimedBy, name, email, country, idType }

@@ -3,6 +3,7 @@ import { securityEvent } from '../../../platform/audit/actions.ts'
 import { emit } from '../../../platform/events/actions.ts'
 import { type Form, refuseFields } from '../../../platform/input.ts'
 import { queueMail } from '../../../platform/mail/actions.ts'
+import { greetedName } from '../../../platform/names-of-people.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -62,7 +63,7 @@ export async function requestEmailChange(
           template: 'change-email',
           until: expiresAt,
           values: {
-            name: who.firstName,
+            name: greetedName(who),
             link: linkTo(world, who.language, `/auth/email?token=${token}`),
           },
         })
@@ -104,7 +105,7 @@ export async function confirmEmailChange(
       language: user.language,
       template: 'email-changed',
       values: {
-        name: user.firstName,
+        name: greetedName(user),
         link: linkTo(world, user.language, `/auth/email?undo=${undo}`),
       },
     })

@@ -2,6 +2,7 @@
 import { record } from '../../../platform/audit/actions.ts'
 import type { Form } from '../../../platform/input.ts'
 import { queueMail } from '../../../platform/mail/actions.ts'
+import { greetedName } from '../../../platform/names-of-people.ts'
 import { allow } from '../../../platform/rate-limits/actions.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -63,13 +64,13 @@ export async function customerById(world: World, id: string): Promise<Customer |
 
 /** Mails a link to set a password, in the caller's transaction; it continues to `next`, a path of this shop. */
 export async function mailWelcome(world: World, { viewer }: Customer, next: string): Promise<void> {
-  const { email, language, firstName } = viewer
+  const { email, language, firstName, lastName } = viewer
   await queueMail(world, {
     to: email,
     language,
     template: 'customer-welcome',
     values: {
-      name: firstName,
+      name: greetedName({ firstName, lastName }),
       link: await newLink(world, viewer, 'reset-password', next, welcomeLife),
       support: world.config.supportMail,
     },

@@ -2,6 +2,7 @@
 import { record } from '../../../platform/audit/actions.ts'
 import type { Form } from '../../../platform/input.ts'
 import { queueMail } from '../../../platform/mail/actions.ts'
+import { fullName } from '../../../platform/names-of-people.ts'
 import { allow } from '../../../platform/rate-limits/actions.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -56,7 +57,7 @@ export async function inviteColleague(
       language,
       template: 'staff-invitation',
       values: {
-        by: `${who.firstName} ${who.lastName}`,
+        by: fullName(who),
         role: world.say(language, 'admin-users', `role.${role}`),
         link: linkTo(world, language, `/auth/invitation?token=${token}`),
         support: world.config.supportMail,

@@ -1,5 +1,6 @@
 // Single-use email links that verify an address.
 import { queueMail } from '../../../platform/mail/actions.ts'
+import { greetedName } from '../../../platform/names-of-people.ts'
 import type { World } from '../../../world.ts'
 import { linkLife, type Purpose } from '../rules.ts'
 import { saveLink } from '../store/links.ts'
@@ -11,7 +12,7 @@ const pages: Record<Purpose, string> = {
   'reset-password': '/auth/reset',
 }
 
-type Owner = Pick<User, 'id' | 'email' | 'firstName' | 'language'>
+type Owner = Pick<User, 'id' | 'email' | 'firstName' | 'lastName' | 'language'>
 
 /**
  * Mails a new link, in the caller's transaction; it replaces the previous one. `next`, a path of this shop, is part
@@ -28,7 +29,7 @@ export async function mailLink(
     to: user.email,
     language: user.language,
     template: purpose,
-    values: { name: user.firstName, link: await newLink(world, user, purpose, next) },
+    values: { name: greetedName(user), link: await newLink(world, user, purpose, next) },
     until,
   })
 }

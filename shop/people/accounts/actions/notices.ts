@@ -1,5 +1,6 @@
 // Security notifications by email, in the transaction of the change.
 import { queueMail } from '../../../platform/mail/actions.ts'
+import { greetedName } from '../../../platform/names-of-people.ts'
 import type { World } from '../../../world.ts'
 import { userById } from '../store/users.ts'
 import { linkTo } from './links.ts'
@@ -19,6 +20,7 @@ export type Notice =
 export type Owner = {
   readonly email: string
   readonly firstName: string
+  readonly lastName: string
   readonly language: string
 }
 type Values = (language: string) => Record<string, string | number>
@@ -37,7 +39,7 @@ export async function notifyOwner(
 /** As `notifyOwner`, for a known owner; with `dedupe` at most once. */
 export async function notify(
   world: World,
-  { email, firstName, language }: Owner,
+  { email, firstName, lastName, language }: Owner,
   template: Notice,
   values: Values = () => ({}),
   dedupe?: string,
@@ -48,7 +50,7 @@ export async function notify(
     template,
     ...(dedupe && { dedupe }),
     values: {
-      name: firstName,
+      name: greetedName({ firstName, lastName }),
       link: linkTo(world, language, '/account/security'),
       support: world.config.supportMail,
       ...values(language),

@@ -2,6 +2,7 @@
 import { securityEvent } from '../../../platform/audit/actions.ts'
 import type { Form } from '../../../platform/input.ts'
 import { queueMail } from '../../../platform/mail/actions.ts'
+import { greetedName } from '../../../platform/names-of-people.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -81,7 +82,7 @@ export async function resetPassword(
       language: owner.language,
       template: 'password-changed',
       values: {
-        name: owner.firstName,
+        name: greetedName(owner),
         link: linkTo(world, owner.language, '/auth'),
         support: world.config.supportMail,
       },

@@ -1,5 +1,6 @@
 // Grants and revokes staff roles, and creates the demonstration's admin.
 import { record } from '../../../platform/audit/actions.ts'
+import { fullName } from '../../../platform/names-of-people.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { normalEmail, readEmail } from '../input.ts'
@@ -64,7 +65,7 @@ async function notify(
   if (by === 'system') return
   await notifyOwner(world, userId, notice, (language) => ({
     role: world.say(language, 'admin-users', `role.${role}`),
-    by: `${by.firstName} ${by.lastName}`,
+    by: fullName(by),
     ...(notice === 'role-granted' && { link: `${world.config.publicUrl}/admin` }),
   }))
 }

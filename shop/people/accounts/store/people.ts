@@ -19,8 +19,8 @@ const columns = (
 const mostAlike = 250
 
 /**
- * Newest first, after a cursor. `begins` is a lower-case prefix of an email address, name or last name; ranges
- * instead of `like`, so that a prepared statement can use the indexes.
+ * Newest first, after a cursor. `begins` is a lower-case prefix of an email address or a name, whichever part of
+ * it comes first; ranges instead of `like`, so that a prepared statement can use the indexes.
  */
 export async function findPeople(
   db: Db,
@@ -73,15 +73,17 @@ const fullName = (db: Db) => db`lower(first_name || ' ' || last_name)`
 /** Each condition by its own index, limited to what is needed. */
 function beginning(db: Db, begins: string) {
   const end = `${begins}\u{10ffff}`
-  const [name, last] = [fullName(db), db`lower(last_name)`]
+  const [name, familyFirst] = [fullName(db), db`lower(replace(last_name || first_name, ' ', ''))`]
+  const together = begins.replaceAll(' ', '')
   const held = db`id, created_at, first_name, last_name`
   return db`
     (select ${held} from users where email ~>=~ ${begins} and email ~<~ ${end}
       order by email using ~<~ limit ${mostAlike})
     union (select ${held} from users where ${name} ~>=~ ${begins} and ${name} ~<~ ${end}
       order by ${name} using ~<~ limit ${mostAlike})
-    union (select ${held} from users where ${last} ~>=~ ${begins} and ${last} ~<~ ${end}
-      order by ${last} using ~<~ limit ${mostAlike})`
+    union (select ${held} from users
+      where ${familyFirst} ~>=~ ${together} and ${familyFirst} ~<~ ${`${together}\u{10ffff}`}
+      order by ${familyFirst} using ~<~ limit ${mostAlike})`
 }
 
 export async function peopleByIds(db: Db, ids: readonly string[]): Promise<PersonRow[]> {

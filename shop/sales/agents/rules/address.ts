@@ -2,6 +2,7 @@
 import { isCountry } from '../../../identity/kyc/data.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import type { Form } from '../../../platform/input.ts'
+import { fullName } from '../../../platform/names-of-people.ts'
 import type { Address } from '../../shipping/rules.ts'
 import type { Session } from '../rules.ts'
 
@@ -15,7 +16,7 @@ export function addressForm(
   const last = destination.last_name || buyer?.last_name || who.lastName
   const postalCode = destination.postal_code ?? ''
   return {
-    fullName: `${first} ${last}`.trim(),
+    fullName: fullName({ firstName: first, lastName: last }),
     streetAddress: destination.street_address,
     streetAddress2: destination.extended_address ?? '',
     city: destination.address_locality ?? '',
