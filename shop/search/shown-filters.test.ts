@@ -4,6 +4,7 @@ import { plainThing } from '../../tests/support/products.ts'
 import { testWorld } from '../../tests/support/world.ts'
 import { loadCatalogue } from '../catalog/products/actions.ts'
 import { isShareable, listingQuery } from './input.ts'
+import { shownFilters } from './rules/shown-filters.ts'
 import { listing } from './views.ts'
 
 const world = await testWorld()
@@ -43,9 +44,28 @@ test('options stand before attributes, values in the order that people expect', 
   expect(said(await shown(''))).toEqual([
     ['Size', 'S 1', 'M 1', 'XL 2', '9 1', '10 1'],
     ['Fabric', 'Silk 2', 'Felt 1'],
-    ['Washable', 'yes 1'],
     ['Weight', '0.5 kg', '2 kg'],
+    ['Washable', 'yes 1'],
   ])
+})
+
+test('of attributes that the category does not state, the four that most products have, and what is chosen', () => {
+  const counts = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id, at) => ({
+    ...{ key: `attribute.${id}`, name: id, products: at, range: null },
+    values: [{ value: 'true', name: 'true', count: at }],
+  }))
+  const all = counts.map(({ name }, position) => ({
+    ...{ id: name, name, names: {}, type: 'boolean' as const, unit: null, values: [] },
+    ...{ isFilterable: true, position, version: 1 },
+  }))
+  const keys = (usual: string[], chosen: string[]) =>
+    shownFilters(counts, {
+      ...{ attributes: all, usual, language: 'en', names: new Map() },
+      chosen: chosen.map((id) => ({ key: `attribute.${id}`, values: ['true'] })),
+    }).map(({ label }) => label)
+  expect(keys([], [])).toEqual(['g', 'f', 'e', 'd'])
+  expect(keys(['a', 'b'], [])).toEqual(['a', 'b', 'g', 'f', 'e', 'd'])
+  expect(keys([], ['a'])).toEqual(['g', 'f', 'e', 'd', 'a'])
 })
 
 test('attributes of the category come first', async () => {
@@ -57,8 +77,8 @@ test('everything is called as the reader calls it, and what has no translation a
   expect(said(await shown('', 'de'))).toEqual([
     ['Größe', 'S 1', 'Mittel 1', 'XL 2', '9 1', '10 1'],
     ['Stoff', 'Seide 2', 'Felt 1'],
-    ['Washable', 'yes 1'],
     ['Gewicht', '0,5 kg', '2 kg'],
+    ['Washable', 'yes 1'],
   ])
 })
 

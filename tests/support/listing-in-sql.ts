@@ -79,8 +79,8 @@ async function filterCounts(db: Db, asked: Asked) {
   for (const { name } of options.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const key = optionKey(name)
     const others = { ...query, chosen: query.chosen.filter((choice) => choice.key !== key) }
-    const rows = await db<{ name: string; count: number }[]>`
-      select said.name, count(*) from ${listedProducts(db, asked)}, lateral (
+    const rows = await db<{ name: string; count: number; ids: string[] }[]>`
+      select said.name, count(*), array_agg(p.id) as ids from ${listedProducts(db, asked)}, lateral (
         select distinct v.name from product_options o
         join product_option_values v on v.product_id = o.product_id and v.option = o.position
         join product_variants c on c.product_id = o.product_id and v.id in (c.value1, c.value2, c.value3)
@@ -89,7 +89,8 @@ async function filterCounts(db: Db, asked: Asked) {
       where ${matches(db, asked, others)} group by said.name`
     const values = rows.map(({ name, count }) => ({ value: folded(name), name, count }))
     values.sort((a, b) => byNature(a.value, b.value))
-    if (values.length > 0) filters.push({ key, name, values, range: null })
+    const products = new Set(rows.flatMap(({ ids }) => ids)).size
+    if (values.length > 0) filters.push({ key, name, products, values, range: null })
   }
   return [...(await attributeCounts(db, asked)), ...filters]
 }
@@ -102,8 +103,8 @@ async function attributeCounts(db: Db, asked: Asked) {
   >`select id from attributes where filterable order by id`) {
     const key = attributeKey(id)
     const others = { ...query, chosen: query.chosen.filter((choice) => choice.key !== key) }
-    const rows = await db<{ value: string | number | boolean; count: number }[]>`
-      select value, count(*) from ${listedProducts(db, asked)}, jsonb_array_elements(${stated(db, id)}) as value
+    const rows = await db<{ value: string | number | boolean; count: number; ids: string[] }[]>`
+      select value, count(*), array_agg(p.id) as ids from ${listedProducts(db, asked)}, jsonb_array_elements(${stated(db, id)}) as value
       where ${matches(db, asked, others)} group by value`
     const numbers = rows.flatMap(({ value }) => (typeof value === 'number' ? [value] : []))
     const values = rows.flatMap(({ value, count }) => {
@@ -113,7 +114,8 @@ async function attributeCounts(db: Db, asked: Asked) {
     values.sort((a, b) => byNature(a.value, b.value))
     const range =
       numbers.length > 0 ? { min: Math.min(...numbers), max: Math.max(...numbers) } : null
-    if (rows.length > 0) filters.push({ key, name: id, values, range })
+    const products = new Set(rows.flatMap(({ ids }) => ids)).size
+    if (rows.length > 0) filters.push({ key, name: id, products, values, range })
   }
   return filters
 }

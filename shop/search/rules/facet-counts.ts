@@ -30,6 +30,8 @@ export type FilterCounts = {
   readonly key: string
   /** In English, as products spell it; of an attribute its id. */
   readonly name: string
+  /** How many of what is shown have it. */
+  readonly products: number
   /** In their natural order. */
   readonly values: readonly FilterValue[]
   /** Least and most of what are numbers. */

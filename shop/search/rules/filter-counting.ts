@@ -61,6 +61,9 @@ export function filterCounts(
 ): FilterCounts[] {
   const { filters, facts, starts, list } = profiles
   const byFact = new Uint32Array(facts.length)
+  const byFilter = new Uint32Array(filters.length)
+  /** The last profile that was counted for each filter. */
+  const countedFor = new Int32Array(filters.length).fill(-1)
   /** By the bit of the choice that is not met: number of its filter. */
   const own = new Map(
     choices.map(({ key }, nth) => [1 << nth, filters.findIndex((each) => each.key === key)]),
@@ -74,8 +77,12 @@ export function filterCounts(
     const end = starts[number + 1] as number
     for (let at = starts[number] as number; at < end; at += 1) {
       const fact = list[at] as number
-      if (only === null || facts[fact]?.filter === only)
-        byFact[fact] = (byFact[fact] as number) + count
+      const { filter, inStock: isThere } = facts[fact] as Fact
+      if (only !== null && filter !== only) continue
+      byFact[fact] = (byFact[fact] as number) + count
+      if (countedFor[filter] === number || (inStock && !isThere)) continue
+      countedFor[filter] = number
+      byFilter[filter] = (byFilter[filter] as number) + count
     }
   }
   const found = filters.map(() => new Map<string, FilterValue & Pick<Fact, 'number'>>())
@@ -89,7 +96,9 @@ export function filterCounts(
   return filters
     .flatMap(({ key, name }, at) => {
       const values = [...(found[at]?.values() ?? [])]
-      return values.length === 0 ? [] : { key, name, ...parted(values) }
+      return values.length === 0
+        ? []
+        : { key, name, products: byFilter[at] ?? 0, ...parted(values) }
     })
     .sort((a, b) => (a.key < b.key ? -1 : 1))
 }

@@ -27,8 +27,8 @@ export type ShownFilter = {
   readonly range: readonly [ShownEnd, ShownEnd] | null
 }
 
-/** What a page shows of filters, and of one; the rest is in few products. */
-const most = { filters: 20, values: 100 } as const
+/** What a page shows of filters, of attributes that the category does not state, and of one filter; the rest is in few products. */
+const most = { filters: 20, others: 4, values: 100 } as const
 
 type Known = {
   readonly attributes: readonly Attribute[]
@@ -51,21 +51,25 @@ export function shownFilters(counts: readonly FilterCounts[], known: Known): Sho
   const missing = known.chosen.filter(({ key }) => counts.every((each) => each.key !== key))
   const all = [
     ...counts,
-    ...missing.map(({ key }) => ({ key, name: key, values: [], range: null })),
+    ...missing.map(({ key }) => ({ key, name: key, products: 0, values: [], range: null })),
   ]
+  const others = known.usual.length + 1
   const rank = ({ key }: FilterCounts): number => {
     const id = attributeIn(key)
     if (id === null) return known.usual.length
     const at = known.usual.indexOf(id)
-    return at < 0 ? known.usual.length + 1 : at
+    return at < 0 ? others : at
   }
-  return all
+  const sorted = all
     .filter(({ key }) => {
       const id = attributeIn(key)
       return chosen.has(key) || id === null || attributes.get(id)?.isFilterable === true
     })
-    .sort((a, b) => rank(a) - rank(b) || countIn(b) - countIn(a) || (a.key < b.key ? -1 : 1))
-    .filter(({ key }, nth) => nth < most.filters || chosen.has(key))
+    .sort((a, b) => rank(a) - rank(b) || b.products - a.products || (a.key < b.key ? -1 : 1))
+  const firstOther = sorted.findIndex((each) => rank(each) === others)
+  const end = firstOther < 0 ? most.filters : Math.min(most.filters, firstOther + most.others)
+  return sorted
+    .filter(({ key }, nth) => nth < end || chosen.has(key))
     .map((each) => {
       const id = attributeIn(each.key)
       const attribute = id === null ? undefined : attributes.get(id)
@@ -74,9 +78,6 @@ export function shownFilters(counts: readonly FilterCounts[], known: Known): Sho
         : ofOption(each, chosen.get(each.key), known.names)
     })
 }
-
-const countIn = ({ values }: FilterCounts): number =>
-  values.reduce((most, { count }) => Math.max(most, count), 0)
 
 const isIn = (choice: FilterChoice | undefined, value: string): boolean =>
   choice !== undefined && 'values' in choice && choice.values.includes(value)
