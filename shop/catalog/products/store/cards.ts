@@ -42,7 +42,7 @@ export const cardsByIds = (
     select coalesce(json_agg(json_build_array(
         case when v.id is not null
           then json_build_array(v.id, v.name, coalesce(v.names ->> ${language}, v.name), v.hex, v.image_id) end,
-        c.id, coalesce(c.price, p.base_price)::text, c.available,
+        c.id, own.shown[2]::text, c.available,
         array_remove(array[c.value1, c.value2, c.value3], null), own.low::text, own.high::text)
       order by v.position), '[]') as groups,
       ${severalValues(db, 1)} + ${severalValues(db, 2)} + ${severalValues(db, 3)} as "toChoose",
@@ -51,10 +51,12 @@ export const cardsByIds = (
       select ${swatchValue(db)} as value, count(*) as variants, min(e.price) as low, max(e.price) as high,
         min(c.value1) as from1, max(c.value1) as to1, min(c.value2) as from2, max(c.value2) as to2,
         min(c.value3) as from3, max(c.value3) as to3,
-        (array_agg(c.id order by c.available = 0, e.price, c.position))[1] as id
+        min(array[(c.available = 0)::int, e.price, c.position]) as shown
       from product_variants c cross join lateral (select coalesce(c.price, p.base_price) as price) as e
       where c.product_id = p.id and not c.hidden group by 1) as own
-    join product_variants c on c.id = own.id left join product_option_values v on v.id = own.value) as card
+    join product_variants c on c.product_id = p.id and not c.hidden and c.position = own.shown[3]
+      and ${swatchValue(db)} is not distinct from own.value
+    left join product_option_values v on v.product_id = p.id and v.id = own.value) as card
   where p.published and p.id = any(${[...ids]}::text[])
   order by array_position(${[...ids]}::text[], p.id)`
 
