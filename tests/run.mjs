@@ -30,23 +30,33 @@ const reports = join(root, 'node_modules', '.asvs')
 mkdirSync(reports, { recursive: true })
 const total = { passed: 0, failed: 0 }
 
-/** @param {string} command @param {string[]} args @param {Record<string, string>} [env] @returns {Promise<boolean>} */
-const run = (command, args, env = {}) =>
+/** @param {string} command @param {string[]} args @param {import('node:child_process').SpawnOptions} options */
+function begin(command, args, options) {
+  const bin = join(root, 'node_modules', '.bin')
+  const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, ...options.env }
+  return spawn(join(bin, command), args, { ...options, cwd: root, env })
+}
+
+/** @param {import('node:child_process').ChildProcess} child @returns {Promise<boolean>} */
+const ended = (child) =>
   new Promise((resolve) => {
-    const bin = join(root, 'node_modules', '.bin')
-    const child = spawn(join(bin, command), args, {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, PATH: `${bin}:${process.env.PATH}`, ...env },
-    })
     child.on('error', () => resolve(false))
-    child.on('exit', (code) => resolve(code === 0))
+    child.on('close', (code) => resolve(code === 0))
   })
 
-/** A tool that says yes or no counts as one. @param {string} name @param {string} command @param {string[]} args */
+/**
+ * A tool that says yes or no counts as one. What it says is printed at its end, since several run beside each other.
+ * @param {string} name @param {string} command @param {string[]} args
+ */
 async function check(name, command, args) {
-  console.log(`\n== ${name}`)
-  const passed = await run(command, args)
+  const child = begin(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
+      said += text
+    })
+  const passed = await ended(child)
+  console.log(`\n== ${name}\n${said || (passed ? 'passed' : 'failed')}`)
   total[passed ? 'passed' : 'failed'] += 1
 }
 
@@ -59,7 +69,8 @@ async function tests(name, args, env) {
   const start = Date.now()
   // Code is compiled once for all files, a tenth of the processor time.
   const cache = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'tests') }
-  const passed = await run('vitest', ['run', ...args, ...reporters], { ...cache, ...env })
+  const options = { stdio: /** @type {const} */ ('inherit'), env: { ...cache, ...env } }
+  const passed = await ended(begin('vitest', ['run', ...args, ...reporters], options))
   console.log(`${name}: ${Math.round((Date.now() - start) / 1000)} s`)
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
   total.passed += report?.numPassedTests ?? 0
@@ -70,9 +81,11 @@ async function tests(name, args, env) {
 
 async function checks() {
   await check('types of the routes', 'react-router', ['typegen'])
-  await check('types', 'tsc', ['--noEmit'])
-  await check('lint', 'oxlint', ['--deny-warnings'])
-  await check('format', 'biome', ['check', '--error-on-warnings'])
+  await Promise.all([
+    check('types', 'tsc', ['--noEmit']),
+    check('lint', 'oxlint', ['--deny-warnings']),
+    check('format', 'biome', ['check', '--error-on-warnings']),
+  ])
 }
 
 const journeyConfig = ['--config', 'vitest.journeys.config.ts']

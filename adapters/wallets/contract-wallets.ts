@@ -1,9 +1,9 @@
 // Verifies signatures of contract wallets by calling the contract (EIP-1271).
 import { encodeData, from as functionOf, getSelector } from 'ox/AbiFunction'
 import type { Hex } from 'ox/Hex'
-import { hashMessage } from 'viem'
 import { nodeOf } from '../ledgers/evm/node.ts'
 import { rpcAt } from '../ledgers/evm/rpc.ts'
+import { messageHash } from './message-hash.ts'
 
 /** Its selector is the return value for a valid signature. */
 const question = functionOf('function isValidSignature(bytes32 hash, bytes signature)')
@@ -20,7 +20,7 @@ export async function verifyContractSignature(
   signed: { readonly address: string; readonly message: string; readonly signature: string },
 ): Promise<boolean> {
   const { message, signature } = signed
-  const data = encodeData(question, [hashMessage(message), signature as Hex])
+  const data = encodeData(question, [messageHash(message), signature as Hex])
   const answers = await Promise.all(
     chains.map((providers) => wordOn(providers, signed.address, data)),
   )

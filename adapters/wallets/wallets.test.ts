@@ -73,6 +73,22 @@ describe('Ethereum', () => {
     expect(await check(`${signature.slice(0, -4)}0000`)).toBe(false)
   })
 
+  test('in words of any script', async () => {
+    for (const each of ['Grüße, 世界 🌍', '\u0019Ethereum', 'x'.repeat(1000), ''])
+      expect(await check(await account.signMessage({ message: each }), { message: each })).toBe(
+        true,
+      )
+  })
+
+  test('its last byte says which key it is, in one of two ways, and nothing of a chain', async () => {
+    const signature = await account.signMessage({ message })
+    const parity = signature.endsWith('1b') ? 0 : 1
+    const ending = (last: number) =>
+      check(`${signature.slice(0, -2)}${last.toString(16).padStart(2, '0')}`)
+    for (let last = 0; last < 256; last++)
+      expect(await ending(last), `${last}`).toBe(last === parity || last === 27 + parity)
+  })
+
   test('nor does its other form, which anybody can make of it, count as signed', async () => {
     const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
     const signature = await account.signMessage({ message })

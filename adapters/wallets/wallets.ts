@@ -1,5 +1,7 @@
-// Verifies wallet signatures: SEP-53 with Node's ed25519; Ethereum with viem, loaded on first use; contract wallets by calling the contract.
+// Verifies wallet signatures: SEP-53 with Node's ed25519; Ethereum with ox, its curve loaded on first use; contract wallets by calling the contract.
 import { createHash, createPublicKey, verify } from 'node:crypto'
+import { checksum, isEqual, validate } from 'ox/Address'
+import type { Hex } from 'ox/Hex'
 import { decodeAccount } from '../../shop/payments/requests/rules/strkey.ts'
 import type { Wallets } from '../../shop/payments/wallet-proofs/port.ts'
 
@@ -8,8 +10,7 @@ export function makeWallets(chains: readonly (readonly string[])[] = []): Wallet
   return {
     async readAddress(kind, text) {
       if (kind === 'stellar') return decodeAccount(text) ? text : null
-      const { getAddress, isAddress } = await import('viem')
-      return isAddress(text) ? getAddress(text) : null
+      return validate(text) ? checksum(text) : null
     },
     async isSigned({ kind, address, message, signature }) {
       if (kind === 'stellar') return isSignedByAccount(address, message, signature)
@@ -48,18 +49,28 @@ async function isSignedByEvm(
   chains: readonly (readonly string[])[],
   signed: { address: string; message: string; signature: string },
 ): Promise<boolean> {
-  const { isAddress, isHex, verifyMessage } = await import('viem')
   const { address, message, signature } = signed
-  if (!isAddress(address) || !isHex(signature)) return false
+  if (!validate(address) || !/^0x[0-9a-f]*$/i.test(signature)) return false
   if (/^0x[0-9a-f]{130}$/i.test(signature)) {
     // Signatures are malleable: only the low-s form, which wallets produce, is accepted (EIP-2).
     if (BigInt(`0x${signature.slice(66, 130)}`) > halfOrder) return false
-    const isOwn = await verifyMessage({ address, message, signature }).catch(() => false)
-    if (isOwn) return true
+    if (await isSignedByKey(address, message, signature as Hex).catch(() => false)) return true
   }
   if (chains.length === 0 || signature.length > longestOfContract) return false
   const { verifyContractSignature } = await import('./contract-wallets.ts')
   return verifyContractSignature(chains, { address, message, signature })
+}
+
+/** EIP-191, version 0x45. The last byte says which of two keys it is; forms with a chain's number sign transactions. */
+async function isSignedByKey(address: string, message: string, signature: Hex): Promise<boolean> {
+  if (!/(?:00|01|1b|1c)$/i.test(signature)) return false
+  const [{ recoverAddress }, { fromHex }, { messageHash }] = await Promise.all([
+    import('ox/Secp256k1'),
+    import('ox/Signature'),
+    import('./message-hash.ts'),
+  ])
+  const payload = messageHash(message)
+  return isEqual(address as Hex, recoverAddress({ payload, signature: fromHex(signature) }))
 }
 
 /** Half the order of secp256k1. */

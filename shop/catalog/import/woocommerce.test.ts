@@ -129,7 +129,7 @@ describe('a WooCommerce export', () => {
       [2, 'Type', 'grouped', 'imports.row.type'],
       [3, 'Type', 'external', 'imports.row.type'],
       [4, 'Type', 'simple, downloadable, virtual', 'imports.row.virtual'],
-      [5, 'Sale price', '5', 'imports.row.salePrice'],
+      [5, 'Sale price', '5 → 37 %', 'imports.row.salePromotion'],
       [6, 'Stock', '', 'imports.row.uncounted'],
       [7, 'Visibility in catalog', 'hidden', 'imports.row.unlisted'],
       [8, 'Parent', 'NOTHING', 'imports.row.parent'],

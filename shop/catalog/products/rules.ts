@@ -153,22 +153,25 @@ export type ShownVariant = {
   readonly photo?: Photo
 }
 
-/** An option as a page shows it; `label` is the name in the reader's language, `name` the English one of addresses. */
+/** A value as a page shows it; `label` is the name in the reader's language, `name` the English one of addresses. */
+export type ShownValue = {
+  readonly name: string
+  readonly label: string
+  readonly hex?: string
+  /** Address of a swatch's picture. */
+  readonly image?: string
+}
+
+/** An option as a page shows it, named as its values are. */
 export type ShownOption = {
   readonly name: string
   readonly label: string
   readonly type: OptionType
-  readonly values: readonly {
-    readonly name: string
-    readonly label: string
-    readonly hex?: string
-    /** Address of a swatch's picture. */
-    readonly image?: string
-  }[]
+  readonly values: readonly ShownValue[]
 }
 
 /** A value of the first swatch option on a card. */
-export type CardSwatch = ShownOption['values'][number] & {
+export type CardSwatch = ShownValue & {
   readonly hex: string
   /** Of the variant that the card shows for it: the first that can be bought, else the first. */
   readonly variantId: string

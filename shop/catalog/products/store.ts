@@ -26,7 +26,8 @@ export type OptionRow = [name: string, label: string, type: OptionType, values: 
 /** `values`: ids of one value of each option, in the options' order. */
 export type VariantRow = [id: string, price: string, available: number, values: number[]]
 
-export type CardRow = {
+/** What cards and product pages say of a product. */
+export type ShownRow = {
   id: string
   name: string
   category: Category
@@ -39,15 +40,15 @@ export type CardRow = {
   artKind: ArtRef['kind']
   artVariant: number
   categoryName: string | null
-  options: OptionRow[]
-  /** Those that are not hidden. */
-  variants: VariantRow[]
   photos: [...PhotoRow, valueId: number | null][]
 }
 /** Where the value stands in a row of `photos`. */
 export const photoValue = 7
 
-export type ProductRow = CardRow & {
+export type ProductRow = ShownRow & {
+  options: OptionRow[]
+  /** Those that are not hidden. */
+  variants: VariantRow[]
   brand: string
   description: string
   detailedInfo: string
@@ -76,7 +77,7 @@ export type LineRow = {
 }
 
 /** What products say in the reader's language, `own`; English where it is null. */
-const words = (db: Db, language: string) => db`
+export const words = (db: Db, language: string) => db`
   left join product_translations own on own.product_id = p.id and own.language = ${language}`
 
 /** The first picture of a variant `c`, else the first of every variant. */
@@ -130,25 +131,16 @@ export const placeholderCategory = (db: Db, language: string) => db`
     select coalesce(g.texts -> ${language} ->> 'name', g.texts -> 'en' ->> 'name') from categories own
     join categories g on g.id = coalesce(own.moved_to, own.id) where own.id = p.category) end as "categoryName"`
 
-const card = (db: Db, language: string) => db`
+export const shown = (db: Db, language: string) => db`
   p.id, p.category, coalesce(own.name, p.name) as name, coalesce(own.attribute, p.attribute) as attribute,
   p.attributes, own.attributes as "attributeTexts", p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.art_kind as "artKind",
-  p.art_variant as "artVariant", ${placeholderCategory(db, language)}, ${options(db, language)}, ${variants(db)}, ${photos(db, language)}`
+  p.art_variant as "artVariant", ${placeholderCategory(db, language)}, ${photos(db, language)}`
 
 export const idsOfKind = async (db: Db, kind: ArtKind, limit: number): Promise<string[]> =>
   (
     await db<{ id: string }[]>`
       select id from products where published and art_kind = ${kind} order by position limit ${limit}`
   ).map(({ id }) => id)
-
-export const cardsByIds = (
-  db: Db,
-  language: string,
-  ids: readonly string[],
-): Promise<(CardRow & { category: Category })[]> => db<(CardRow & { category: Category })[]>`
-  select ${card(db, language)}, p.category from products p ${words(db, language)}
-  where p.published and p.id = any(${[...ids]}::text[])
-  order by array_position(${[...ids]}::text[], p.id)`
 
 export const categoriesByIds = (
   db: Db,
@@ -162,7 +154,7 @@ export async function productById(
   id: string,
 ): Promise<ProductRow | null> {
   const [row] = await db<ProductRow[]>`
-    select ${card(db, language)}, p.brand, coalesce(own.description, p.description) as description,
+    select ${shown(db, language)}, ${options(db, language)}, ${variants(db)}, p.brand, coalesce(own.description, p.description) as description,
       coalesce(own.detailed_info, p.detailed_info) as "detailedInfo",
       coalesce(own.features, p.features) as features,
       coalesce(own.specifications, p.specifications) as specifications, p.tags,

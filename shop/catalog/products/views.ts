@@ -21,17 +21,11 @@ import {
   type ShownOption,
   type ShownVariant,
 } from './rules.ts'
+import { cardsByIds } from './store/cards.ts'
 import * as store from './store.ts'
 import { type ShownAttribute, type Stated, statedAttributes } from './views/attributes.ts'
-import {
-  cardOfChoices,
-  cardsOf,
-  choicesOf,
-  offerOf,
-  type Pricing,
-  photoIn,
-  pricingOf,
-} from './views/prices.ts'
+import { cardOf, cardsOf, groupsOf } from './views/cards.ts'
+import { choicesOf, offerOf, type Pricing, photoIn, pricingOf } from './views/prices.ts'
 
 /** Cards of these published products, in this order; read now. */
 export const cardsNamed = async (
@@ -39,7 +33,7 @@ export const cardsNamed = async (
   ids: readonly string[],
   language: string = firstLanguage,
 ): Promise<readonly Card[]> =>
-  ids.length > 0 ? cardsOf(world, language, await store.cardsByIds(world.db, language, ids)) : []
+  ids.length > 0 ? cardsOf(world, language, await cardsByIds(world.db, language, ids)) : []
 
 /** The category of each of these products, as far as they are published. */
 export const categoriesOf = async (
@@ -99,25 +93,30 @@ export async function productById(
     async () => {
       const row = await store.productById(world.db, language, id)
       if (!row) return null
-      const [pricing, stated] = [await pricingOf(world, [row]), statedAttributes(world, language)]
-      return productOf(row, pricing, await stated)
+      return productOf(
+        row,
+        await productPricing(world, row),
+        await statedAttributes(world, language),
+      )
     },
   )
 }
 
 /**
  * The lines as the server knows them at this moment, in their order, at the prices that are charged; unknown or
- * unpublished ones are `missing`. `given` is what a code stands for.
+ * unpublished ones are `missing`. `given` is what a code stands for; `promotions` are those that run for everybody.
  */
 export async function priceLines(
   world: World,
   lines: readonly Line[],
   language: string = firstLanguage,
   given: Promotion | null = null,
-): Promise<{ lines: PricedLine[]; missing: Line[] }> {
+): Promise<{ lines: PricedLine[]; missing: Line[]; promotions: readonly Promotion[] }> {
   const possible = lines.filter(isPossible)
   const found = possible.length > 0 ? await store.pricedLines(world.db, language, possible) : []
-  const sold = found.map(({ productId, category }) => ({ id: productId, category }))
+  const sold = found.map(({ productId, category, variantId }) => ({
+    ...{ id: productId, category, variantIds: [variantId] },
+  }))
   const pricing = await pricingOf(world, sold)
   const rows = new Map(found.map((row) => [keyOf(row), row]))
   const priced: PricedLine[] = []
@@ -151,7 +150,7 @@ export async function priceLines(
       specifications: row.specifications,
     })
   }
-  return { lines: priced, missing }
+  return { lines: priced, missing, promotions: pricing.promotions }
 }
 
 const isPossible = ({ productId, variantId }: Line): boolean =>
@@ -159,6 +158,10 @@ const isPossible = ({ productId, variantId }: Line): boolean =>
 
 const keyOf = ({ productId, variantId }: Pick<Line, 'productId' | 'variantId'>): string =>
   `${productId}/${variantId}`
+
+/** Of every variant. */
+export const productPricing = (world: World, row: store.ProductRow): Promise<Pricing> =>
+  pricingOf(world, [{ ...row, variantIds: row.variants.map(([id]) => id) }])
 
 export function productOf(row: store.ProductRow, pricing: Pricing, stated: Stated): Product {
   const choices = choicesOf(row, pricing)
@@ -168,7 +171,7 @@ export function productOf(row: store.ProductRow, pricing: Pricing, stated: State
     ),
   )
   return {
-    ...cardOfChoices(row, choices, stated),
+    ...cardOf(row, groupsOf(row), pricing, stated),
     category: row.category,
     brand: row.brand,
     description: row.description,

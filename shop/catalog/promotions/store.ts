@@ -106,6 +106,24 @@ export async function updatePromotion(
   return rows.length === 1
 }
 
+/** False where there is no such promotion with room for them. */
+export async function addProducts(
+  db: Db,
+  { name, percent, endsAt, productIds }: Pick<Draft, 'name' | 'percent' | 'endsAt' | 'productIds'>,
+  most: number,
+): Promise<boolean> {
+  const ids = [...(productIds ?? [])]
+  const rows = await db`
+    update promotions set product_ids = product_ids || ${ids}::text[], version = version + 1
+    where id = (
+      select id from promotions where name = ${name} and kind = 'percent' and percent = ${percent}
+        and ends_at is not distinct from ${endsAt} and code is null and minimum is null
+        and cardinality(product_ids) + ${ids.length}::int <= ${most}::int
+      order by created_at, id limit 1 for update)
+    returning id`
+  return rows.length > 0
+}
+
 export async function setEnd(db: Db, id: string, at: Date): Promise<void> {
   await db`update promotions set ends_at = ${at}, version = version + 1 where id = ${id}`
 }

@@ -4,14 +4,12 @@ import type { Place } from '../../platform/pagination.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import type { Category } from '../products/rules.ts'
-import { noDiscount, type OrderDiscount, orderDiscount } from './rules/order-discounts.ts'
 import {
   byRank,
   isCode,
   lowersPrices,
   normalCode,
   type Phase,
-  type PromotedProduct,
   type Promotion,
   phaseOf,
   priceOf,
@@ -22,18 +20,11 @@ import * as store from './store.ts'
 
 /** Those that lower prices for everybody now, in the order in which they count. */
 export const promotionsNow = async (world: World): Promise<Promotion[]> =>
-  (await store.runningFor(world.db, world.now())).filter(lowersPrices).sort(byRank)
+  (await runningPromotions(world)).filter(lowersPrices).sort(byRank)
 
-/** What promotions for everybody, and a code that was given, take off an order of these lines now. */
-export async function discountNow(
-  world: World,
-  lines: readonly (PromotedProduct & { readonly total: bigint })[],
-  given: Promotion | null,
-): Promise<OrderDiscount> {
-  if (lines.length === 0) return noDiscount
-  const now = world.now()
-  return orderDiscount(lines, await store.runningFor(world.db, now), now, given)
-}
+/** All for everybody, those that count for an order as a whole included. */
+export const runningPromotions = (world: World): Promise<Promotion[]> =>
+  store.runningFor(world.db, world.now())
 
 /** The categories that a promotion lowers for everybody now, each with the one that counts there. */
 export async function categoryPromotions(

@@ -2,8 +2,12 @@
 
 import type { Line, PricedLine } from '../../catalog/products/rules.ts'
 import { priceLines } from '../../catalog/products/views.ts'
-import { isUsed, type OrderDiscount } from '../../catalog/promotions/rules/order-discounts.ts'
-import { codeFor, discountNow } from '../../catalog/promotions/views.ts'
+import {
+  isUsed,
+  type OrderDiscount,
+  orderDiscount,
+} from '../../catalog/promotions/rules/order-discounts.ts'
+import { codeFor } from '../../catalog/promotions/views.ts'
 import type { Identity, IdentityState } from '../../identity/kyc/rules.ts'
 import { identityOf } from '../../identity/kyc/views/identity.ts'
 import { type PaymentRequestView, paymentRequestOf } from '../../payments/requests/views.ts'
@@ -75,11 +79,11 @@ export async function pricedPurchase(
   const { id, code } = purchase
   const coupon = code ? await codeFor(world, who, code) : null
   const given = coupon?.ok ? coupon.value : null
-  const { lines, missing } = await priceLines(world, purchase.lines, language, given)
+  const { lines, missing, promotions } = await priceLines(world, purchase.lines, language, given)
   const isEnough = lines.every((line) => line.available >= line.quantity)
   const subtotal = sum(lines.map((line) => line.total))
   const country = purchase.country ?? (await usualCountry(world, who))
-  const discount = await discountNow(world, lines, given)
+  const discount = orderDiscount(lines, promotions, world.now(), given)
   const delivery = await deliveryChoice(
     world,
     { country, methodId: purchase.shippingMethod },

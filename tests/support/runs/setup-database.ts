@@ -25,11 +25,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = new URL(server.url)
   url.pathname = `/${template}`
   const teardown = async () => {
+    // An embedded server goes with its folder.
+    if (server.isShared) await dropAll()
+    await admin.end()
+    await server.stop()
+  }
+  const dropAll = async () => {
     const rows = await admin<{ name: string }[]>`
       select datname as name from pg_database where starts_with(datname, ${template})`
     for (const { name } of rows) await admin.unsafe(`drop database if exists ${name} with (force)`)
-    await admin.end()
-    await server.stop()
   }
   const pool = connect(url.href, 2)
   try {
@@ -49,10 +53,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** `TEST_POSTGRES=15` uses that version of the machine. A throwaway cluster need not survive a power failure. */
-async function openServer(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
+async function openServer(
+  folder: string,
+): Promise<{ url: string; isShared: boolean; stop(): Promise<void> }> {
   const { DATABASE_URL, DATABASE_DIRECT_URL, TEST_POSTGRES } = process.env
   const url = DATABASE_DIRECT_URL ?? DATABASE_URL
-  if (url) return { url, stop: async () => {} }
+  if (url) return { url, isShared: true, stop: async () => {} }
   const binaries = machineBinaries().find((each) => String(each.major) === TEST_POSTGRES)
   if (TEST_POSTGRES && !binaries) throw new Error(`PostgreSQL ${TEST_POSTGRES} is not here.`)
   const settings = {
@@ -61,5 +67,6 @@ async function openServer(folder: string): Promise<{ url: string; stop(): Promis
     full_page_writes: 'off',
     max_connections: '200',
   }
-  return startEmbedded(folder, { settings, ...(binaries ? { binaries } : {}) })
+  const own = await startEmbedded(folder, { settings, ...(binaries ? { binaries } : {}) })
+  return { ...own, isShared: false }
 }

@@ -17,6 +17,7 @@ import { type Asked, insertPictures, scheduleDownloads } from '../store/pictures
 import { extendImportClaim, type Import, move, recordWritten } from '../store.ts'
 import { treeFor } from './categories.ts'
 import { basisOf, claimSkus, picturesKnown, skusNamed } from './check.ts'
+import { type OnSale, promoteSales } from './sale-prices.ts'
 import { sameFile, slicesOf } from './walk.ts'
 
 /** Lists are made again at most this often while an import runs (milliseconds). */
@@ -94,6 +95,7 @@ async function writeSlice(
   const wanted: WantedProduct[] = []
   const overtaken: Problem[] = []
   const asked: Asked[] = []
+  const onSale: OnSale[] = []
   for (const product of taken) {
     const whole = held.get(product.id) ?? null
     const target = targetOf(product, whole, options, { pictures, skus, tree, attributes })
@@ -113,11 +115,14 @@ async function writeSlice(
       claimSkus(skus, target)
       const isDraft = target.wanted.state === 'draft'
       wanted.push(target.wanted)
+      if (product.sale) onSale.push({ ...target.wanted, sale: product.sale })
       for (const each of target.toFetch) asked.push({ ...each, productId: product.id, isDraft })
     }
   }
   const written = await writeWhole(world, who, wanted, held, `CSV ${id}`)
   if (!written.ok) return written
+  const promoted = await promoteSales(world, who, id, onSale)
+  if (!promoted.ok) return promoted
   await insertProblems(world.db, id, overtaken)
   await insertPictures(world.db, id, asked)
   if (asked.length > 0) await scheduleDownloads(world.db)

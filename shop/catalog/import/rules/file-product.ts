@@ -3,6 +3,7 @@
 import { shortened } from './cells.ts'
 import { isHead, type Plan, type ProductField, type TextField, textHeader } from './columns.ts'
 import type { CsvError, Row } from './csv.ts'
+import type { Sale } from './sale-prices.ts'
 
 /** What is wrong with a row; `reason` is a key of messages/errors.json. */
 export type Problem = {
@@ -82,6 +83,8 @@ export type FileProduct = {
   readonly variants: readonly FileVariant[]
   /** In their order; left out where the file says nothing of pictures. */
   readonly pictures?: readonly FilePicture[]
+  /** For a time less, as a promotion says it. */
+  readonly sale?: Sale
   readonly problems: readonly Problem[]
   /** What the shop cannot take as it is, and takes otherwise. */
   readonly notes?: readonly Problem[]

@@ -14,6 +14,7 @@ import {
   type Problem,
 } from './file-product.ts'
 import { markdownOfHtml, summarize } from './html.ts'
+import { type Sale, type SalePrice, saleOf } from './sale-prices.ts'
 import { converted } from './shopify-rows.ts'
 import { partsIn, type WooField } from './woocommerce-columns.ts'
 import { isVariation } from './woocommerce-families.ts'
@@ -56,19 +57,24 @@ export function woocommerceProduct(
   if (/\b(virtual|downloadable)\b/.test(type)) note(first, 'type', 'imports.row.virtual')
   if (/^hidden$/i.test(cell(first, 'visibility'))) note(first, 'visibility', 'imports.row.unlisted')
 
-  const saleOf = (row: Row): string => {
-    const [price, from, to] = [cell(row, 'salePrice'), cell(row, 'saleFrom'), cell(row, 'saleTo')]
-    return from || to ? `${price} (${from} – ${to})` : price
-  }
   const found = woocommerceVariants(first, variations, plan, asked)
   if (found.hasTooMany) wrong(first, 'type', 'imports.row.manyOptions')
   for (const row of found.open) note(row, 'sku', 'imports.row.anyValue')
+  const saleIn = (row: Row): SalePrice => ({
+    price: cell(row, 'price') || cell(first, 'price'),
+    sale: cell(row, 'salePrice'),
+    from: cell(row, 'saleFrom'),
+    to: cell(row, 'saleTo'),
+  })
+  const sale = saleOf(found.variants.map(({ row }) => saleIn(row)))
   const variants = found.variants.map(({ row, values, isCopy }): FileVariant => {
     const price = converted(cell(row, 'price') || cell(first, 'price'), asked.rate)
     if (price === null) wrong(row, 'price', 'catalog.field.price')
-    const sale = saleOf(row)
-    if (sale !== '' && !isCopy)
-      notes.push({ ...named(row, 'salePrice', 'imports.row.salePrice'), value: shortened(sale) })
+    if (cell(row, 'salePrice') !== '' && !isCopy) {
+      const reason = sale ? 'imports.row.salePromotion' : 'imports.row.salePrice'
+      const value = shortened(saleText(saleIn(row), sale))
+      notes.push({ ...named(row, 'salePrice', reason), value })
+    }
     const stock = cell(row, 'stock').replace(/^'|\.0+$/g, '')
     const isCounted = /^-?\d+$/.test(stock)
     if (!isCounted && !isCopy) note(row, 'stock', 'imports.row.uncounted')
@@ -146,11 +152,18 @@ export function woocommerceProduct(
       price: each.price === basePrice ? '' : each.price,
     })),
     ...(pictures.length > 0 && { pictures }),
+    ...(sale && { sale }),
     problems,
     notes,
     columns: columnsOf(headerOf, plan),
   }
 }
+
+/** "15 (2026-12-01 – 2026-12-24) → 25 %". */
+const saleText = ({ sale, from, to }: SalePrice, taken: Sale | null): string =>
+  [from || to ? `${sale} (${from} – ${to})` : sale, ...(taken ? [`${taken.percent} %`] : [])].join(
+    ' → ',
+  )
 
 const depthOf = (path: string): number => path.split('>').length
 

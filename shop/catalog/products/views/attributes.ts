@@ -5,7 +5,7 @@ import { attributes } from '../../attributes/views.ts'
 import { attributesOf } from '../../categories/rules.ts'
 import { categoryTree } from '../../categories/views.ts'
 import { countStating, countsStating } from '../store/attributes.ts'
-import type { CardRow } from '../store.ts'
+import type { ShownRow } from '../store.ts'
 
 export type ShownAttribute = {
   readonly id: string
@@ -16,7 +16,7 @@ export type ShownAttribute = {
   readonly unit: string | null
 }
 
-type Stating = Pick<CardRow, 'category' | 'attributes' | 'attributeTexts'>
+type Stating = Pick<ShownRow, 'category' | 'attributes' | 'attributeTexts'>
 
 export type Stated = {
   /** Those of its category first. */

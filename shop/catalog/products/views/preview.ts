@@ -7,10 +7,9 @@ import type { ProductDocument, ValueName } from '../rules/product.ts'
 import { type PictureRow, picturesById } from '../store/pictures.ts'
 import { visibleVariants } from '../store/stock.ts'
 import type { OptionRow, ProductRow } from '../store.ts'
-import { type Product, productOf } from '../views.ts'
+import { type Product, productOf, productPricing } from '../views.ts'
 import { statedAttributes } from './attributes.ts'
 import { editedProduct } from './editor.ts'
-import { pricingOf } from './prices.ts'
 
 /** Null where there is no such product, or no variant of it to be seen yet. For staff only. */
 export async function previewOf(
@@ -31,7 +30,7 @@ export async function previewOf(
   const categoryName = category ? nameOf(category, language) : null
   const row = { ...rowOf(id, document, language, { units, photos }), categoryName }
   return row.variants.length > 0
-    ? productOf(row, await pricingOf(world, [row]), await statedAttributes(world, language))
+    ? productOf(row, await productPricing(world, row), await statedAttributes(world, language))
     : null
 }
 

@@ -1,9 +1,9 @@
 // Applies a discount code to a purchase, or removes it.
 
 import { priceLines } from '../../../catalog/products/views.ts'
-import { isUsed } from '../../../catalog/promotions/rules/order-discounts.ts'
+import { isUsed, orderDiscount } from '../../../catalog/promotions/rules/order-discounts.ts'
 import { normalCode, type Promotion } from '../../../catalog/promotions/rules.ts'
-import { codeFor, discountNow } from '../../../catalog/promotions/views.ts'
+import { codeFor } from '../../../catalog/promotions/views.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { plainAmount } from '../../../platform/money/rules.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../result.ts'
@@ -25,8 +25,8 @@ export async function applyCode(
   if (!purchase || purchase.orderNumber) return refuse('checkout.not_found')
   const found = await codeFor(world, who, text)
   if (!found.ok) return found
-  const { lines } = await priceLines(world, purchase.lines, undefined, found.value)
-  const discount = await discountNow(world, lines, found.value)
+  const { lines, promotions } = await priceLines(world, purchase.lines, undefined, found.value)
+  const discount = orderDiscount(lines, promotions, world.now(), found.value)
   if (!isUsed(found.value, lines, discount)) return unused(found.value)
   await setCode(world.db, purchase.id, normalCode(text))
   return ok()

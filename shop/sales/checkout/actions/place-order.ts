@@ -5,8 +5,8 @@ import type { PricedLine } from '../../../catalog/products/rules.ts'
 import { variantSnapshots } from '../../../catalog/products/views/variant-snapshots.ts'
 import { priceLines } from '../../../catalog/products/views.ts'
 import { spendCode } from '../../../catalog/promotions/actions/codes.ts'
-import { isUsed } from '../../../catalog/promotions/rules/order-discounts.ts'
-import { codeFor, discountNow } from '../../../catalog/promotions/views.ts'
+import { isUsed, orderDiscount } from '../../../catalog/promotions/rules/order-discounts.ts'
+import { codeFor } from '../../../catalog/promotions/views.ts'
 import { createPaymentRequest } from '../../../payments/requests/actions/create-payment-request.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
@@ -75,7 +75,7 @@ export function placeOrder(world: World, who: Viewer, placing: Placing): Promise
     const coupon = purchase.code ? await codeFor(world, who, purchase.code) : null
     const given = coupon?.ok ? coupon.value : null
     const priced = await priceLines(world, purchase.lines, undefined, given)
-    const discount = await discountNow(world, priced.lines, given)
+    const discount = orderDiscount(priced.lines, priced.promotions, world.now(), given)
     const subtotal = itemsTotalAfter(sum(priced.lines.map((line) => line.total)), discount)
     const delivery = await checkDelivery(world, placing.delivery ?? null, subtotal)
     if (!delivery.ok) return delivery

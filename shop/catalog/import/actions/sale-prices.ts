@@ -1,0 +1,57 @@
+// Promotions for the sale prices of a file: one for products with the same percents and days.
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { ok, type Result } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import type { WantedProduct } from '../../products/rules/full-product.ts'
+import { extendPromotion } from '../../promotions/actions/extend-promotion.ts'
+import { createPromotion } from '../../promotions/actions.ts'
+import type { Draft } from '../../promotions/input.ts'
+import { isFor, onPrices, type Promotion } from '../../promotions/rules.ts'
+import { runningPromotions } from '../../promotions/views.ts'
+import type { Sale } from '../rules/sale-prices.ts'
+
+export type OnSale = Pick<WantedProduct, 'id' | 'document'> & { readonly sale: Sale }
+
+/**
+ * Sales that are over make none, and neither do products that as much is taken off already. Later slices of a file join
+ * the promotions of the earlier ones. Refuses as `createPromotion` does.
+ */
+export async function promoteSales(
+  world: World,
+  who: Viewer,
+  importId: string,
+  products: readonly OnSale[],
+): Promise<Result> {
+  if (products.length === 0) return ok()
+  const now = world.now()
+  const running = await runningPromotions(world)
+  const open = products.filter(
+    ({ sale, ...product }) =>
+      (sale.endsAt === null || new Date(sale.endsAt) > now) && !isLowered(running, product, sale),
+  )
+  for (const [key, group] of Map.groupBy(open, ({ sale }) => JSON.stringify(sale))) {
+    const { percent, startsAt, endsAt } = JSON.parse(key) as Sale
+    const draft: Draft = {
+      ...{ ...onPrices, percent, priority: 0, category: null, code: null },
+      name: ['CSV', importId, ...(startsAt ? [startsAt.slice(0, 16)] : [])].join(' '),
+      productIds: group.map(({ id }) => id),
+      startsAt: startsAt ? new Date(startsAt) : now,
+      endsAt: endsAt ? new Date(endsAt) : null,
+      ...{ mostUses: null, mostPerShopper: null },
+    }
+    if (await extendPromotion(world, draft)) continue
+    const made = await createPromotion(world, who, draft)
+    if (!made.ok) return made
+  }
+  return ok()
+}
+
+const isLowered = (
+  running: readonly Promotion[],
+  { id, document }: Pick<WantedProduct, 'id' | 'document'>,
+  { percent }: Sale,
+): boolean =>
+  running.some(
+    (each) =>
+      each.percent === percent && isFor(each, { productId: id, category: document.category }),
+  )

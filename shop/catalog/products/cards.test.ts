@@ -1,0 +1,79 @@
+// What a listing reads of a product, however many variants it has, is what its page shows of all of them.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { plainThing, tenPercentOff, variantOf } from '../../../tests/support/products.ts'
+import { testWorld } from '../../../tests/support/world.ts'
+import { createPromotion } from '../promotions/actions.ts'
+import { loadCatalogue } from './actions.ts'
+import { combinationsOf } from './rules/variants.ts'
+import type { CatalogueProduct } from './rules.ts'
+import { optionTypes } from './rules.ts'
+import { cardsNamed, productById } from './views.ts'
+
+const world = await testWorld()
+const { db } = world
+
+/** With prices so close that promotions make some of them equal. */
+const sold = fc.record({
+  price: fc.option(fc.integer({ min: 1, max: 12 }).map(BigInt), { nil: undefined }),
+  stock: fc.constantFrom(0, 0, 3),
+  isHidden: fc.boolean(),
+})
+const product = fc.record({
+  types: fc.array(fc.constantFrom(...optionTypes), { maxLength: 3 }),
+  counts: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 3, maxLength: 3 }),
+  sold: fc.array(sold, { minLength: 27, maxLength: 27 }),
+  category: fc.constantFrom('audio', 'fashion'),
+})
+type Drawn = typeof product extends fc.Arbitrary<infer Each> ? Each : never
+
+test('cards of products with any options, prices, stock and promotions', async () => {
+  const drawn = fc.sample(product, { numRuns: 150, seed: 7 })
+  const named = drawn.map((each, at) => ({ ...each, id: `drawn-${at}` }))
+  await loadCatalogue(world, named.map(thing))
+  const hidden = named.flatMap((each) => hiddenOf(each))
+  await db`update product_variants set hidden = true where id = any(${hidden}::text[])`
+  await db`update price_history set since = since - interval '60 days'`
+  await createPromotion(world, 'system', tenPercentOff(world.now(), { percent: 50 }))
+  world.clock.advance(60_000)
+
+  const ids = named.map(({ id }) => id)
+  const cards = await cardsNamed(world, ids)
+  expect(cards.map(({ id }) => id)).toEqual(ids)
+  for (const card of cards) expect(await productById(world, card.id)).toMatchObject(card)
+  // All that a card can say was among them.
+  expect(cards.some(({ isFrom, deal }) => isFrom && deal)).toBe(true)
+  expect(cards.some(({ soldOut }) => soldOut)).toBe(true)
+  expect(new Set(cards.map(({ toChoose }) => toChoose))).toEqual(new Set([0, 1, 2, 3]))
+  expect(new Set(cards.map(({ swatches }) => swatches.length))).toEqual(new Set([0, 1, 2, 3]))
+})
+
+const combinations = ({ types, counts }: Drawn): string[][] =>
+  combinationsOf(
+    types.map((_, at) => ['a', 'b', 'c'].slice(0, counts[at])),
+    27,
+  )
+
+function thing(each: Drawn & { id: string }): CatalogueProduct {
+  const { id, types, counts, category } = each
+  return plainThing({
+    id,
+    category,
+    basePrice: 7n,
+    options: types.map((type, at) => ({
+      name: `Option ${at}`,
+      type,
+      values: ['a', 'b', 'c'].slice(0, counts[at]).map((name) => ({ name, hex: '#101418' })),
+    })),
+    variants: combinations(each).map((values, at) => {
+      const { price, stock = 0 } = each.sold[at] ?? {}
+      return { id: variantOf(id, ...values), values, stock, ...(price && { price }) }
+    }),
+  })
+}
+
+/** The last one stays in sight. */
+const hiddenOf = (each: Drawn & { id: string }): string[] =>
+  combinations(each).flatMap((values, at, all) =>
+    each.sold[at]?.isHidden && at < all.length - 1 ? [variantOf(each.id, ...values)] : [],
+  )
