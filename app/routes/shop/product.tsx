@@ -10,7 +10,7 @@ import { setting } from '../../../shop/platform/settings/views.ts'
 import { rateText } from '../../../shop/sales/invoicing/rules.ts'
 import { relatedTo } from '../../../shop/sales/recommendations/views/related.ts'
 import { reviewsOf } from '../../../shop/sales/reviews/views.ts'
-import { artUrl, sharedUrl } from '../../artwork/url'
+import { artUrl, cardUrl } from '../../artwork/url'
 import { PageHead } from '../../components/layout/PageHead'
 import { skipForUiPreferences } from '../../components/layout/revalidation'
 import { ProductData } from '../../components/layout/StructuredData'
@@ -82,7 +82,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         title={shown.seoTitle}
         description={shown.seoDescription}
         canonical={`/product/${id}`}
-        picture={import.meta.env.SSR ? sharedUrl(picture, choice.hex, { id, language }) : undefined}
+        picture={import.meta.env.SSR ? cardUrl(picture, choice.hex, { id, language }) : undefined}
       />
       {import.meta.env.SSR && <Awaited art={picture} hex={choice.hex} />}
       <ProductData product={shown} steps={stepsTo(loaderData.path, shown)} />
