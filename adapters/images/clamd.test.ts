@@ -108,6 +108,7 @@ test('only what is clean is decoded', async () => {
       pictureOf: () => Promise.resolve(new Uint8Array()),
       makeSafe: decode,
       makeSizes: decode,
+      makeCard: decode,
       readLogo: decode,
     },
     clamd(`clamd://${path}`),

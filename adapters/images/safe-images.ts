@@ -46,20 +46,27 @@ export function safeImages({ seconds = 30, queue = 32 } = {}): Images & LogoRead
   }
   return {
     pictureOf,
-    makeSafe: (path) => inTurn(() => apart('./decode.ts', path, seconds, readSafe)),
+    makeSafe: (path) => inTurn(() => apart('./decode.ts', [path], seconds, readSafe)),
     // Nine files take longer than one.
-    makeSizes: (path) => inTurn(() => apart('./sizes.ts', path, 2 * seconds, readSizes)),
-    readLogo: (path) => inTurn(() => apart('./logo.ts', path, seconds, readDrawn)),
+    makeSizes: (path) => inTurn(() => apart('./sizes.ts', [path], 2 * seconds, readSizes)),
+    makeCard: (path, { x, y }) =>
+      inTurn(() => apart('./card.ts', [path, `${x}`, `${y}`], seconds, readCard)),
+    readLogo: (path) => inTurn(() => apart('./logo.ts', [path], seconds, readDrawn)),
   }
 }
 
 type Facts = Record<string, unknown>
 type Read<T> = (facts: Facts, content: Buffer) => T | null
 
-function apart<T>(child: string, path: string, seconds: number, read: Read<T>): Promise<Result<T>> {
+function apart<T>(
+  child: string,
+  args: readonly string[],
+  seconds: number,
+  read: Read<T>,
+): Promise<Result<T>> {
   const { promise, resolve, reject } = Promise.withResolvers<Result<T>>()
   const flags = ['--permission', '--allow-fs-read=*', '--allow-addons', '--max-old-space-size=64']
-  const running = spawn(process.execPath, [...flags, '--no-warnings', childOf(child), path], {
+  const running = spawn(process.execPath, [...flags, '--no-warnings', childOf(child), ...args], {
     // One malloc arena and one thread, so that memory is returned instead of kept per thread.
     env: { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' },
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -105,6 +112,8 @@ function readAnswer<T>(bytes: Buffer, read: Read<T>): Result<T> {
   const value = read(facts, bytes.subarray(end + 1))
   return value === null ? damaged : ok(value)
 }
+
+const readCard = (_: Facts, jpeg: Buffer): Buffer | null => (isJpeg(jpeg) ? jpeg : null)
 
 function readSafe({ width, height, advice, look }: Facts, jpeg: Buffer): SafeImage | null {
   if (!Number.isInteger(width) || !Number.isInteger(height) || !isJpeg(jpeg)) return null

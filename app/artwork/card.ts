@@ -1,6 +1,5 @@
 // A product, or the shop, on a wide card: what others show beside a link to it.
-
-export const cardSize = { width: 1200, height: 630 } as const
+import { cardSize } from '../../shop/catalog/products/rules/photos.ts'
 
 const paper = '#fbfaf8'
 const tile = '#eceae5'

@@ -1,6 +1,6 @@
 // The address of a picture: all that a drawing depends on is in its name, so it never changes.
 
-import { photoUrl } from '../../shop/catalog/products/rules/photos.ts'
+import { cardName, photoUrl } from '../../shop/catalog/products/rules/photos.ts'
 import { longestCategory } from '../../shop/catalog/products/rules/placeholder.ts'
 import {
   type ArtKind,
@@ -35,7 +35,14 @@ export function artUrl(art: ArtRef, hex: string | null, view: View = 'front', mo
   return `/art/${kind}-${variant}-${(hex ?? plainHex).replace('#', '').toLowerCase()}${view === 'front' ? '' : `-${view}`}.svg`
 }
 
-/** What is shown of a product elsewhere, where a link leads to it: the photograph, or its PNG card. */
+/** What is shown beside a link to a product: its photograph or its drawing, on a wide card. */
+export const cardUrl = (
+  art: ArtRef,
+  hex: string | null,
+  of: { id: string; language: string },
+): string => (art.photo ? `/og/${cardName(art.photo)}` : sharedUrl(art, hex, of))
+
+/** What is shown of a product elsewhere, in feeds and data: the whole photograph, or its PNG card. */
 export function sharedUrl(
   { photo, ...art }: ArtRef,
   hex: string | null,

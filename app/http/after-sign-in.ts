@@ -3,6 +3,7 @@ import type { RouterContextProvider } from 'react-router'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { trackPending } from '../../shop/people/referrals/actions.ts'
 import { pendingCodeCookie, pendingCookie } from '../../shop/people/referrals/rules.ts'
+import { hasReferrals } from '../../shop/storefront/design/views.ts'
 import { moveCartTo } from './cart'
 import { requestContext, withToast } from './request-context'
 import { moveWishlistTo } from './wishlist'
@@ -20,7 +21,10 @@ export async function arrive(
   await moveCartTo(context, begun.who.id)
   await moveWishlistTo(context, begun.who.id)
   // A code that fails is kept: the next sign-in tries again.
-  if (await trackPending(world, begun.who, cookies[pendingCookie] ?? null))
+  if (
+    (await hasReferrals(world)) &&
+    (await trackPending(world, begun.who, cookies[pendingCookie] ?? null))
+  )
     setCookies.push(pendingCodeCookie(null, world.config.publicUrl))
   const to = begun.who.needsPassword ? '/account/security/password' : (next ?? afterSignIn)
   return withToast(to, 'signedIn')

@@ -7,6 +7,8 @@ import { viewerOf } from '../../shop/people/accounts/views.ts'
 import { codeIn, pendingCodeCookie } from '../../shop/people/referrals/rules.ts'
 import { isUnavailable } from '../../shop/platform/database-errors.ts'
 import { readColumns } from '../../shop/search/views/columns.ts'
+import { isShown } from '../../shop/storefront/design/rules/features.ts'
+import { lastHidden } from '../../shop/storefront/design/views.ts'
 import type { World } from '../../shop/world.ts'
 import {
   isLanguage,
@@ -81,7 +83,8 @@ export function makeHandler(world: World): Handler {
       return Response.redirect(Object.assign(new URL(url), { pathname: path }), 302)
     // Any page may have a referral link; its code is kept in a cookie until sign-in.
     const code = codeIn(url.searchParams.get('ref'))
-    if (code) setCookies.push(pendingCodeCookie(code, world.config.publicUrl))
+    if (code && isShown(lastHidden(world), 'referrals'))
+      setCookies.push(pendingCodeCookie(code, world.config.publicUrl))
     const viewer = madeFor ? anonymousViewer(madeFor) : await readViewer(world, header)
     const isAway = viewer === 'away'
     const who = isAway ? null : viewer

@@ -1,5 +1,7 @@
 // Products as the protocol says them: texts are the merchant's, and data to whoever reads them.
 import type { Product } from '../../shop/catalog/products/views.ts'
+import { isShown } from '../../shop/storefront/design/rules/features.ts'
+import { hiddenFeatures } from '../../shop/storefront/design/views.ts'
 import type { World } from '../../shop/world.ts'
 import { type FeedProduct, type FeedVariant, feedProducts } from '../http/feeds/offers'
 import type { Language } from '../i18n/languages'
@@ -13,9 +15,11 @@ export async function toldProducts(
   language: Language,
 ): Promise<UcpProduct[]> {
   const told = await feedProducts(world, products, language)
-  return products.flatMap((product, at) => {
+  const hasReviews = isShown(await hiddenFeatures(world), 'reviews')
+  return products.flatMap(({ rating, ...product }, at) => {
     const one = told[at]
-    return one && one.variants.length > 0 ? [{ product, told: one }] : []
+    const shown = { ...product, ...(hasReviews && rating && { rating }) }
+    return one && one.variants.length > 0 ? [{ product: shown, told: one }] : []
   })
 }
 

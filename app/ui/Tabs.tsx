@@ -1,6 +1,7 @@
 // Tabs and filter chips as links: the selection is in the URL.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useCurrentInSight } from './current-in-sight'
 
 export type Choice = { to: string; label: ReactNode; current: boolean; count?: number }
 
@@ -13,8 +14,9 @@ function Choices({
   label: string
   items: readonly Choice[]
 }) {
+  const current = items.find((item) => item.current)?.to
   return (
-    <nav className={className} aria-label={label}>
+    <nav ref={useCurrentInSight(current)} className={className} aria-label={label}>
       {items.map((item) => (
         <Link
           key={item.to}

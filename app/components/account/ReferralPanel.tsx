@@ -45,7 +45,7 @@ function Links({ codes, count, publicUrl }: Panel & { publicUrl: string }) {
   )
 }
 
-function Credit({ credit }: { credit: CreditView }) {
+export function Credit({ credit }: { credit: CreditView }) {
   const t = useT('account')
   const facts = (['available', 'pending', 'spent', 'earned'] as const).filter(
     (name) => name === 'available' || credit[name] > 0n,

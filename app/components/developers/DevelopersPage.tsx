@@ -90,5 +90,9 @@ function Links({ contents: { guides, resources }, at }: Pick<Props, 'contents' |
 /** Said on pages whose frame speaks another language. */
 export function InEnglish() {
   const t = useT('developers')
-  return useLanguage() === 'en' ? null : <p className="hint">{t('inEnglish')}</p>
+  return useLanguage() === 'en' ? null : (
+    <p className="hint">
+      <bdi>{t('inEnglish')}</bdi>
+    </p>
+  )
 }

@@ -15,21 +15,21 @@ export function Operation({ operation, origin }: { operation: OperationView; ori
   const { id, method, path, summary, description, scope, parameters, answer, sample } = operation
   const t = useT('developers')
   return (
-    <section className="dev-operation" aria-labelledby={id}>
+    <section className="dev-operation" dir="ltr" aria-labelledby={id}>
       <div className="dev-about">
-        <h2 id={id} lang="en" dir="ltr">
+        <h2 id={id} lang="en">
           {summary}
         </h2>
-        <p className="dev-address" dir="ltr">
+        <p className="dev-address">
           <Method method={method} /> <code>/api/v1{path}</code>
         </p>
         {description && (
-          <p lang="en" dir="ltr">
+          <p lang="en">
             <Prose text={description} />
           </p>
         )}
         <p>
-          {t('scope')} <code dir="ltr">{scope}</code>
+          <bdi>{t('scope')}</bdi> <code>{scope}</code>
         </p>
         <Fields title={t('path')} fields={parameters.path} />
         <Fields title={t('query')} fields={parameters.query} />

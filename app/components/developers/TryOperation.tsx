@@ -1,6 +1,7 @@
 // Sends a request to the API from the page. The key stays in this page's memory and goes to this shop alone.
 import { type FormEvent, useId, useState, useSyncExternalStore } from 'react'
-import { useT } from '../../i18n/text'
+import { directionOf } from '../../i18n/languages'
+import { useLanguage, useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Field, TextField } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
@@ -41,6 +42,7 @@ export default function TryOperation({
   origin: string
 }) {
   const t = useT('developers')
+  const language = useLanguage()
   const id = useId()
   const { method, path, parameters, sample } = operation
   const secret = useKey()
@@ -64,7 +66,12 @@ export default function TryOperation({
   }
 
   return (
-    <form className="dev-form" onSubmit={send} aria-label={operation.summary}>
+    <form
+      className="dev-form"
+      dir={directionOf(language)}
+      onSubmit={send}
+      aria-label={operation.summary}
+    >
       {/* Without names: nothing of a page keeps what has none. */}
       <PasswordField
         label={t('key')}

@@ -5,6 +5,7 @@ import type { CategoryLink } from '../../../shop/catalog/categories/views.ts'
 import type { Notice } from '../../../shop/identity/kyc/rules.ts'
 import { useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
+import { useIsShown } from './shown-features'
 
 /** Fetched for those who have signed in. */
 const ShopperMenu = lazy(() => import('./ShopperMenu'))
@@ -14,6 +15,7 @@ type Props = { viewer: Who | null; categories: readonly CategoryLink[] }
 
 export function AccountMenu({ viewer, categories }: Props) {
   const t = useT('header')
+  const isShown = useIsShown()
   const labelOf = ({ name, notice }: Who) =>
     [t('menuOf', { name }), notice && `${t('kyc')}: ${t(`notice.${notice}`)}`]
       .filter(Boolean)
@@ -38,7 +40,7 @@ export function AccountMenu({ viewer, categories }: Props) {
         ) : (
           <>
             <Link to="/auth">{t('signIn')}</Link>
-            <Link to="/wishlist">{t('wishlist')}</Link>
+            {isShown('wishlist') && <Link to="/wishlist">{t('wishlist')}</Link>}
           </>
         )}
       </div>

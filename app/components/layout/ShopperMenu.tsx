@@ -25,7 +25,7 @@ export default function ShopperMenu({ isStaff, notice, categories }: Props) {
         {t('myCart')}
       </Link>
       <Link to="/cart-history?tab=orders">{t('orders')}</Link>
-      <Link to="/wishlist">{t('wishlist')}</Link>
+      {isShown('wishlist') && <Link to="/wishlist">{t('wishlist')}</Link>}
       <Link to="/kyc-required">
         {t('kyc')}
         {notice && <span className="menu-notice">{t(`notice.${notice}`)}</span>}
@@ -38,7 +38,7 @@ export default function ShopperMenu({ isStaff, notice, categories }: Props) {
             </Link>
           ),
       )}
-      <Link to="/account#referral">{t('referral')}</Link>
+      {isShown('referrals') && <Link to="/account#referral">{t('referral')}</Link>}
       {isStaff && <a href="/admin">{t('admin')}</a>}
       <details>
         <summary>

@@ -9,6 +9,7 @@ import type { ShownFilter } from '../../../shop/search/rules/shown-filters.ts'
 import { type ListingQuery, sorts } from '../../../shop/search/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
+import { useIsShown } from '../layout/shown-features'
 import { StarRow } from '../product/Stars'
 import { FacetMenu } from './FacetMenu'
 import { RangeFields } from './RangeFields'
@@ -63,6 +64,7 @@ export function ListingFilters({
   const t = useT('listing')
   const language = useLanguage()
   const { pathname } = useLocation()
+  const hasReviews = useIsShown()('reviews')
   const to = (change: Partial<Filters>) =>
     `${pathname}${listingSearch({ ...filters, ...change, page: 1 })}`
   const pi = (amount: bigint | null) =>
@@ -160,7 +162,7 @@ export function ListingFilters({
           key={`rating ${once}`}
           name="rating"
           label={t('sorts.rating')}
-          items={facets.ratings.map(({ value, count }) => ({
+          items={(hasReviews ? facets.ratings : []).map(({ value, count }) => ({
             to: to({ rating: value }),
             label: (
               <>
@@ -193,7 +195,7 @@ export function ListingFilters({
           label={t('sort')}
           shown={nameOfSort(sort)}
           items={sorts
-            .filter((each) => each !== firstSort)
+            .filter((each) => each !== firstSort && (each !== 'rating' || hasReviews))
             .map((each) => ({
               to: to({ sort: each }),
               label: nameOfSort(each),

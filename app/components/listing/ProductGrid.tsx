@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { Card } from '../../../shop/catalog/products/rules.ts'
 import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
+import { useIsShown } from '../layout/shown-features'
 import { type CardFrame, ProductCard } from '../product/ProductCard'
 import { useQuickChoice } from '../product/quick-choice'
 import { averageIn } from '../product/Stars'
@@ -44,11 +45,14 @@ function Cards({
   const t = useT('card')
   const common = useT('common')
   const language = useLanguage()
+  const isShown = useIsShown()
+  const [hasReviews, hasWishlist] = [isShown('reviews'), isShown('wishlist')]
   const frame = useMemo<CardFrame>(
     () => ({
       language,
       add: pathIn(language, '/cart/add'),
-      wishlistAction: pathIn(language, '/wishlist/change'),
+      wishlistAction: hasWishlist ? pathIn(language, '/wishlist/change') : null,
+      hasReviews,
       heading,
       glides,
       chooseOptions,
@@ -68,7 +72,7 @@ function Cards({
       picture: (name) => t('picture', { name }),
       from: (amount) => t.rich('from', { amount, ltr }),
     }),
-    [t, common, language, heading, glides, chooseOptions],
+    [t, common, language, heading, glides, chooseOptions, hasReviews, hasWishlist],
   )
   return cards.map((card, index) => (
     <ProductCard

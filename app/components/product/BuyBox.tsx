@@ -4,6 +4,7 @@ import type { Product } from '../../../shop/catalog/products/views.ts'
 import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 import { Icon, type IconName } from '../../ui/Icon'
+import { useIsShown } from '../layout/shown-features'
 import { BackInStockForm } from '../wishlist/BackInStockForm'
 import { WishlistButton } from '../wishlist/WishlistButton'
 import { ChoicePrice, ChoiceStock, isForSale } from './ChoiceFacts'
@@ -32,6 +33,7 @@ export function BuyBox({
   const card = useT('card')
   const language = useLanguage()
   const { id } = product
+  const isShown = useIsShown()
   const { variant, shown } = choice
   return (
     <>
@@ -42,7 +44,7 @@ export function BuyBox({
       </p>
       <ProductOptions productId={id} product={product} choice={choice} onChoose={onChoose} />
       <ChoiceStock product={product} choice={choice} />
-      {variant?.soldOut && (
+      {variant?.soldOut && isShown('back-in-stock') && (
         <BackInStockForm productId={id} variantId={variant.id} isVisitor={isVisitor} />
       )}
       <form id="buy" className="buy" method="post" action={pathIn(language, '/cart/add')}>
@@ -88,19 +90,21 @@ export function BuyBox({
           </>
         )}
       </form>
-      <form method="post" action={pathIn(language, '/wishlist/change')}>
-        <input type="hidden" name="productId" value={id} />
-        <input type="hidden" name="variant" value={variant?.id ?? ''} />
-        <WishlistButton
-          productId={id}
-          action={pathIn(language, '/wishlist/change')}
-          labels={{
-            addToWishlist: card('addToWishlist'),
-            removeFromWishlist: card('removeFromWishlist'),
-          }}
-          className="button plain wishlist-button"
-        />
-      </form>
+      {isShown('wishlist') && (
+        <form method="post" action={pathIn(language, '/wishlist/change')}>
+          <input type="hidden" name="productId" value={id} />
+          <input type="hidden" name="variant" value={variant?.id ?? ''} />
+          <WishlistButton
+            productId={id}
+            action={pathIn(language, '/wishlist/change')}
+            labels={{
+              addToWishlist: card('addToWishlist'),
+              removeFromWishlist: card('removeFromWishlist'),
+            }}
+            className="button plain wishlist-button"
+          />
+        </form>
+      )}
       <Facts hours={hours} />
     </>
   )

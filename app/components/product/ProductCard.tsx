@@ -21,8 +21,9 @@ export type CardFrame = {
   language: Language
   /** Where the form of Add to Cart goes. */
   add: string
-  /** Where the heart's change goes. */
-  wishlistAction: string
+  /** Where the heart's change goes; null in a shop without wishlists. */
+  wishlistAction: string | null
+  hasReviews: boolean
   heading: 'h2' | 'h3'
   /** Whether the picture glides to the product's page; of one product only one card in a page may. */
   glides: boolean
@@ -98,13 +99,15 @@ export const ProductCard = memo(function ProductCard({
       <p className="fact" dir="auto">
         {card.attribute}
       </p>
-      <p className="rated">
-        {card.rating ? (
-          <Stars rating={card.rating} label={frame.rated(card.rating)} />
-        ) : (
-          texts.unrated
-        )}
-      </p>
+      {frame.hasReviews && (
+        <p className="rated">
+          {card.rating ? (
+            <Stars rating={card.rating} label={frame.rated(card.rating)} />
+          ) : (
+            texts.unrated
+          )}
+        </p>
+      )}
       <p className="price">
         {card.isFrom ? frame.from(amount(price)) : <bdi dir="ltr">{amount(price)}</bdi>}{' '}
         <small>{texts.currency}</small>
@@ -153,13 +156,15 @@ export const ProductCard = memo(function ProductCard({
             {texts.add}
           </button>
         )}
-        <WishlistButton
-          productId={id}
-          action={frame.wishlistAction}
-          labels={texts}
-          name={name}
-          className="heart"
-        />
+        {frame.wishlistAction && (
+          <WishlistButton
+            productId={id}
+            action={frame.wishlistAction}
+            labels={texts}
+            name={name}
+            className="heart"
+          />
+        )}
       </form>
     </li>
   )

@@ -12,6 +12,7 @@ import { useLanguage, useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { Notice } from '../../ui/Notice'
+import { useIsShown } from '../layout/shown-features'
 import { type OpenQuickChoice, useQuickChoice } from '../product/quick-choice'
 import { SwatchRadios } from '../product/Swatches'
 import { ltr } from '../text/ltr'
@@ -59,6 +60,7 @@ function Row({
 }) {
   const t = useT('wishlist')
   const words = useT('card')
+  const isShown = useIsShown()
   const language = useLanguage()
   const { id, name, swatches } = card
   const added = swatches.find((each) => each.variantId === chosen?.variantId)
@@ -115,7 +117,7 @@ function Row({
           <Icon name={isSoldOut ? 'alert' : 'check'} size={18} />
           {isSoldOut ? words('soldOut') : t('inStock')}
         </p>
-        {isSoldOut && variantId && (
+        {isSoldOut && variantId && isShown('back-in-stock') && (
           <p>
             <Link to={`/back-in-stock?${new URLSearchParams({ product: id, variant: variantId })}`}>
               {t('wait.ask')}

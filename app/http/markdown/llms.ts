@@ -3,7 +3,7 @@ import { linkOf } from '../../../shop/catalog/categories/views.ts'
 import { collectionLinks } from '../../../shop/catalog/collections/views.ts'
 import { setting } from '../../../shop/platform/settings/views.ts'
 import { stockedCategories } from '../../../shop/search/views.ts'
-import { featurePaths, isPathShown } from '../../../shop/storefront/design/rules/features.ts'
+import { isShown } from '../../../shop/storefront/design/rules/features.ts'
 import { hiddenFeatures } from '../../../shop/storefront/design/views.ts'
 import { pathOfPage } from '../../../shop/storefront/pages/rules.ts'
 import { pageName, shopPages } from '../../../shop/storefront/pages/views.ts'
@@ -82,8 +82,8 @@ async function shelves(world: World, language: Language): Promise<string> {
   return bullets(
     [
       link(common('allProducts'), markdown('/category/all')),
-      ...(isPathShown(hidden, featurePaths.trending)
-        ? [link(textOf(language, 'menus')('trending'), page(featurePaths.trending))]
+      ...(isShown(hidden, 'trending')
+        ? [link(textOf(language, 'menus')('trending'), page('/category/trending'))]
         : []),
       ...top.map((node) => {
         const { name, slug } = linkOf(node, language)

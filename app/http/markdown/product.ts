@@ -8,6 +8,8 @@ import { lower } from '../../../shop/catalog/promotions/rules.ts'
 import { formatAmount, percentOff } from '../../../shop/platform/money/rules.ts'
 import { setting } from '../../../shop/platform/settings/views.ts'
 import { rateText } from '../../../shop/sales/invoicing/rules.ts'
+import { isShown } from '../../../shop/storefront/design/rules/features.ts'
+import { hiddenFeatures } from '../../../shop/storefront/design/views.ts'
 import type { World } from '../../../shop/world.ts'
 import { sharedUrl } from '../../artwork/url'
 import { productFacts } from '../../components/product/product-facts'
@@ -42,7 +44,7 @@ export async function productMarkdown(
       `${textOf(language, 'listing')('brand')}: ${line(brand)}`,
       `${textOf(language, 'listing')('price')}: ${await priceOf(world, product, language)}`,
       `${m('availability')}: ${t(product.soldOut ? 'soldOut' : 'inStock')}`,
-      ...(rating
+      ...(rating && isShown(await hiddenFeatures(world), 'reviews')
         ? [
             t('reviews.rated', {
               stars: averageIn(rating.average, language),

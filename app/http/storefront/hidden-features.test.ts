@@ -1,4 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { productById } from '../../../shop/catalog/products/views.ts'
+import { wishlistOf } from '../../../shop/catalog/wishlist/views.ts'
+import type { Viewer } from '../../../shop/people/accounts/rules.ts'
+import { storeReferralCode } from '../../../shop/people/referrals/actions.ts'
+import { referralPanel } from '../../../shop/people/referrals/views.ts'
 import {
   type Feature,
   featurePaths,
@@ -7,22 +12,54 @@ import {
 import { shopMenus } from '../../../shop/storefront/menus/views.ts'
 import { askIn } from '../../../tests/support/ask.ts'
 import { person } from '../../../tests/support/people.ts'
+import { variantOf } from '../../../tests/support/products.ts'
+import { shelved } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
+import * as account from '../../routes/account/account'
 import * as wallets from '../../routes/account/wallets'
+import * as newsletter from '../../routes/pages/newsletter'
+import * as newsletterConfirm from '../../routes/pages/newsletter-confirm'
 import * as migration from '../../routes/pages/pi-migration'
 import * as assistant from '../../routes/pages/pi-migration-chatbot'
 import * as unlocking from '../../routes/pages/pi-unlocking'
 import * as part from '../../routes/pages/sitemap-part'
+import * as backInStock from '../../routes/shop/back-in-stock'
 import * as gallery from '../../routes/shop/gallery'
+import * as product from '../../routes/shop/product'
+import * as review from '../../routes/shop/review'
 import * as trending from '../../routes/shop/trending'
+import * as wishlist from '../../routes/shop/wishlist'
+import * as wishlistChange from '../../routes/shop/wishlist-change'
+import * as wishlistMarks from '../../routes/shop/wishlist-marks'
+import { arrive } from '../after-sign-in'
+import { productMarkdown } from '../markdown/product'
 import { pagesOfShop } from '../sitemap'
+import { homeSectionData } from './home-sections'
 
 const world = await testWorld()
 const shopper = await person(world)
-const routes: Record<Feature, { loader: unknown; action?: unknown }> = {
-  ...{ gallery, trending, assistant, wallets },
-  'pi-unlocking': unlocking,
-  'pi-migration': migration,
+const thing = await shelved(world, 0)
+const variant = variantOf(thing, 'Sand')
+type Page = readonly [path: string, module: { loader?: unknown; action?: unknown }]
+/** The pages of each. */
+const routes: Record<Feature, readonly Page[]> = {
+  gallery: [['/tshirts-gallery', gallery]],
+  trending: [['/category/trending', trending]],
+  assistant: [['/pi-migration-chatbot', assistant]],
+  wallets: [['/account/wallets', wallets]],
+  'pi-unlocking': [['/pi-unlocking', unlocking]],
+  'pi-migration': [['/pi-migration', migration]],
+  reviews: [[`/product/${thing}`, review]],
+  wishlist: [
+    ['/wishlist', wishlist],
+    ['/wishlist/marks', wishlistMarks],
+  ],
+  'back-in-stock': [[`/back-in-stock?product=${thing}&variant=${variant}`, backInStock]],
+  newsletter: [
+    ['/newsletter', newsletter],
+    ['/newsletter/confirm', newsletterConfirm],
+  ],
+  referrals: [],
 }
 let hidden: Feature[] = []
 beforeEach(() => {
@@ -42,26 +79,100 @@ async function statusOf(call: unknown, path: string): Promise<number> {
 
 describe.each(features)('%s', (feature) => {
   test('hidden answers as an unknown page does, and shown as ever', async () => {
-    const { loader, action } = routes[feature]
-    expect(await statusOf(loader, featurePaths[feature])).toBe(200)
-    hidden = [feature]
-    expect(await statusOf(loader, featurePaths[feature])).toBe(404)
-    if (action) expect(await statusOf(action, featurePaths[feature])).toBe(404)
+    for (const [path, { loader, action }] of routes[feature]) {
+      hidden = []
+      expect(await statusOf(loader, path)).toBe(200)
+      hidden = [feature]
+      expect(await statusOf(loader, path)).toBe(404)
+      if (action) expect(await statusOf(action, path)).toBe(404)
+    }
+  })
+})
+
+describe('hidden', () => {
+  const ask = (feature: Feature) => askIn({ ...world, preview: { hidden: [feature] } })
+  const paramsOf = (loader: unknown) => (args: object) =>
+    (loader as (args: object) => unknown)({ ...args, params: { id: thing } })
+  test('reviews are left out of a product, for people and for machines', async () => {
+    const open = async (feature: Feature) =>
+      (await ask(feature)(paramsOf(product.loader) as never, `/product/${thing}`, null)) as {
+        said: unknown
+      }
+    expect((await open('gallery')).said).toMatchObject({ summary: { count: 0 } })
+    expect((await open('reviews')).said).toBeNull()
+    const known = await productById(world, thing)
+    if (!known) throw new Error('no product')
+    const rated = { ...known, rating: { average: 4, count: 3 } }
+    const text = (hidden: Feature[]) =>
+      productMarkdown({ ...world, preview: { hidden } }, rated, 'en')
+    expect(await text([])).toContain('4.0')
+    expect(await text(['reviews'])).not.toContain('4.0')
+  })
+
+  test('a wishlist takes nothing, and has what it had once it is shown again', async () => {
+    const add = (args: object) => (wishlistChange.action as (args: object) => unknown)(args)
+    const body = () => new URLSearchParams({ productId: thing, by: 'script' })
+    const send = async (hidden: Feature[]) => {
+      const seen = askIn({ ...world, preview: { hidden } })
+      const answer = await seen(add as never, '/wishlist/change', shopper, body()).catch(
+        (thrown: { init: { status: number } }) => new Response(null, thrown.init),
+      )
+      return (answer as Response).status
+    }
+    expect(await send([])).toBe(204)
+    expect(await send(['wishlist'])).toBe(404)
+    expect(await wishlistOf(world, shopper)).toHaveLength(1)
+  })
+
+  test('a newsletter is in no home page and cannot be joined in the account', async () => {
+    const kinds = async (hidden: Feature[]) =>
+      (await homeSectionData({ ...world, preview: { hidden } }, 'en', [])).map(({ is }) => is)
+    expect(await kinds([])).toContain('newsletter')
+    expect(await kinds(['newsletter'])).not.toContain('newsletter')
+    const join = new URLSearchParams({ intent: 'newsletter', wants: 'yes' })
+    const answer = await ask('newsletter')(account.action as never, '/account', shopper, join)
+    expect(answer).toMatchObject({ data: { refusal: { code: 'form.invalid' } } })
+  })
+
+  test('referrals name no link and count nobody', async () => {
+    const open = async (feature: Feature) =>
+      (await ask(feature)(account.loader as never, '/account', shopper)) as { referral: unknown }
+    expect((await open('gallery')).referral).toMatchObject({ ok: true })
+    expect((await open('referrals')).referral).toBeNull()
+    const friend = await person(world)
+    world.clock.advance(1000)
+    const other = await person(world)
+    const sendBy = async (who: Viewer, feature: Feature) => {
+      const { codes } = await referralPanel(world, friend)
+      await storeReferralCode(world, who.id, codes.username)
+      const come = ({ context }: { context: never }) => arrive(context, { who, cookies: [] }, null)
+      await ask(feature)(come as never, '/auth', null)
+    }
+    await sendBy(other, 'referrals')
+    expect((await referralPanel(world, friend)).count).toBe(0)
+    // What came with the sign-up counts once it is shown again.
+    await sendBy(other, 'gallery')
+    expect((await referralPanel(world, friend)).count).toBe(1)
   })
 })
 
 test('no menu and no sitemap names a hidden page', async () => {
   const ask = (hidden: Feature[]) => ({ ...world, preview: { hidden } })
   const linked = async (hidden: Feature[]) => JSON.stringify(await shopMenus(ask(hidden), 'en'))
-  expect(await linked([])).toContain('/pi-unlocking')
-  expect(await linked(['pi-unlocking'])).not.toContain('/pi-unlocking')
+  for (const [feature, path] of [
+    ['pi-unlocking', '"/pi-unlocking"'],
+    ['newsletter', '"/#newsletter"'],
+  ] as const) {
+    expect(await linked([])).toContain(path)
+    expect(await linked([feature])).not.toContain(path)
+  }
   const listed = async (hidden: Feature[]) => {
     const open = (args: object) =>
       (part.loader as (args: object) => unknown)({ ...args, params: { name: 'pages.xml' } })
     const answer = await askIn(ask(hidden))(open as never, '/sitemaps/pages.xml', null)
     return (answer as Response).text()
   }
-  const paths = features.map((feature) => featurePaths[feature])
+  const paths: string[] = features.flatMap((feature) => featurePaths[feature])
   const [all, none] = [await listed([]), await listed([...features])]
   for (const path of pagesOfShop) {
     expect(all).toContain(`${world.config.publicUrl}${path}<`)

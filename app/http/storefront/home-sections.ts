@@ -17,6 +17,8 @@ import { emptyQuery } from '../../../shop/search/input.ts'
 import { featuredCount } from '../../../shop/search/rules.ts'
 import { collectionListing } from '../../../shop/search/views/collections.ts'
 import { brandsOf, countProducts } from '../../../shop/search/views.ts'
+import { isShown } from '../../../shop/storefront/design/rules/features.ts'
+import { hiddenFeatures } from '../../../shop/storefront/design/views.ts'
 import { type HomeSection, sectionText } from '../../../shop/storefront/home/rules.ts'
 import { homeSections, sectionPhotos } from '../../../shop/storefront/home/views.ts'
 import { pageHtml } from '../../../shop/storefront/pages/views.ts'
@@ -125,7 +127,9 @@ async function dataOf(
     case 'brands':
       return { id, is, brands: await brandsOf(world, brandCount) }
     case 'newsletter':
-      return { id, is, figures: await newsletterFigures(world) }
+      return isShown(await hiddenFeatures(world), is)
+        ? { id, is, figures: await newsletterFigures(world) }
+        : null
     case 'text': {
       const html = await pageHtml(world, titled.text, 3)
       return html || titled.title || photo

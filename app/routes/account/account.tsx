@@ -7,11 +7,14 @@ import { subscriptionOf } from '../../../shop/people/newsletter/views/subscriber
 import { referralPanel } from '../../../shop/people/referrals/views.ts'
 import { ok, refuse } from '../../../shop/result.ts'
 import { creditOf } from '../../../shop/sales/credit/views.ts'
+import { isShown } from '../../../shop/storefront/design/rules/features.ts'
+import { hasReferrals, hiddenFeatures } from '../../../shop/storefront/design/views.ts'
 import { NewsletterPanel } from '../../components/account/NewsletterPanel'
 import { LanguagePanel, ProfilePanel } from '../../components/account/ProfilePanel'
-import { ReferralPanel } from '../../components/account/ReferralPanel'
+import { Credit, ReferralPanel } from '../../components/account/ReferralPanel'
 import { RefusalNotice } from '../../components/account/refusals'
 import { PageHead } from '../../components/layout/PageHead'
+import { useIsShown } from '../../components/layout/shown-features'
 import { ThemeSwitch } from '../../components/layout/ThemeSwitch'
 import { shortDate } from '../../components/text/dates'
 import { refused } from '../../http/auth'
@@ -30,7 +33,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [profile, referral, credit, subscription] = await Promise.all([
     profileOf(world, who),
     // The account page works without it.
-    attempt(context, 'referral.failed', async () => ok(await referralPanel(world, who))),
+    (await hasReferrals(world))
+      ? attempt(context, 'referral.failed', async () => ok(await referralPanel(world, who)))
+      : null,
     creditOf(world, who),
     subscriptionOf(world, who),
   ])
@@ -55,6 +60,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     case 'newsletter': {
       const wants = fields.wants === 'yes'
+      if (wants && !isShown(await hiddenFeatures(world), 'newsletter'))
+        return answer(refuse('form.invalid'))
       const chosen = await chooseNewsletter(world, who, wants)
       if (!chosen.ok) return refused(chosen, fields)
       return withToast('/account', wants ? 'newsletterOn' : 'newsletterOff')
@@ -67,7 +74,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('account')
   const language = useLanguage()
-  const { profile, referral, credit, publicUrl } = loaderData
+  const shows = useIsShown()
+  const { profile, referral, credit, subscription, publicUrl } = loaderData
   return (
     <>
       <PageHead title={t('title')} />
@@ -82,8 +90,13 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           </section>
         </div>
         <div>
-          <NewsletterPanel subscription={loaderData.subscription} />
-          <ReferralPanel panel={referral} credit={credit} publicUrl={publicUrl} />
+          {(subscription || shows('newsletter')) && <NewsletterPanel subscription={subscription} />}
+          {referral && <ReferralPanel panel={referral} credit={credit} publicUrl={publicUrl} />}
+          {!referral && credit.earned > 0n && (
+            <section className="card">
+              <Credit credit={credit} />
+            </section>
+          )}
         </div>
       </div>
     </>

@@ -6,6 +6,7 @@ import { signUp } from '../../../shop/people/accounts/actions/sign-up.ts'
 import { dialCodesIn } from '../../../shop/people/accounts/phone.ts'
 import { storeReferralCode } from '../../../shop/people/referrals/actions.ts'
 import { pendingCookie } from '../../../shop/people/referrals/rules.ts'
+import { hasReferrals } from '../../../shop/storefront/design/views.ts'
 import { AuthFrame } from '../../components/account/AuthFrame'
 import { PasskeyButton } from '../../components/account/PasskeyButton'
 import { RefusalNotice } from '../../components/account/refusals'
@@ -44,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const made = await signUp(world, fields, { client, language, next })
     if (!made.ok) return refused(made, fields)
     const code = cookies[pendingCookie] ?? queryOf(request).get('ref')
-    await storeReferralCode(world, made.value.userId, code)
+    if (await hasReferrals(world)) await storeReferralCode(world, made.value.userId, code)
     return withToast(addressOf('sign-in', next), 'accountCreated')
   }
   if (fields.intent === 'passkey') {

@@ -1,5 +1,6 @@
-// A product, or the shop, as a PNG card for those who show links to it.
+// A product, or the shop, on a wide card for those who show links to it.
 import { isDrawn } from '../../../shop/catalog/products/views/artwork.ts'
+import { pictureCard } from '../../../shop/catalog/products/views/picture-card.ts'
 import { productById } from '../../../shop/catalog/products/views.ts'
 import { cardOf } from '../../artwork/card'
 import { draw } from '../../artwork/draw'
@@ -18,29 +19,19 @@ const window = [
 
 export async function loader({ context, params: { name } }: Route.LoaderArgs) {
   const { world } = requestContext(context)
+  if (name.startsWith('photo-')) {
+    const card = await pictureCard(world, name)
+    return card.ok ? shown(card.value, 'image/jpeg', lasting) : missing(card.code)
+  }
   const [, language = '', id = ''] = /^product-([a-z]{2})-(.+)\.png$/.exec(name) ?? []
   const isOfProduct = isLanguage(language)
   const pictures =
     name === 'shop.png' ? shop() : isOfProduct ? await placeholderOf() : await product(name)
   const drawn = pictures.filter((each) => each !== null)
-  if (drawn.length === 0)
-    return new Response('Not found', {
-      status: 404,
-      headers: { 'content-type': 'text/plain; charset=utf-8' },
-    })
+  if (drawn.length === 0) return missing('file.missing')
   const png = await world.images.pictureOf(cardOf(drawn))
-  return new Response(png as Uint8Array<ArrayBuffer>, {
-    headers: {
-      'content-type': 'image/png',
-      // A drawing's address says all of it; a placeholder says the name that the product has now.
-      'cache-control': isOfProduct
-        ? 'public, max-age=86400'
-        : 'public, max-age=31536000, immutable',
-      'content-security-policy': "default-src 'none'; sandbox",
-      // Others show it on their pages.
-      'cross-origin-resource-policy': 'cross-origin',
-    },
-  })
+  // A drawing's address says all of it; a placeholder says the name that the product has now.
+  return shown(png, 'image/png', isOfProduct ? 'public, max-age=86400' : lasting)
 
   async function placeholderOf() {
     const mark = (await productById(world, id, language))?.art.mark
@@ -55,3 +46,23 @@ export async function loader({ context, params: { name } }: Route.LoaderArgs) {
 }
 
 const shop = () => window.map(([kind, variant, hex]) => draw({ kind, variant }, hex))
+
+const lasting = 'public, max-age=31536000, immutable'
+
+const shown = (picture: Uint8Array, type: string, caching: string) =>
+  new Response(picture as Uint8Array<ArrayBuffer>, {
+    headers: {
+      'content-type': type,
+      'cache-control': caching,
+      'content-security-policy': "default-src 'none'; sandbox",
+      // Others show it on their pages.
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+  })
+
+/** What is busy, or a store that does not answer, is asked again. */
+const missing = (code: string) =>
+  new Response('Not found', {
+    status: code === 'upload.busy' || code === 'file.unreachable' ? 503 : 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+  })

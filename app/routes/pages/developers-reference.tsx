@@ -28,9 +28,9 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const t = useT('developers')
   return (
     <DevelopersPage {...{ contents, title }} at={`api/${name}`} summary={about}>
-      <header className="dev-head">
+      <header className="dev-head" dir="ltr">
         <h1 lang="en">{title}</h1>
-        <p className="dev-lead" lang="en" dir="ltr">
+        <p className="dev-lead" lang="en">
           {about}
         </p>
         <InEnglish />

@@ -51,7 +51,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       {next && (
         <p className="dev-next">
           <Link to={`/developers/${next.name}`}>
-            {t('next')} <span lang="en">{next.title}</span>
+            {t('next')} <bdi lang="en">{next.title}</bdi>
           </Link>
         </p>
       )}

@@ -209,6 +209,8 @@ describe('a card', () => {
     'phone-9-1b1c1f.png',
     'phone-0-1b1c1f.svg',
     'no.png',
+    'photo-.jpg',
+    `photo-${'0'.repeat(32)}-x20-y75.jpg`,
     '__proto__',
   ])('%s is not made: no product looks like it', async (name) => {
     expect((await open(og, `/og/${name}`)).status).toBe(404)

@@ -4,6 +4,7 @@ import { confirmSubscription } from '../../../shop/people/newsletter/actions/sub
 import { NarrowPage } from '../../components/account/AuthFrame'
 import { RefusalNotice } from '../../components/account/refusals'
 import { answer, form, requestContext } from '../../http/request-context'
+import { requireShown } from '../../http/storefront/redirects'
 import { useT } from '../../i18n/text'
 import { Button, LinkButton } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
@@ -11,11 +12,13 @@ import type { Route } from './+types/newsletter-confirm'
 
 export const handle = { texts: ['newsletter', 'auth', 'errors'] }
 
-export const loader = ({ request }: Route.LoaderArgs) => ({
-  token: new URL(request.url).searchParams.get('token') ?? '',
-})
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireShown(context, request, 'newsletter')
+  return { token: new URL(request.url).searchParams.get('token') ?? '' }
+}
 
 export async function action({ context, request }: Route.ActionArgs) {
+  await requireShown(context, request, 'newsletter')
   const { token = '' } = await form(request)
   const confirmed = await confirmSubscription(requestContext(context).world, token)
   return confirmed.ok ? { refusal: undefined } : answer(confirmed)

@@ -6,6 +6,7 @@ import { useProblems } from '../../components/account/problems'
 import { RefusalNotice, useRefusedForm } from '../../components/account/refusals'
 import { refused } from '../../http/auth'
 import { form, requestContext, safePath, withToast } from '../../http/request-context'
+import { requireShown } from '../../http/storefront/redirects'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
@@ -15,7 +16,13 @@ export const handle = { texts: ['newsletter', 'newsletter-form', 'auth', 'errors
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireShown(context, request, 'newsletter')
+  return null
+}
+
 export async function action({ context, request }: Route.ActionArgs) {
+  await requireShown(context, request, 'newsletter')
   const { world, ip, language } = requestContext(context)
   const fields = await form(request)
   const asked = await subscribe(world, fields, { ip, language })

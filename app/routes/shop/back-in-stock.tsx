@@ -12,6 +12,7 @@ import { useProblems } from '../../components/account/problems'
 import { RefusalNotice, useRefusedForm } from '../../components/account/refusals'
 import { variantPath } from '../../http/chosen-line'
 import { answer, form, requestContext, withToast } from '../../http/request-context'
+import { requireShown } from '../../http/storefront/redirects'
 import { useT } from '../../i18n/text'
 import { Button, LinkButton } from '../../ui/Button'
 import { Field } from '../../ui/Field'
@@ -25,6 +26,7 @@ const asked = (request: Request) => {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireShown(context, request, 'back-in-stock')
   const { world, who, language } = requestContext(context)
   const { id, variantId } = asked(request)
   if (!id) throw redirect('/')
@@ -40,6 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
+  await requireShown(context, request, 'back-in-stock')
   const { email } = await form(request)
   const { world, who, language, ip } = requestContext(context)
   const { id, variantId } = asked(request)

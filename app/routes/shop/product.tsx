@@ -10,7 +10,9 @@ import { setting } from '../../../shop/platform/settings/views.ts'
 import { rateText } from '../../../shop/sales/invoicing/rules.ts'
 import { relatedTo } from '../../../shop/sales/recommendations/views/related.ts'
 import { reviewsOf } from '../../../shop/sales/reviews/views.ts'
-import { artUrl, sharedUrl } from '../../artwork/url'
+import { isShown } from '../../../shop/storefront/design/rules/features.ts'
+import { hiddenFeatures } from '../../../shop/storefront/design/views.ts'
+import { artUrl, cardUrl } from '../../artwork/url'
 import { PageHead } from '../../components/layout/PageHead'
 import { skipForUiPreferences } from '../../components/layout/revalidation'
 import { ProductData } from '../../components/layout/StructuredData'
@@ -54,7 +56,9 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
     ...(await ofCategory(world, category, language)),
     hours: world.config.reviewHours,
     isVisitor: !who,
-    ...(await reviewsOf(world, id, language)),
+    said: isShown(await hiddenFeatures(world), 'reviews')
+      ? await reviewsOf(world, id, language)
+      : null,
     related: await relatedTo(world, id, relatedCount, language),
   }
 }
@@ -82,7 +86,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         title={shown.seoTitle}
         description={shown.seoDescription}
         canonical={`/product/${id}`}
-        picture={import.meta.env.SSR ? sharedUrl(picture, choice.hex, { id, language }) : undefined}
+        picture={import.meta.env.SSR ? cardUrl(picture, choice.hex, { id, language }) : undefined}
       />
       {import.meta.env.SSR && <Awaited art={picture} hex={choice.hex} />}
       <ProductData product={shown} steps={stepsTo(loaderData.path, shown)} />
@@ -102,8 +106,7 @@ function Page({
   isVisitor,
   tax,
   related,
-  summary,
-  reviews,
+  said,
 }: Data & { choice: ShownChoice; choose: (search: string) => void }) {
   const { id, name, brand, attribute, art } = shown
   const t = useT('product')
@@ -132,7 +135,7 @@ function Page({
           <h1>
             <bdi>{name}</bdi>
           </h1>
-          {shown.rating && (
+          {said && shown.rating && (
             <p>
               <a href="#reviews">
                 <Stars
@@ -159,7 +162,7 @@ function Page({
         </div>
         <ProductDetails {...shown} sizeGuideHtml={sizeGuideHtml} />
       </article>
-      <Reviews productId={id} summary={summary} reviews={reviews} />
+      {said && <Reviews productId={id} {...said} />}
       {related.length > 0 && (
         <section className="related" aria-labelledby="related">
           <h2 id="related">{t('related')}</h2>

@@ -10,6 +10,7 @@ import { PageHead } from '../../components/layout/PageHead'
 import { StarRow } from '../../components/product/Stars'
 import { refused } from '../../http/auth'
 import { form, requestContext, requireViewer, withToast } from '../../http/request-context'
+import { requireShown } from '../../http/storefront/redirects'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/Field'
@@ -19,6 +20,7 @@ import type { Route } from './+types/review'
 export const handle = { texts: ['product', 'review-form', 'auth'] }
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
+  await requireShown(context, request, 'reviews')
   const who = requireViewer(context, request)
   const { world, language } = requestContext(context)
   const product = await productById(world, id, language)
@@ -27,6 +29,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
 }
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
+  await requireShown(context, request, 'reviews')
   const who = requireViewer(context, request)
   const { world } = requestContext(context)
   const fields = await form(request)

@@ -7,6 +7,7 @@ import { ok, type Result, refuse } from '../../../shop/result.ts'
 import { cameFrom } from '../../http/came-from'
 import { statusOf } from '../../http/refusals'
 import { form, requestContext, withToast } from '../../http/request-context'
+import { requireShown } from '../../http/storefront/redirects'
 import { addItem, removeItem, restoreItem } from '../../http/wishlist'
 import type { Route } from './+types/wishlist-change'
 
@@ -17,6 +18,7 @@ export const loader = () => redirect('/wishlist')
  * back to the page that it was on, or to the list.
  */
 export async function action({ context, request }: Route.ActionArgs) {
+  await requireShown(context, request, 'wishlist')
   const fields = await form(request)
   const done = await change(context, fields)
   if (fields.by === 'script')

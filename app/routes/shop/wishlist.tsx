@@ -6,6 +6,7 @@ import { PageHead } from '../../components/layout/PageHead'
 import { BackInStockList } from '../../components/wishlist/BackInStockList'
 import { WishlistRows, WishlistUndo } from '../../components/wishlist/WishlistRows'
 import { requestContext } from '../../http/request-context'
+import { requireShown } from '../../http/storefront/redirects'
 import { wishlist } from '../../http/wishlist'
 import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
@@ -17,6 +18,7 @@ import type { Route } from './+types/wishlist'
 export const handle = { texts: ['wishlist', 'card', 'cart'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireShown(context, request, 'wishlist')
   const { world, who, language } = requestContext(context)
   const { searchParams } = new URL(request.url)
   const all = await wishlist(context)

@@ -53,4 +53,11 @@ test('staff’s list shows a product in its first swatch: as drawn, as photograp
     },
     hex: null,
   })
+
+  // What was never published is known by what its draft shows.
+  const drafted = value(
+    await createProduct(world, clerk, { ...bare, id: 'drafted', name: 'drafted' }),
+  )
+  value(await addPictures(world, clerk, { id: drafted, files: { picture1 } }))
+  expect((await pictureOf(drafted))?.art.photo?.id).toBe(photo)
 })

@@ -62,9 +62,16 @@ export const isVariantId = (text: string): boolean => /^[0-9a-z]{8,32}$/.test(te
 /** A value of one of a variant's options, in the reader's language: { name: 'Size', value: '42' }. */
 export type ChosenOption = { readonly name: string; readonly value: string }
 
-/** "Sage Green, 42"; empty for a product without options. */
-export const optionsText = (options: readonly ChosenOption[]): string =>
-  options.map(({ value }) => value).join(', ')
+/** "Sage Green, 42", with the comma of its script; empty for a product without options. */
+export function optionsText(options: readonly ChosenOption[]): string {
+  const first = options[0]?.value ?? ''
+  const comma = /\p{sc=Arabic}/u.test(first)
+    ? '، '
+    : /[\p{sc=Han}\p{sc=Kana}]/u.test(first)
+      ? '、'
+      : ', '
+  return options.map(({ value }) => value).join(comma)
+}
 
 export type CatalogueOption = {
   /** English name, unique within its product: "Colour". */

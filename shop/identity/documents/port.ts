@@ -49,6 +49,14 @@ export interface Images {
    * `catalog.picture_animated`.
    */
   makeSizes(path: string): Promise<Result<SizedPicture>>
+  /**
+   * A picture that `makeSizes` has made, as a JPEG on a wide card, with the focal point in view. Refuses
+   * `upload.damaged`, `upload.busy`.
+   */
+  makeCard(
+    path: string,
+    focus: { readonly x: number; readonly y: number },
+  ): Promise<Result<Uint8Array>>
   /** Rasterizes an SVG of the shop's own to PNG. */
   pictureOf(svg: string): Promise<Uint8Array>
 }

@@ -2,7 +2,7 @@
 import { cachedView } from '../../platform/view-cache.ts'
 import type { Events, World } from '../../world.ts'
 import { hiddenPart } from './input.ts'
-import type { Feature } from './rules/features.ts'
+import { type Feature, isShown } from './rules/features.ts'
 import { type Design, type Part, type PartName, partNames, type StoredDesign } from './rules.ts'
 import * as store from './store.ts'
 
@@ -45,6 +45,14 @@ const parts = new WeakMap<StoredDesign, Map<PartName, unknown>>()
 
 export const hiddenFeatures = (world: World): Promise<readonly Feature[]> =>
   partOf(world, hiddenPart)
+
+/** What this process knew last, without a query. */
+export const lastHidden = (world: World): readonly Feature[] =>
+  readPart(world, lastDesign(world), hiddenPart)
+
+/** Whether the shop counts who was sent by whom. */
+export const hasReferrals = async (world: World): Promise<boolean> =>
+  isShown(await hiddenFeatures(world), 'referrals')
 
 export type EditedPart<N extends PartName> = {
   readonly value: Design[N]

@@ -64,9 +64,13 @@ export function KycFacts({ review, seesPeople }: { review: Review; seesPeople: b
                 ],
                 [
                   kycWords('fact.wallet'),
-                  <bdi key="wallet" className="mono">
-                    {answers.details.wallet || t('none')}
-                  </bdi>,
+                  answers.details.wallet ? (
+                    <bdi key="wallet" className="mono">
+                      {answers.details.wallet}
+                    </bdi>
+                  ) : (
+                    t('none')
+                  ),
                 ],
               ] as const)
             : []),

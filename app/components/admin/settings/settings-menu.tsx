@@ -1,5 +1,4 @@
 // The pages of the settings: beside the page, or a strip above it on a phone.
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import {
   pathOfGroup,
@@ -7,17 +6,12 @@ import {
   settingGroups,
 } from '../../../../shop/platform/settings/rules/groups.ts'
 import { useT } from '../../../i18n/text'
+import { useCurrentInSight } from '../../../ui/current-in-sight'
 
 export function SettingsMenu({ current }: { current: SettingGroup }) {
   const words = useT('admin-settings')
-  const menu = useRef<HTMLElement>(null)
-  // On a phone the strip begins with the current page in sight.
-  useEffect(() => {
-    const link = menu.current?.querySelector(`a[href="${pathOfGroup(current)}"]`)
-    link?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [current])
   return (
-    <nav ref={menu} className="settings-menu" aria-label={words('groups')}>
+    <nav ref={useCurrentInSight(current)} className="settings-menu" aria-label={words('groups')}>
       {settingGroups.map((group) => (
         <Link
           key={group}

@@ -52,6 +52,35 @@ export function frameOf(plain: Photo['plain'], { x, y }: FocalPoint): string {
   ].join(' ')
 }
 
+/** In pixels: what other sites show beside a link. */
+export const cardSize = { width: 1200, height: 630 } as const
+
+/** The largest part of a picture with the shape of such a card, placed as pages place it in a frame. */
+export function cardPart(
+  { width, height }: Pick<Photo, 'width' | 'height'>,
+  { x, y }: FocalPoint,
+): { left: number; top: number; width: number; height: number } {
+  const scale = Math.min(width / cardSize.width, height / cardSize.height)
+  const part = {
+    width: Math.min(width, Math.round(cardSize.width * scale)),
+    height: Math.min(height, Math.round(cardSize.height * scale)),
+  }
+  return {
+    left: Math.round(((width - part.width) * x) / 100),
+    top: Math.round(((height - part.height) * y) / 100),
+    ...part,
+  }
+}
+
+/** Below /og: the photograph on a card. Its frame is in the name, so that it never says anything else. */
+export const cardName = ({ id, frame }: Pick<Photo, 'id' | 'frame'>): string =>
+  `${['photo', id, ...(frame ? frame.split(' ') : [])].join('-')}.jpg`
+
+export function parseCardName(name: string): { id: string; frame: string } | null {
+  const [, id, frame = ''] = /^photo-([0-9a-f]{32})((?:-[a-z]\w{1,6}){0,2})\.jpg$/.exec(name) ?? []
+  return id ? { id, frame: frame.slice(1).replace('-', ' ') } : null
+}
+
 /** The widths of its files, the largest last. */
 export const widthsOf = ({ width }: Pick<Photo, 'width'>): number[] => [
   ...photoWidths.filter((each) => each < width),

@@ -1,6 +1,6 @@
 // SQL of uploaded images, and of unreferenced ones.
 import type { Db } from '../../../world.ts'
-import type { Photo } from '../rules/photos.ts'
+import type { FocalPoint, Photo } from '../rules/photos.ts'
 
 export type PictureRow = Omit<Photo, 'alt' | 'frame'>
 
@@ -16,6 +16,13 @@ export const picturesById = (db: Db, ids: readonly string[]): Promise<PictureRow
   PictureRow[]
 >`
   select id, width, height, fallback_format as plain from images where id = any(${[...ids]}::text[])`
+
+export type FramedPicture = Pick<Photo, 'id' | 'width' | 'plain'> & FocalPoint
+
+/** A picture that products show, once for each focal point. */
+export const framedPictures = (db: Db, id: string): Promise<FramedPicture[]> => db<FramedPicture[]>`
+  select distinct i.id, i.width, i.fallback_format as plain, p.focus_x as x, p.focus_y as y
+  from images i join product_images p on p.image_id = i.id where i.id = ${id}`
 
 /** A value of the document of `d`, a draft or a version, shows image `p`. */
 const ofSwatch = (db: Db, d: 'd' | 'v') => db`

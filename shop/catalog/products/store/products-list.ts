@@ -32,6 +32,14 @@ export async function productRows(db: Db, query: ProductQuery): Promise<ProductR
   return rowsOfProducts(db, ids, query.shops)
 }
 
+/** The first picture of the draft of a product `p` that is not published, as a photo's row. */
+const draftPhoto = (db: Db) => db`(
+  select json_build_array(x.id, x.width, x.height, x.fallback_format, null,
+    coalesce((d.document #>> '{pictures,0,focus,x}')::int, 50),
+    coalesce((d.document #>> '{pictures,0,focus,y}')::int, 50))
+  from product_drafts d join images x on x.id = d.document #>> '{pictures,0,id}'
+  where d.product_id = p.id and not p.published)`
+
 /** In the order of the ids; `shops` is the shop's own mark for what is low. */
 export const rowsOfProducts = (
   db: Db,
@@ -43,7 +51,8 @@ export const rowsOfProducts = (
       p.archived_at is not null as "isArchived",
       exists (select 1 from product_drafts d where d.product_id = p.id) as "hasDraft",
       (select sum(c.available)::int from product_variants c where c.product_id = p.id and not c.hidden) as pieces,
-      ${low(db, shops)} as "isLow", case when c.product_id is not null then coalesce(${swatchOf(db)}, ${plainHex}) end as hex, ${photo(db, firstLanguage)} as photo
+      ${low(db, shops)} as "isLow", case when c.product_id is not null then coalesce(${swatchOf(db)}, ${plainHex}) end as hex, 
+      coalesce(${photo(db, firstLanguage)}, ${draftPhoto(db)}) as photo
     from unnest(${[...ids]}::text[]) with ordinality as found (id, place) join products p using (id)
     left join lateral (select product_id, value1, value2, value3 from product_variants
       where product_id = p.id order by hidden, position limit 1) c on true
