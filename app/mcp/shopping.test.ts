@@ -1,4 +1,5 @@
 // Shopping by MCP: the same operations as by REST, in the binding of the commerce protocol.
+import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { saveSetting } from '../../shop/platform/settings/actions.ts'
@@ -147,6 +148,7 @@ test('a request that is signed proves the agent; another body with its signature
     const answer = await api({
       ...{ method: 'POST', url: '/mcp', ip: '203.0.113.5', requestId: 'r', headers },
       body: async () => bytes(of),
+      stream: () => Readable.from([]),
     })
     return JSON.parse(/\{.*\}/s.exec(answer.body ?? '')?.[0] ?? '')
   }
