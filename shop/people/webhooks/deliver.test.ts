@@ -1,6 +1,7 @@
 // Delivery: at least once, in order of each object, with retries and a circuit breaker.
 import { beforeEach, expect, test } from 'vitest'
 import {
+  clear,
   got,
   make,
   minutes,
@@ -21,11 +22,7 @@ import { publishEvents, tendWebhooks } from './actions/publish.ts'
 import { patience } from './rules/retries.ts'
 import { deliveryRows, webhookById } from './views.ts'
 
-beforeEach(async () => {
-  got.length = 0
-  receiver.answer = () => ({})
-  await world.db`truncate webhook_endpoints, events cascade`
-})
+beforeEach(clear)
 
 test('an endpoint is sent what it chose, signed by its secret, once', async () => {
   const { id, secret } = await make()
