@@ -83,6 +83,10 @@ test('no redirect is followed, and broken answers are failures', async () => {
     expect(await local.send(url, message)).toMatchObject({ status, failure: 'redirect' })
   }
   expect(followed).toBe(0)
+  const busy = await receiver((_, response) =>
+    response.writeHead(429, { 'retry-after': '90' }).end(),
+  )
+  expect(await local.send(busy, message)).toMatchObject({ status: 429, retryAfter: 90_000 })
   const gone = await receiver((_, response) => response.writeHead(410).end('no more'))
   expect(await local.send(gone, message)).toMatchObject({ status: 410, failure: 'gone' })
   const broken = await receiver((request) => request.socket.end('nonsense\r\n\r\n'))

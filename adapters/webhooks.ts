@@ -3,7 +3,11 @@ import { createHmac } from 'node:crypto'
 import { request as http } from 'node:http'
 import { request as https } from 'node:https'
 import type { Message, WebhookReceivers } from '../shop/people/webhooks/port.ts'
-import { type Attempt, attemptTimeout } from '../shop/people/webhooks/rules/retries.ts'
+import {
+  type Attempt,
+  attemptTimeout,
+  retryAfterOf,
+} from '../shop/people/webhooks/rules/retries.ts'
 import type { Failure } from '../shop/people/webhooks/rules.ts'
 import { ok, refuse } from '../shop/result.ts'
 import { type Guard, lookUp, only } from './private-addresses.ts'
@@ -53,7 +57,8 @@ export function webhookReceivers({
         const end = () => {
           response.destroy()
           const failure = failureOf(status)
-          resolve({ status, body: textOf(Buffer.concat(chunks)), failure })
+          const retryAfter = retryAfterOf(status, response.headers['retry-after'], new Date())
+          resolve({ status, body: textOf(Buffer.concat(chunks)), failure, retryAfter })
         }
         response.on('data', (chunk: Buffer) => {
           chunks.push(chunk)
@@ -103,7 +108,7 @@ function signature(secret: string, message: Message): string {
   return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
 }
 
-const without = (failure: Failure) => ({ status: null, body: '', failure })
+const without = (failure: Failure) => ({ status: null, body: '', failure, retryAfter: null })
 
 const failureOf = (status: number): Failure | null =>
   status >= 300 && status < 400 ? 'redirect' : status === 410 ? 'gone' : null

@@ -1,5 +1,6 @@
 // The API beside the bare statements of the same requests with their answer written as JSON: a product, a list of orders,
 // and the stock of a thousand variants, in a shop of 3,000 orders. Prints rates, and the milliseconds of the stock.
+import { Readable } from 'node:stream'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { connect } from '../adapters/database/connect.ts'
@@ -61,6 +62,7 @@ async function ask(method: string, path: string, body: unknown = null): Promise<
     ...{ method, url: `/api/v1${path}`, ip: '127.0.0.1', requestId: 'bench' },
     headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
     body: async () => new TextEncoder().encode(sent),
+    stream: () => Readable.from([]),
   })
   if (answer.status !== 200 || !answer.body) throw new Error(`${path}: ${answer.body}`)
   return answer.body

@@ -1,4 +1,5 @@
 // A request to the API and its answer as plain data, and how an operation is left early.
+import type { Readable } from 'node:stream'
 import type { Result } from '../../shop/result.ts'
 import type { World } from '../../shop/world.ts'
 import { type Problem, problem, problemOf } from './problem'
@@ -13,11 +14,15 @@ export type ApiCall = {
   readonly requestId: string
   /** Null where it is longer than an operation takes. */
   body(): Promise<Uint8Array | null>
+  /** The same as it comes, of any length. */
+  stream(): Readable
 }
 export type ApiAnswer = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | null
+  /** In place of a body, streamed. */
+  readonly file?: Readable
 }
 export type Api = (call: ApiCall) => Promise<ApiAnswer>
 

@@ -27,7 +27,7 @@ export const isOneOf = (tag: string, header: string | string[]): boolean =>
     .split(',')
     .some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === tag)
 
-export const takesJson = (accept: string | string[] | undefined): boolean =>
+export const takes = (accept: string | string[] | undefined, wanted: RegExp): boolean =>
   accept === undefined ||
   String(accept)
     .toLowerCase()
@@ -35,5 +35,9 @@ export const takesJson = (accept: string | string[] | undefined): boolean =>
     .some((each) => {
       const [type = '', ...parameters] = each.split(';').map((part) => part.trim())
       const isRefused = parameters.some((part) => /^q=0(\.0*)?$/.test(part))
-      return !isRefused && /^(\*\/\*|application\/(\*|json|problem\+json))$/.test(type)
+      return !isRefused && wanted.test(type)
     })
+
+export const json = /^(\*\/\*|application\/(\*|json|problem\+json))$/
+/** A problem of a download is JSON; who takes that alone is told so. */
+export const csv = /^(\*\/\*|text\/(\*|csv))$/

@@ -1,4 +1,5 @@
 // What an operation of the API is: one declaration, from which validation, types, the OpenAPI document and the reference come (docs/decisions/216-api-operations.md).
+import type { Readable } from 'node:stream'
 import * as v from 'valibot'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import type { Scope } from '../../shop/people/api-keys/rules.ts'
@@ -20,6 +21,8 @@ export type Call<Params, Query, Body> = {
   readonly params: Params
   readonly query: Query
   readonly body: Body
+  /** Of an operation with `upload`; empty elsewhere. */
+  readonly file: string
 }
 
 type Declared<Path extends string, Q extends Entries, B extends Entries> = {
@@ -34,6 +37,8 @@ type Declared<Path extends string, Q extends Entries, B extends Entries> = {
   readonly body?: B
   /** Members of the body in base64: files, and no texts that may hold a secret. Whoever takes them keeps no text. */
   readonly files?: readonly (keyof B & string)[]
+  /** The body is a file of this type, of at most so many bytes; `file` is its path while the operation runs. */
+  readonly upload?: { readonly type: 'text/csv'; readonly most: (world: World) => Promise<number> }
   /** Of the answer; 200 unless said. */
   readonly status?: 200 | 201
   /** Refusals beside those of every operation, by code. */
@@ -76,6 +81,16 @@ type Listed<Path extends string, Q extends Entries, Item extends Entries> = Omit
   ) => Promise<Result<Page<v.InferInput<Fields<Item>>>>>
 }
 
+type Downloaded<Path extends string> = Omit<
+  Declared<Path, Entries, Entries>,
+  'method' | 'body' | 'status' | 'query' | 'example' | 'upload'
+> & {
+  readonly download: 'text/csv'
+  readonly run: (
+    call: Call<Parameters<Path>, unknown, unknown>,
+  ) => Promise<Result<{ readonly content: Readable; readonly name: string }>>
+}
+
 /** `next`: the cursor of the following page; null on the last. */
 export type Page<Row> = { readonly rows: readonly Row[]; readonly next: string | null }
 
@@ -85,6 +100,8 @@ export type Operation = Declared<string, Entries, Entries> & {
   /** Names that `fields` may choose; of each row of a list. */
   readonly fields: readonly string[]
   readonly isList: boolean
+  /** It answers a file, and no JSON. */
+  readonly download?: 'text/csv'
   run(
     call: Call<Readonly<Record<string, string>>, Readonly<Record<string, unknown>>, never> & {
       readonly after: string | null
@@ -111,6 +128,13 @@ export function operation<
   const entries = 'entries' in output ? Object.keys(output.entries as object) : []
   return { ...declared, fields: entries, isList: false } as unknown as Operation
 }
+
+/** A file, streamed. */
+export const download = <const Path extends string>(declared: Downloaded<Path>): Operation =>
+  ({
+    ...{ method: 'GET', output: v.string(), fields: [], isList: false },
+    ...declared,
+  }) as unknown as Operation
 
 /** A list by pages: `limit`, `after`, `fields`, and its own filters. */
 export function list<

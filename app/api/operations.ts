@@ -3,6 +3,9 @@ import type { Operation } from './operation'
 import { categories } from './operations/categories'
 import { collections } from './operations/collections'
 import { events } from './operations/events'
+import { exports } from './operations/exports'
+import { importRows } from './operations/import-rows'
+import { imports } from './operations/imports'
 import { orders } from './operations/orders'
 import { payments } from './operations/payments'
 import { people } from './operations/people'
@@ -19,6 +22,8 @@ export const operations: readonly Operation[] = [
   ...products,
   ...productImages,
   ...stock,
+  ...imports,
+  ...importRows,
   ...categories,
   ...collections,
   ...promotions,
@@ -30,4 +35,5 @@ export const operations: readonly Operation[] = [
   ...people,
   ...webhooks,
   ...events,
+  ...exports,
 ]

@@ -6,7 +6,7 @@ import { Stop, stop, unwrapped } from './call'
 import type { Operation } from './operation'
 import { readQuery } from './query'
 
-export type Asked = Omit<Parameters<Operation['run']>[0], 'world' | 'body'> & {
+export type Asked = Omit<Parameters<Operation['run']>[0], 'world' | 'body' | 'file'> & {
   readonly fields: readonly string[] | null
   readonly cursorOf: (after: string) => string
 }
@@ -40,7 +40,7 @@ export async function readOperation(
   operation: Operation,
   asked: Asked,
 ): Promise<string> {
-  const value = await operation.run({ ...asked, world, body: undefined as never })
+  const value = await operation.run({ ...asked, world, body: undefined as never, file: '' })
   return render(operation, asked, unwrapped(world, value))
 }
 

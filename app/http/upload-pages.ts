@@ -6,6 +6,8 @@ const long = /^\/admin\/(imports|design\/brand)(\.data)?(\?|$)/
 
 /** Takes a path with or without its query. */
 export const isLongUpload = (path: string): boolean => long.test(path)
+/** The same by the API, which knows no cookie. */
+export const isLongApiUpload = (path: string): boolean => /^\/api\/v1\/imports(\?|$)/.test(path)
 export const isUploadPage = (path: string): boolean => pages.test(path) || isLongUpload(path)
 
 /** A product's form, with a table of up to 500 variants. */

@@ -1,7 +1,6 @@
 // Receives multipart forms: streams files to a temporary folder that is always removed afterwards.
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -10,6 +9,7 @@ import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import { largestUpload } from '../../shop/identity/documents/rules.ts'
 import { ok, type Refusal, type Result, refuse } from '../../shop/result.ts'
 import { checkRecoveryPhrases, replaceNullBytes, type Texts } from './request-body-texts.ts'
+import { freeIn, inUploadFolder, whyNot } from './upload-folder.ts'
 
 const mostFiles = 4
 const textLimits = { fields: 40, fieldSize: 16 * 1024, fieldNameSize: 100, headerPairs: 20 }
@@ -18,13 +18,8 @@ const textRoom = 512 * 1024
 /** Bytes of one file, and milliseconds for the whole form. */
 type Limits = { readonly most: number; readonly longest: number }
 const usual: Limits = { most: largestUpload, longest: 120_000 }
-/** Concurrent uploads; each may use as much disk as all its files. */
-const mostAtOnce = 16
-/** Disk space reserved for the database, in bytes. */
-const leastFree = 300 * 1024 * 1024
 /** Milliseconds for which the body of a refused request is drained. */
 const passOverFor = 120_000
-let underWay = 0
 
 export type Upload = {
   readonly fields: Readonly<Record<string, string>>
@@ -48,20 +43,21 @@ export async function withUpload<T>(
   freeBytes = freeIn,
   limits = usual,
 ): Promise<Result<T>> {
-  if (underWay >= mostAtOnce) return refuse('upload.busy')
   // By Content-Length, before anything is stored.
   if (lengthOf(request) > wholeOf(names, limits)) {
     void passOver(request)
     return refuse('upload.too_large')
   }
-  underWay += 1
-  try {
-    if ((await freeBytes(tmpdir())) < leastFree + named(request, limits))
-      return refuse('upload.no_space')
-    return await inFolder(request, names, work, limits)
-  } finally {
-    underWay -= 1
-  }
+  return inUploadFolder(
+    named(request, limits),
+    async (folder) => {
+      const upload = await receive(request, names.slice(0, mostFiles), folder, limits)
+      if (!upload.ok) return upload
+      const safe = await checkRecoveryPhrases(request, upload.value.texts)
+      return safe.ok ? work(upload.value) : safe
+    },
+    freeBytes,
+  )
 }
 
 const lengthOf = ({ headers }: Request): number => Number(headers.get('content-length')) || 0
@@ -79,28 +75,6 @@ async function passOver({ body, signal }: Request): Promise<void> {
 /** A large file with its announced length must fit twice: received, and stored. */
 const named = (request: Request, { most }: Limits): number =>
   most > largestUpload ? 2 * Math.min(most, lengthOf(request)) : 0
-
-async function freeIn(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
-}
-
-async function inFolder<T>(
-  request: Request,
-  names: readonly string[],
-  work: (upload: Upload) => Promise<Result<T>>,
-  limits: Limits,
-): Promise<Result<T>> {
-  const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
-  try {
-    const upload = await receive(request, names.slice(0, mostFiles), folder, limits)
-    if (!upload.ok) return upload
-    const safe = await checkRecoveryPhrases(request, upload.value.texts)
-    return safe.ok ? await work(upload.value) : safe
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
 
 async function receive(
   request: Request,
@@ -187,35 +161,6 @@ async function* atMost(chunks: AsyncIterable<Buffer>, most: number, end: (why: R
 const write = (file: Readable, path: string, signal: AbortSignal) =>
   pipeline(file, createWriteStream(path, { mode: 0o600, flags: 'wx' }), { signal })
 
-function whyNot(error: unknown): Refusal {
-  const code = error instanceof Error && 'code' in error ? error.code : ''
-  return refuse(code === 'ENOSPC' || code === 'EDQUOT' ? 'upload.no_space' : 'upload.broken')
-}
-
 /** File names are not stored; an impossible one indicates a tampered form. */
 const isSaneName = (name: string): boolean =>
   [...name].length <= 255 && !/[<>:"/\\|?*\p{Cc}]/u.test(name)
-
-const prefix = 'piazza-upload-'
-
-/** Removes folders left by processes that were killed. */
-async function removeAbandoned(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const owner = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]
-    if (!owner || isRunning(Number(owner))) continue
-    const path = join(tmpdir(), name)
-    const found = await stat(path).catch(() => null)
-    if (found?.uid === process.getuid?.()) await rm(path, { recursive: true, force: true })
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
-}
-
-void removeAbandoned().catch(() => {})

@@ -9,8 +9,9 @@ import { authenticated } from '../api/authenticate'
 import { parseJson } from '../api/body'
 import { type Api, type ApiAnswer, type ApiCall, Stop } from '../api/call'
 import { type Problem, problemOf } from '../api/problem'
+import { signedAnswer } from '../ucp/signatures'
 import { answerWith } from './server'
-import { isWrite } from './tools'
+import { isSigned, isWrite } from './tools'
 
 const longest = 256 * 1024
 /** Requests without a key from one network. */
@@ -96,7 +97,11 @@ async function answer(
     { request, body: message },
   )
   for (const [name, value] of response.headers) more[name] = value
-  return { status: response.status, headers: more, body: (await response.text()) || null }
+  const { status } = response
+  const body = (await response.text()) || null
+  if (body !== null && isSigned(message.params?.name))
+    Object.assign(more, signedAnswer(world, { status, body, type: more['content-type'] }))
+  return { status, headers: more, body }
 }
 
 type Message = { readonly method?: unknown; readonly params?: { readonly name?: unknown } }

@@ -1,5 +1,8 @@
 // Shopping by MCP: the same operations as by REST, in the binding of the commerce protocol.
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import fc from 'fast-check'
+import { httpbis } from 'http-message-signatures'
 import { describe, expect, test } from 'vitest'
 import { saveSetting } from '../../shop/platform/settings/actions.ts'
 import { bodies } from '../../tests/fixtures/api/random-bodies.ts'
@@ -7,6 +10,7 @@ import {
   ada,
   call,
   type Json,
+  keysOfShop,
   newAgent,
   newKey,
   publicUrl,
@@ -132,7 +136,7 @@ describe('what is no answer of the shop is an error of JSON-RPC:', () => {
   })
 })
 
-test('a request that is signed proves the agent; another body with its signature does not', async () => {
+test('a signed request proves the agent, another body with its signature does not, and the answer is signed', async () => {
   const api = makeMcp(world)
   const own = { 'ucp-agent': { profile: ada.profile } }
   const asked = message('tools/call', { name: 'get_order', arguments: { meta: own, id: 'PI-0' } })
@@ -143,15 +147,36 @@ test('a request that is signed proves the agent; another body with its signature
   }
   if (!ada.secret) throw new Error('no key')
   const headers = await signed(ada.secret, 'POST', '/mcp', plain, bytes(asked))
-  const send = async (of: object): Promise<Json> => {
-    const answer = await api({
+  const postSigned = (of: object) =>
+    api({
       ...{ method: 'POST', url: '/mcp', ip: '203.0.113.5', requestId: 'r', headers },
       body: async () => bytes(of),
+      stream: () => Readable.from([]),
     })
-    return JSON.parse(/\{.*\}/s.exec(answer.body ?? '')?.[0] ?? '')
-  }
+  const send = async (of: object): Promise<Json> =>
+    JSON.parse(/\{.*\}/s.exec((await postSigned(of)).body ?? '')?.[0] ?? '')
   expect((await send(asked)).result.structuredContent.messages[0].code).toBe('not_found')
   expect((await send({ ...asked, id: 2 })).error.data.code).toBe('digest_mismatch')
+
+  // So does the shop's own answer, whole as it goes over the wire.
+  const { status, headers: said, body } = await postSigned(asked)
+  const isRight = await httpbis.verifyMessage(
+    {
+      requiredFields: ['@status', 'content-digest', 'content-type'],
+      keyLookup: await keysOfShop(),
+    },
+    { status, headers: { ...said } },
+  )
+  expect(isRight).toBe(true)
+  const digest = createHash('sha256')
+    .update(body ?? '')
+    .digest('base64')
+  expect(said['content-digest']).toBe(`sha-256=:${digest}:`)
+  const search = { meta: own, catalog: { query: thing } }
+  const open = await postSigned(
+    message('tools/call', { name: 'search_catalog', arguments: search }),
+  )
+  expect(open.headers).not.toHaveProperty('signature')
 })
 
 test.each(shopping.map((tool) => [tool.name, tool] as const))(

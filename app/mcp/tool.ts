@@ -31,6 +31,8 @@ export type Tool = {
   /** JSON Schema of an object. */
   readonly inputSchema: { readonly type: 'object'; readonly [member: string]: unknown }
   readonly isWrite: boolean
+  /** Its answer is signed by the shop. */
+  readonly isSigned?: boolean
   /** Null where no key is needed. */
   readonly scope: Scope | null
   /** `input` is parsed JSON, as it was sent. */

@@ -12,6 +12,10 @@ const byName: ReadonlyMap<string, Tool> = new Map(all.map((tool) => [tool.name, 
 export const isWrite = (name: unknown): boolean =>
   typeof name === 'string' && byName.get(name)?.isWrite === true
 
+/** What is said about orders and payments is signed, as by REST. */
+export const isSigned = (name: unknown): boolean =>
+  typeof name === 'string' && byName.get(name)?.isSigned === true
+
 /** Shopping is off where the merchant has switched it off, and before the shop opens. */
 const mayShop = async (world: World): Promise<boolean> =>
   world.config.operator?.status !== 'new' && (await setting(world, 'shoppingAgents')) !== 'off'

@@ -1,6 +1,7 @@
 // Who asks: the agent's profile, its version, its signature.
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { limits } from '../../shop/sales/agents/rules.ts'
+import { begin, code, nobody } from '../../tests/fixtures/ucp/checkouts.ts'
 import {
   ada,
   call,
@@ -9,21 +10,8 @@ import {
   fitting,
   newAgent,
   profiles,
-  type Sent,
   world,
 } from '../../tests/fixtures/ucp/shop.ts'
-import { variantOf } from '../../tests/support/products.ts'
-import { shelved } from '../../tests/support/shopping.ts'
-
-const thing = await shelved(world, 9)
-const items = { line_items: [{ item: { id: variantOf(thing, 'Ink') }, quantity: 1 }] }
-const begin = (sent: Sent = {}) => call('POST', '/checkout-sessions', { body: items, ...sent })
-const code = async (sent: Sent = {}) => {
-  const { status, json } = await begin(sent)
-  return [status, json?.code]
-}
-const nobody = { signs: false } as const
-afterEach(() => world.db`delete from rate_limit_attempts`)
 
 describe('an agent', () => {
   test.each([

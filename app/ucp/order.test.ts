@@ -1,5 +1,5 @@
 // Orders of agents: read by whoever proves to be theirs, and told to their platforms as they change.
-import { createHash, createPublicKey, verify } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { httpbis } from 'http-message-signatures'
 import { expect, test } from 'vitest'
 import { coins } from '../../shop/platform/money/rules.ts'
@@ -13,6 +13,7 @@ import {
   codesOf,
   fitting,
   type Json,
+  keysOfShop,
   newAgent,
   platformState,
   type TestAgent,
@@ -83,20 +84,11 @@ test('the platform is told of each change once, with a signature of the shop', a
   if (!first) throw new Error('nothing was told')
   const order = JSON.parse(first.body)
   expect([first.url, misfits('order', order), order.id]).toEqual([url, [], number])
-  const { json: profile } = await call('GET', '/.well-known/ucp')
   const isRight = await httpbis.verifyMessage(
     {
       requiredFields: ['@method', '@authority', '@path', '@query', 'content-digest', 'webhook-id'],
       notAfter: new Date('2030-01-01'),
-      keyLookup: async ({ keyid }) => {
-        const jwk = profile.signing_keys.find(({ kid }: { kid: string }) => kid === keyid)
-        const key = createPublicKey({ key: jwk, format: 'jwk' })
-        return {
-          id: keyid as string,
-          verify: async (data, signature) =>
-            verify('sha256', data, { key, dsaEncoding: 'ieee-p1363' }, signature),
-        }
-      },
+      keyLookup: await keysOfShop(),
     },
     { method: 'POST', url, headers: first.headers },
   )

@@ -2,24 +2,15 @@
 
 import { toJsonSchema } from '@valibot/to-json-schema'
 import fc from 'fast-check'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { saveSetting } from '../../shop/platform/settings/actions.ts'
 import { limits, mostOpen } from '../../shop/sales/agents/rules.ts'
 import { bodies } from '../../tests/fixtures/api/random-bodies.ts'
+import { begin, code, items, nobody, thing } from '../../tests/fixtures/ucp/checkouts.ts'
 import { call, fitting, newAgent, newKey, type Sent, world } from '../../tests/fixtures/ucp/shop.ts'
 import { variantOf } from '../../tests/support/products.ts'
-import { shelved, value } from '../../tests/support/shopping.ts'
+import { value } from '../../tests/support/shopping.ts'
 import { operations } from './operations'
-
-const thing = await shelved(world, 9)
-const items = { line_items: [{ item: { id: variantOf(thing, 'Ink') }, quantity: 1 }] }
-const begin = (sent: Sent = {}) => call('POST', '/checkout-sessions', { body: items, ...sent })
-const code = async (sent: Sent = {}) => {
-  const { status, json } = await begin(sent)
-  return [status, json?.code]
-}
-const nobody = { signs: false } as const
-afterEach(() => world.db`delete from rate_limit_attempts`)
 
 describe('a request', () => {
   test('repeated with its key is answered as before; with another body it is refused', async () => {

@@ -114,10 +114,13 @@ function checkDigest(header: string | undefined, body: Uint8Array): void {
 const digestHeader = (body: string) => `sha-256=:${digest(Buffer.from(body)).toString('base64')}:`
 
 /** The headers of an answer. */
-export function signedAnswer(world: World, answer: { status: number; body: string }): Headers {
+export function signedAnswer(
+  world: World,
+  answer: { status: number; body: string; type?: string | undefined },
+): Headers {
   const headers = {
     'content-digest': digestHeader(answer.body),
-    'content-type': 'application/json',
+    'content-type': answer.type ?? 'application/json',
   }
   return { ...headers, ...signed(world, { '@status': String(answer.status), ...headers }) }
 }

@@ -31,13 +31,15 @@ const client = piazza({
       request.method,
       pathname.slice('/api/v1'.length) + search,
       {
-        ...(body && { body: JSON.parse(body) }),
+        ...(body && isJson(request) && { body: JSON.parse(body) }),
+        ...(body && !isJson(request) && { raw: new TextEncoder().encode(body) }),
         headers: Object.fromEntries(request.headers),
       },
     )
     return new Response([204, 304].includes(status) ? null : text, { status, headers })
   },
 })
+const isJson = ({ headers }: Request) => headers.get('content-type') === 'application/json'
 const { productId = '', variantId = '' } = named
 const place = { params: { path: { productId, variantId } } }
 const busy =
@@ -49,6 +51,17 @@ test('its types are those of the document: `npm run piazza -- chore api` writes 
   const { text } = await call('GET', '/openapi.json', { key: null })
   const [head] = readFileSync(join(import.meta.dirname, 'schema.ts'), 'utf8').split('\n')
   expect(head).toContain(`Document: ${digestOf(text)}`)
+})
+
+test('sends a file as it is, and streams one', async () => {
+  const file = 'Title,Price\r\nVase,3\r\n'
+  const headers = { 'content-type': 'text/csv' }
+  const { bytes, state } = await unwrap(client.POST('/imports', { body: file, headers }))
+  expect([bytes, state]).toEqual([file.length, 'waiting'])
+  const params = { path: { id: named['exports/id'] ?? '' } }
+  const csv = await unwrap(client.GET('/exports/{id}/file', { params, parseAs: 'stream' }))
+  const [head] = (await new Response(csv).text()).split('\r\n')
+  expect(head).toContain('"Id","State","Name"')
 })
 
 test('reads and changes, each change with an idempotency key', async () => {

@@ -21,6 +21,8 @@ export function piazza({ url, key, fetch: send = fetch, ...retries }: Options): 
     baseUrl: new URL('/api/v1', url).href,
     headers: { authorization: `Bearer ${key}` },
     fetch: retrying(send, retries),
+    // A file is sent as it is.
+    bodySerializer: (body) => (typeof body === 'string' ? body : JSON.stringify(body)),
   })
   client.use(idempotency)
   return client

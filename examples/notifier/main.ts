@@ -3,13 +3,8 @@
 //
 //   WEBHOOK_SECRET=whsec_… CHAT_URL=https://chat.example/hooks/… node main.ts [PORT]
 import { createServer, type IncomingMessage } from 'node:http'
-import { Webhook } from 'standardwebhooks'
+import { verifyWebhook, type WebhookEvent } from '../../clients/typescript/webhooks.ts'
 
-type Event = {
-  readonly type: string
-  readonly object: { readonly kind: string; readonly id: string }
-  readonly data: Record<string, unknown> | null
-}
 type Money = { readonly amount: string; readonly currency: string }
 
 /** Bytes; an order with everything in it has far less. */
@@ -19,25 +14,24 @@ function main() {
   const { WEBHOOK_SECRET: secret, CHAT_URL: chat } = process.env
   const [port = '8080'] = process.argv.slice(2)
   if (!secret || !chat) throw new Error('Usage: WEBHOOK_SECRET=… CHAT_URL=… node main.ts [PORT]')
-  const webhook = new Webhook(secret)
+  // Both while one is rotated.
+  const secrets = secret.split(' ')
   // An event may come twice.
   const told = new Set<string>()
 
   const answerTo = async (request: IncomingMessage): Promise<number> => {
     const body = await bodyOf(request)
     if (body === null) return 413
-    const headers = request.headers as Record<string, string>
-    let event: Event
+    let event: WebhookEvent
     try {
-      event = webhook.verify(body, headers) as Event
+      event = await verifyWebhook(body, request.headers, secrets)
     } catch {
       return 400
     }
-    const id = headers['webhook-id'] ?? ''
-    if (told.has(id)) return 204
+    if (told.has(event.id)) return 204
     // The shop sends again what the room has not taken.
     if (!(await post(chat, lineOf(event)))) return 502
-    told.add(id)
+    told.add(event.id)
     for (const old of told) if (told.size > 10_000) told.delete(old)
     return 204
   }
@@ -52,7 +46,7 @@ function main() {
 }
 
 /** Null for one that is too long. */
-async function bodyOf(request: IncomingMessage): Promise<string | null> {
+async function bodyOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | null> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of request) {
@@ -60,15 +54,22 @@ async function bodyOf(request: IncomingMessage): Promise<string | null> {
     if (length > longest) return null
     chunks.push(chunk as Buffer)
   }
-  return Buffer.concat(chunks).toString()
+  return Buffer.concat(chunks)
 }
 
 /** Numbers, ids and amounts: nothing of a person, and nothing that somebody typed. */
-function lineOf({ type, object, data }: Event): string {
-  const { amount, currency } = (data?.total ?? data?.amount ?? {}) as Partial<Money>
-  const money = amount && currency ? `, ${amount} ${currency}` : ''
-  const left = type === 'stock.low' && data ? `, ${data.available} left` : ''
-  return `${type}: ${object.kind} ${object.id}${money}${left}`
+function lineOf(event: WebhookEvent): string {
+  const { type, object } = event
+  const money = moneyOf(event)
+  const more = money ? `, ${money.amount} ${money.currency}` : ''
+  const left = type === 'stock.low' && event.data ? `, ${event.data.available} left` : ''
+  return `${type}: ${object.kind} ${object.id}${more}${left}`
+}
+
+function moneyOf({ data }: WebhookEvent): Money | null {
+  if (!data) return null
+  if ('total' in data) return data.total
+  return 'amount' in data ? data.amount : null
 }
 
 /** Whether the room has taken it. */

@@ -1,6 +1,7 @@
 // The API over HTTP: its own limits and answers, beside the pages, without cookies, sessions and the page cache.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
 import type { Api } from '../../app/api/call.ts'
 import type { HttpObserver } from '../telemetry/observer.ts'
 import { clientAddress } from './client-address.ts'
@@ -38,6 +39,7 @@ export function makeApiServer(
           ...{ method, url, headers, requestId },
           ip: clientAddress(request, gate.proxies ?? 0),
           body: () => bodyOf(request),
+          stream: () => request,
         })
     observer?.answered(response, { route, status: answer.status })
     // What is left of a body that nobody reads.
@@ -48,6 +50,12 @@ export function makeApiServer(
       ...('cache-control' in answer.headers ? [] : ['cache-control', 'no-store']),
       ...Object.entries(answer.headers).flat(),
     ]
+    if ('file' in answer && answer.file) {
+      response.writeHead(answer.status, all)
+      response.flushHeaders()
+      // Cut off: the client sees an incomplete answer.
+      return pipeline(answer.file, response).catch(() => {})
+    }
     if (answer.body !== null)
       return sendBytes(request, response, answer.status, all, [Buffer.from(answer.body)])
     response.writeHead(answer.status, all)

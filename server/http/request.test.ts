@@ -47,13 +47,17 @@ test('a form that breaks off is none', async () => {
   done()
 })
 
+const cookie = 'piazza-session=made-up'
+const authorization = 'Bearer made-up'
 test.each([
-  ['a form', '/auth', 'at once'],
-  ['a large file', '/admin/imports', 'once it is answered'],
-])('%s that trickles in has a minute, counted %s', (_, url, from) => {
+  ['a form', '/auth', { cookie }, 'at once'],
+  ['a large file', '/admin/imports', { cookie }, 'once it is answered'],
+  ['a program’s large file', '/api/v1/imports?as=draft', { authorization }, 'once it is answered'],
+  ['a stranger’s large file', '/api/v1/imports', {}, 'at once'],
+])('%s that trickles in has a minute, counted by its address', (_, url, proof, from) => {
   vi.useFakeTimers()
   const destroy = vi.fn<() => void>()
-  const headers = { 'content-length': '100', cookie: 'piazza-session=made-up' }
+  const headers = { 'content-length': '100', ...proof }
   const request = Object.assign(new EventEmitter(), { url, headers, complete: false, destroy })
   const response = new EventEmitter()
   limitBodyTime(request as unknown as IncomingMessage, response as unknown as ServerResponse)

@@ -3,7 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable, Transform } from 'node:stream'
 import { isOneClickPage } from '../../app/http/one-click-unsubscribe.ts'
 import { tooLong } from '../../app/http/response-markers.ts'
-import { isLongForm, isLongUpload, isUploadPage } from '../../app/http/upload-pages.ts'
+import {
+  isLongApiUpload,
+  isLongForm,
+  isLongUpload,
+  isUploadPage,
+} from '../../app/http/upload-pages.ts'
 
 const maxUrl = 14 * 1024
 const maxBody = 64 * 1024
@@ -111,7 +116,7 @@ export const longest = 30 * 60_000
 
 /**
  * Guards against slow-body attacks: only large uploads get more time, and only until the response, which is immediate
- * unless a permitted user is signed in.
+ * unless a permitted user is signed in, or the API key is one.
  */
 export function limitBodyTime(request: IncomingMessage, response: ServerResponse): void {
   const hasBody = request.headers['content-length'] ?? request.headers['transfer-encoding']
@@ -121,7 +126,10 @@ export function limitBodyTime(request: IncomingMessage, response: ServerResponse
     request.once('close', () => clearTimeout(late))
     request.once('end', () => clearTimeout(late))
   }
-  if (!request.headers.cookie || !isLongUpload(request.url ?? '')) begin()
+  const { cookie, authorization } = request.headers
+  const { url = '' } = request
+  const mayBeLong = (cookie && isLongUpload(url)) || (authorization && isLongApiUpload(url))
+  if (!mayBeLong) begin()
   else
     response.once('finish', () => {
       if (!request.complete) begin()

@@ -9,6 +9,7 @@ import {
 } from '../../shop/back-office/privacy/actions/erase.ts'
 import { fetchImportPictures } from '../../shop/catalog/import/actions/fetch-pictures.ts'
 import { runImports } from '../../shop/catalog/import/actions/run.ts'
+import { writeExports } from '../../shop/catalog/import/actions/write-exports.ts'
 import { forgetImports } from '../../shop/catalog/import/actions.ts'
 import { moveTheRest } from '../../shop/catalog/products/actions/categories.ts'
 import { erasePictures } from '../../shop/catalog/products/actions/pictures.ts'
@@ -82,6 +83,7 @@ const jobs = (config: Config): Readonly<Record<string, Job>> => ({
   'index-products': ['* * * * *', indexProducts],
   'move-products': ['* * * * *', moveTheRest],
   'run-imports': ['* * * * *', runImports],
+  'run-exports': ['* * * * *', writeExports],
   'fetch-import-pictures': ['* * * * *', fetchImportPictures],
   'issue-tax-documents': [
     '* * * * *',

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { complaints, listening, pageOf } from '../fixtures/browser/browsing.ts'
-import type { Shopper } from '../support/browser/http-shopper.ts'
+import { hidden, type Shopper } from '../support/browser/http-shopper.ts'
 import { newShopper, pay, seePaid } from '../support/browser/http-steps.ts'
 import { type Home, makeHome, type Shop, startShop } from '../support/browser/shop.ts'
 import { misfits } from '../support/ucp-schemas.ts'
@@ -66,6 +66,11 @@ async function ask(method: string, path: string, body?: unknown): Promise<Json> 
   return answer.json()
 }
 
+const destination = {
+  ...{ first_name: 'Ada', last_name: 'Byron', phone_number: '+49301234567' },
+  ...{ street_address: 'Torstr. 1', postal_code: '10119', address_locality: 'Berlin' },
+  address_country: 'DE',
+}
 let checkout: Json
 const read = () => ask('GET', `/checkout-sessions/${checkout.id}`)
 const pathOf = ({ continue_url }: Json) => new URL(continue_url).pathname
@@ -81,14 +86,6 @@ test('the agent finds the shop and a product, and prepares a checkout', async ()
     line_items: [{ item: { id: variant.id }, quantity: 1 }],
   })
   expect([misfits('checkout', checkout), checkout.status]).toEqual([[], 'requires_escalation'])
-  const country = { address_country: 'DE', street_address: 'Torstr. 1', address_locality: 'Berlin' }
-  const destination = {
-    ...country,
-    first_name: 'Ada',
-    last_name: 'Byron',
-    postal_code: '10119',
-    phone_number: '+49301234567',
-  }
   checkout = await ask('PUT', `/checkout-sessions/${checkout.id}`, {
     line_items: checkout.line_items.map(({ item, quantity }: Json) => ({ item, quantity })),
     fulfillment: { methods: [{ type: 'shipping', destinations: [destination] }] },
@@ -155,6 +152,51 @@ test('the agent orders, the ledger decides, and the platform hears of it', async
     signature: expect.stringMatching(/^sig1=:/),
     'webhook-id': expect.any(String),
   })
+})
+
+test('in USDT: the answer says chain, token, address and units, and the chain decides', async () => {
+  const items = checkout.line_items.map(({ item }: Json) => ({ item, quantity: 1 }))
+  const made = await ask('POST', '/checkout-sessions', {
+    line_items: items,
+    fulfillment: { methods: [{ type: 'shipping', destinations: [destination] }] },
+  })
+  const handlerOf = ({ ucp }: Json) =>
+    Object.values<Json>(ucp.payment_handlers)
+      .flat()
+      .find(({ id }: Json) => id === 'usdt_evm')
+  const chain = 'eip155:31337'
+  const offered = handlerOf(made)
+  expect(offered.available_instruments[0].constraints.chains).toContain(chain)
+  expect(Number(offered.config.estimate.amount)).toBeGreaterThan(0)
+
+  const path = pathOf(made)
+  const expectedTotal = hidden(await ada.page(path), 'expectedTotal')
+  await ada.send(path, { intent: 'approve', accept: 'yes', expectedTotal })
+  const handler_id = 'usdt_evm'
+  const instrument = { id: 'i', handler_id, type: handler_id, chain, selected: true }
+  const done = await ask('POST', `/checkout-sessions/${made.id}/complete`, {
+    payment: { instruments: [instrument] },
+  })
+  expect([misfits('checkout', done), done.status]).toEqual([[], 'completed'])
+  const { config } = handlerOf(done)
+  const { id } = done.order
+  expect(config).toMatchObject({ chain, chain_id: 31337, decimals: 6, asset: 'USDT', order_id: id })
+  expect(config.state).toBe('open')
+  expect(config.token).toMatch(/^0x[\da-fA-F]{40}$/)
+  expect(config.address).toMatch(/^DEMO-0x[\da-fA-F]{40}$/)
+  expect(config.amount).toBe(String(Math.round(Number(config.amount_text) * 1e6)))
+  expect(config.uri).toContain(config.amount)
+
+  await pay(ada, id)
+  await seePaid(ada, id)
+  const after = handlerOf(await ask('GET', `/checkout-sessions/${made.id}`)).config
+  expect([after.state, after.amount]).toEqual(['paid', '0'])
+  const ofOrder = () =>
+    news.map(({ body }) => body).findLast((body) => JSON.parse(body).id === id) ?? ''
+  await expect
+    .poll(ofOrder, { timeout: 150_000, interval: 500 })
+    .toContain('"payment_state","content":"paid"')
+  expect(misfits('order', JSON.parse(ofOrder()))).toEqual([])
 })
 
 test('another checkout goes on in the browser, with nothing lost', async () => {

@@ -37,12 +37,15 @@ create table saved_views (
   unique (user_id, list, name)
 );
 
--- Progress of CSV exports. Removed after a day.
+-- CSV exports: the progress of a page's download, or one that a program asked for. Removed after a day.
 create table csv_exports (
-  -- Made by the page, which follows its progress.
+  -- Of a download made by the page, which follows its progress.
   id text primary key,
-  by_user text not null references users (id) on delete cascade,
-  state text not null check (state in ('running', 'done', 'broken', 'cancelled')),
+  -- Whose files are removed after a day, too: the row stays until then.
+  by_user text references users (id) on delete set null,
+  -- What a job writes into a file; null where a page streams it.
+  list text,
+  state text not null check (state in ('waiting', 'running', 'done', 'broken', 'cancelled')),
   rows int not null default 0,
   -- Rows at the start; null where not counted.
   expected_rows int,
@@ -51,3 +54,4 @@ create table csv_exports (
   heartbeat_at timestamptz not null
 );
 create index csv_exports_by_heartbeat on csv_exports (heartbeat_at);
+create index csv_exports_by_user on csv_exports (by_user);

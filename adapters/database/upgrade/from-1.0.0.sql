@@ -212,6 +212,13 @@ alter table catalogue_import_items add check (verdict in ('added', 'changed', 'u
 alter table catalogue_imports drop constraint catalogue_imports_format_check;
 alter table catalogue_imports add check (format in ('own', 'shopify', 'woocommerce', 'other'));
 alter table catalogue_import_problems add picture_id int8;
+
+alter table csv_exports add list text, alter by_user drop not null,
+  drop constraint csv_exports_by_user_fkey, drop constraint csv_exports_state_check;
+alter table csv_exports add foreign key (by_user) references users (id) on delete set null,
+  add check (state in ('waiting', 'running', 'done', 'broken', 'cancelled'));
+create index csv_exports_by_user on csv_exports (by_user);
+
 -- Baseline: catalogue_import_pictures
 -- Baseline: catalogue_import_questions
 -- Baseline: api_keys

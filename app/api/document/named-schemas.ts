@@ -9,6 +9,8 @@ import {
   fullCollection,
 } from '../operations/collection-schema'
 import { customer } from '../operations/customer-schema'
+import { exportFile } from '../operations/exports'
+import { fullImport, importRow } from '../operations/import-schema'
 import { lineQuantity, order, orderReturn, orderRow } from '../operations/order-schema'
 import { paymentRequest, refund } from '../operations/payment-schema'
 import { transaction } from '../operations/payments'
@@ -52,6 +54,7 @@ const definitions: Readonly<Record<string, v.GenericSchema>> = {
   ...{ Order: order, OrderSummary: orderRow, LineQuantity: lineQuantity, Return: orderReturn },
   ...{ PaymentRequest: paymentRequest, Transaction: transaction, Refund: refund },
   ...{ Customer: customer, Invoice: invoice, Webhook: webhook },
+  ...{ Export: exportFile, Import: fullImport, ImportSummary: importRow },
 }
 
 const place = '#/components/schemas/'

@@ -50,6 +50,8 @@ export const aboutResources: Readonly<Record<string, string>> = {
   invoices: 'Tax invoices and credit notes.',
   webhooks: 'Addresses that the shop tells what happens, and how they answered.',
   events: 'What happened in the last 30 days, in order.',
+  imports: 'Catalog files: checked first, then applied.',
+  exports: 'Lists that a job writes into files, kept for a day.',
   settings: 'Settings of the shop that programs need.',
 }
 
@@ -60,7 +62,8 @@ const inHeader = (name: string, description: string) => ({
   ...{ name, in: 'header', required: false, description, schema: { type: 'string' } },
 })
 
-export function parametersOf({ path, query = {}, isList, method, current, fields }: Operation) {
+export function parametersOf(operation: Operation) {
+  const { path, query = {}, isList, method, current, fields, download } = operation
   const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     ...{ name, in: 'path', required: true, schema: { type: 'string', maxLength: 64 } },
   }))
@@ -80,14 +83,19 @@ export function parametersOf({ path, query = {}, isList, method, current, fields
           inQuery('after', 'The cursor `next` of the page before', { type: 'string' }),
         ]
       : []),
-    ...(method === 'GET'
-      ? [
-          inQuery('fields', `Members to answer, separated by commas: ${fields.join(', ')}`, {
-            type: 'string',
-          }),
-          inHeader('If-None-Match', 'The ETag of an earlier answer: 304 where nothing has changed'),
-        ]
-      : [inHeader('Idempotency-Key', 'A repeated request with it is answered as the first was')]),
+    ...(download
+      ? []
+      : method === 'GET'
+        ? [
+            inQuery('fields', `Members to answer, separated by commas: ${fields.join(', ')}`, {
+              type: 'string',
+            }),
+            inHeader(
+              'If-None-Match',
+              'The ETag of an earlier answer: 304 where nothing has changed',
+            ),
+          ]
+        : [inHeader('Idempotency-Key', 'A repeated request with it is answered as the first was')]),
     ...(current ? [inHeader('If-Match', 'The ETag that was read: 412 where it has changed')] : []),
   ]
 }
@@ -95,12 +103,13 @@ export function parametersOf({ path, query = {}, isList, method, current, fields
 const refs = (headers: readonly string[]) =>
   Object.fromEntries(headers.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
-const json = (schema: object, example?: object) => ({
-  'application/json': { schema, ...(example && { example }) },
+const content = (schema: object, example?: object, type = 'application/json') => ({
+  [type]: { schema, ...(example && { example }) },
 })
 
 function describe(operation: Operation) {
   const { id, summary, description, scope, body, output, status = 200 } = operation
+  const { upload, download } = operation
   const answer = schemaOf(output)
   const { method, example } = operation
   return {
@@ -115,14 +124,19 @@ function describe(operation: Operation) {
     ...(body && {
       requestBody: {
         required: true,
-        content: json(schemaOf(v.strictObject(body)), method === 'GET' ? undefined : example),
+        content: content(schemaOf(v.strictObject(body)), method === 'GET' ? undefined : example),
       },
+    }),
+    ...(upload && {
+      requestBody: { required: true, content: content({ type: 'string' }, undefined, upload.type) },
     }),
     responses: {
       [status]: {
         description: status === 201 ? 'Created' : 'OK',
-        headers: refs(['ETag', 'RateLimit', 'X-Request-Id']),
-        content: json(answer, sampleOf(answer, '', resourceOf(operation)) as object),
+        headers: refs([...(download ? [] : ['ETag']), 'RateLimit', 'X-Request-Id']),
+        content: download
+          ? content(answer, undefined, download)
+          : content(answer, sampleOf(answer, '', resourceOf(operation)) as object),
       },
       ...Object.fromEntries(
         [...refusalsOf(operation)].map(([refused, codes]) => [

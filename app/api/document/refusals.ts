@@ -14,12 +14,13 @@ const ofKeys: readonly (readonly [number, string])[] = [
 
 /** Codes by status, in the order of the statuses. */
 export function refusalsOf(operation: Operation): ReadonlyMap<number, readonly string[]> {
-  const { method, query, isList, body, current, errors = [] } = operation
+  const { method, query, isList, body, current, upload, errors = [] } = operation
   const isWrite = method !== 'GET'
   const own: Code[] = [
     ...(['api.query', 'api.no_key', 'api.scope', 'api.accept', 'api.limit'] as const),
     ...(isList ? (['api.cursor'] as const) : []),
-    ...(isWrite
+    ...(upload ? (['api.upload_type'] as const) : []),
+    ...(isWrite && !upload
       ? (['api.json', 'api.depth', 'api.name', 'api.type', 'api.too_large'] as const)
       : []),
     ...(body ? (['api.body'] as const) : []),

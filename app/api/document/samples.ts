@@ -30,6 +30,8 @@ const values: Readonly<Record<string, unknown>> = {
   ...{ 'StockLine.name': 'Garden lantern', 'options.name': 'Colour', 'options.values.name': 'Ink' },
   ...{ features: ['Foldable'], tags: ['garden'], otherCategories: [], needs: [], values: ['Ink'] },
   ...{ next: 'cGxhY2U.q3pWwYd1n8Xc0aVt5bQm2Z', requestId: '0b6e2a3c-9f5d-4a77-8a1e-2f4cf2f0a6d1' },
+  ...{ rows: 480, bytes: 182_400, unusedColumns: [], failure: null, guess: null, row: 12 },
+  ...{ 'Import.options.category': 'accessories', 'questions.name': 'Garden', code: 'SPRING' },
   ...{ alt: { en: 'A lantern beside a door' }, languages: ['en', 'de'], 'settings.url': '' },
 }
 

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/Notice'
 import { PasswordField } from '../../ui/PasswordField'
 import { Code } from './Code'
 import { addressOf, curlOf } from './curl'
-import type { OperationView } from './views'
+import type { OperationView, Sample } from './views'
 
 /** One for all operations, until the page is loaded again. */
 let key = ''
@@ -55,13 +55,14 @@ export default function TryOperation({
     ...{ method, query },
     path: path.replace(/\{(\w+)\}/g, (_, each) => encodeURIComponent(named[each] ?? '')),
     body: sample.body === null ? null : body,
+    type: sample.type,
   }
 
   async function send(event: FormEvent) {
     event.preventDefault()
     if (isSending) return
     sending(true)
-    answered(await answerTo(addressOf(request), method, request.body).catch(() => 'none' as const))
+    answered(await answerTo(addressOf(request), request).catch(() => 'none' as const))
     sending(false)
   }
 
@@ -145,14 +146,17 @@ export default function TryOperation({
 }
 
 /** To this shop, whatever the page says of its address; without cookies. */
-async function answerTo(address: string, method: string, body: string | null): Promise<Answer> {
+async function answerTo(
+  address: string,
+  { method, body, type }: Pick<Sample, 'method' | 'body' | 'type'>,
+): Promise<Answer> {
   const began = performance.now()
   const answer = await fetch(address, {
     ...{ method, credentials: 'omit', cache: 'no-store', redirect: 'error' },
     headers: {
       authorization: `Bearer ${key}`,
       ...(method !== 'GET' && { 'idempotency-key': randomName() }),
-      ...(body !== null && { 'content-type': 'application/json' }),
+      ...(body !== null && { 'content-type': type }),
     },
     ...(body !== null && { body }),
   })

@@ -10,12 +10,17 @@ export const addressOf = ({ path, query }: Pick<Sample, 'path' | 'query'>): stri
 }
 
 export function curlOf(origin: string, sample: Sample): string {
-  const { method, body } = sample
+  const { method, body, type } = sample
   const address = origin + addressOf(sample)
   return [
     `curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(address)}`,
     '-H "Authorization: Bearer $PIAZZA_KEY"',
     ...(method === 'GET' ? [] : ['-H "Idempotency-Key: $(uuidgen)"']),
-    ...(body === null ? [] : ['-H "Content-Type: application/json"', `-d ${quoted(body)}`]),
+    ...(body === null
+      ? []
+      : [
+          `-H "Content-Type: ${type}"`,
+          `${type === 'text/csv' ? '--data-binary' : '-d'} ${quoted(body)}`,
+        ]),
   ].join(' \\\n  ')
 }

@@ -18,8 +18,10 @@ export type Sample = {
   /** Below /api/v1, with its parameters filled in. */
   readonly path: string
   readonly query: Readonly<Record<string, string>>
-  /** JSON, indented; null where there is none. */
+  /** JSON, indented, or a file; null where there is none. */
   readonly body: string | null
+  /** Of the body. */
+  readonly type: 'application/json' | 'text/csv'
 }
 
 export type OperationView = {

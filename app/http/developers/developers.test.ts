@@ -34,7 +34,8 @@ test.each(views.map((each) => [each.id, each] as const))('%s can be called as sh
 })
 
 test('a line for curl holds no key, and a quote in a body ends nothing', () => {
-  const sample = { method: 'POST', path: '/a', query: { q: 'a&b' }, body: '{"a":"it\'s"}' }
+  const type = 'application/json'
+  const sample = { method: 'POST', path: '/a', query: { q: 'a&b' }, body: '{"a":"it\'s"}', type }
   expect(curlOf('https://shop.example', sample)).toBe(
     [
       "curl -X POST 'https://shop.example/api/v1/a?q=a%26b'",

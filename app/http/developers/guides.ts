@@ -18,6 +18,7 @@ const order = [
   'requests',
   'lists',
   'errors',
+  'files',
   'webhooks',
   'client',
   'ucp',

@@ -43,7 +43,8 @@ function viewOf(operation: Operation): OperationView {
   const query = method === 'GET' ? queryOf(operation) : {}
   const example = body && (operation.example ?? sampleOf(body, '', resource))
   const sample = {
-    ...{ method, query, parameters, body: body && JSON.stringify(example, null, 2) },
+    ...{ method, query, parameters, type: operation.upload?.type ?? ('application/json' as const) },
+    body: operation.upload ? sampleFile : body && JSON.stringify(example, null, 2),
     path: filled(path, parameters),
   }
   return {
@@ -55,7 +56,9 @@ function viewOf(operation: Operation): OperationView {
     sample: {
       ...sample,
       typescript: typescriptOf(operation, parameters, example),
-      answer: JSON.stringify(sampleOf(answer, '', resource), null, 2),
+      answer: operation.download
+        ? sampleFile
+        : JSON.stringify(sampleOf(answer, '', resource), null, 2),
     },
   }
 
@@ -68,6 +71,10 @@ function viewOf(operation: Operation): OperationView {
       }))
   }
 }
+
+/** A catalog, as far as a page shows it. */
+const sampleFile =
+  '"Id","State","Name","Category","Base price"\r\n"42","published","Garden lantern","accessories",12.5\r\n'
 
 /** What every operation may refuse with stands in the guide to errors. */
 const ownRefusals = (operation: Operation) =>
@@ -96,7 +103,7 @@ function typescriptOf(
   parameters: Readonly<Record<string, string>>,
   body: unknown,
 ): string {
-  const { method, path, isList, id } = operation
+  const { method, path, isList, id, upload, download } = operation
   const query = method === 'GET' ? (operation.example ?? {}) : {}
   const asked = {
     ...(Object.keys(parameters).length > 0 && { path: parameters }),
@@ -111,6 +118,8 @@ function typescriptOf(
   const options = {
     ...(Object.keys(asked).length > 0 && { params: asked }),
     ...(body !== null && { body }),
+    ...(upload && { headers: { 'content-type': upload.type }, body: sampleFile }),
+    ...(download && { parseAs: 'stream' }),
   }
   const more = Object.keys(options).length > 0 ? `, ${literal(options)}` : ''
   return `const answer = await unwrap(\n  shop.${method}(${address}${more.replaceAll('\n', '\n  ')}),\n)`

@@ -70,5 +70,5 @@ function toolOf(operation: Operation): Tool {
 }
 
 export const reading: readonly Tool[] = operations
-  .filter(({ method }) => method === 'GET')
+  .filter(({ method, download }) => method === 'GET' && !download)
   .map(toolOf)

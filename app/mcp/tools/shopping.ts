@@ -47,6 +47,7 @@ function toolOf(operation: UcpOperation): Tool {
   const { name, title, description, argument, hasId, changes } = operation
   return {
     ...{ name, title, description, isWrite: changes, scope: null },
+    isSigned: operation.isSigned === true || operation.needsProof === true,
     inputSchema: {
       type: 'object',
       required: ['meta', ...(hasId ? ['id'] : []), ...(argument ? [argument] : [])],

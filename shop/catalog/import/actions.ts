@@ -7,6 +7,7 @@ import type { Form } from '../../platform/input.ts'
 import { ok, type Refusal, type Result, refuse } from '../../result.ts'
 import { announce, type World } from '../../world.ts'
 import { treeNow } from '../categories/views.ts'
+import { keyProblem } from './actions/keys.ts'
 import { readAnswers } from './input.ts'
 import { planOf } from './rules/columns.ts'
 import { mostCells, type Row, rowsIn } from './rules/csv.ts'
@@ -36,14 +37,14 @@ import {
  * Keeps the uploaded file and has it checked; nothing is written to the catalogue. Refuses `imports.not_allowed`,
  * `imports.empty`, `imports.workbook` and `imports.binary` (no text), `imports.header` (no columns),
  * `imports.header_twice` {column}, `imports.columns` {most}, `imports.no_rows`, `file.no_space`,
- * `file.unreachable`.
+ * `file.unreachable`; of a key `imports.scope` {scope} and `imports.many` {most}.
  */
 export async function uploadImport(
   world: World,
   who: Viewer,
   { path, options }: { path: string; options: Options },
 ): Promise<Result<{ id: string }>> {
-  const allowed = await requireKeeper(world, who)
+  const allowed = (await requireKeeper(world, who)) ?? (await keyProblem(world, who, options))
   if (allowed) return allowed
   const wrong = await headerProblem(path)
   if (wrong) return wrong

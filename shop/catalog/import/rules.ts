@@ -112,5 +112,8 @@ export const mostProblems = 100_000
 export const atOnce = 100
 export const charactersAtOnce = 4_000_000
 
+/** Imports that are not ended, beyond which a key may begin no more. */
+export const mostOpen = 20
+
 /** Days that a file and what was found in it are kept. */
 export const keepDays = 14

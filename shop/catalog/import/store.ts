@@ -50,6 +50,13 @@ export async function importOf(db: Db, id: string): Promise<Import | null> {
   return row ?? null
 }
 
+export async function countOpen(db: Db): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int as count from catalogue_imports where ended_at is null
+      and status in ('waiting', 'checking', 'checked', 'applying')`
+  return row.count
+}
+
 export const importRows = (
   db: Db,
   { after, limit }: { after: Place | null; limit: number },

@@ -19,7 +19,7 @@ import {
   isKey,
   keyPrefix,
   limits,
-  rotationOverlap,
+  rotationEnd,
   shownCharacters,
 } from './rules.ts'
 import * as store from './store.ts'
@@ -66,7 +66,7 @@ export async function rotateApiKey(
   if (!allowed.ok) return allowed
   return world.transaction(async (world) => {
     const now = world.now()
-    const until = new Date(now.getTime() + rotationOverlap)
+    const until = rotationEnd(now)
     const { secret, ...kept } = newSecret(world)
     if (!(await store.replaceSecret(world.db, id, { ...kept, now, until })))
       return refuse('apiKeys.missing')

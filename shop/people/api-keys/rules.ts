@@ -52,8 +52,9 @@ const day = 86_400_000
 export const expiryOf = (lifetime: Lifetime, now: Date): Date | null =>
   lifetime === 'none' ? null : new Date(now.getTime() + Number(lifetime) * day)
 
-/** Milliseconds that the previous secret of a rotated key stays valid. */
+/** Milliseconds that the previous secret stays valid, of a rotated key or webhook. */
 export const rotationOverlap = day
+export const rotationEnd = (now: Date): Date => new Date(now.getTime() + rotationOverlap)
 
 export const limits = { name: 60, addresses: 20, keys: 50 } as const
 

@@ -7,8 +7,9 @@ import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { requireFresh } from '../accounts/actions/prove.ts'
 import { mayAct, type Viewer } from '../accounts/rules.ts'
+import { rotationEnd } from '../api-keys/rules.ts'
 import { endpointForm } from './input.ts'
-import { limits, rotationOverlap, scopeOf } from './rules.ts'
+import { limits, scopeOf } from './rules.ts'
 import { newSecret, sealSecrets, unsealSecrets } from './secrets.ts'
 import * as store from './store.ts'
 
@@ -78,7 +79,7 @@ export async function rotateWebhookSecret(
     if (!covered.ok) return covered
     const secret = newSecret()
     const [previous = ''] = unsealSecrets(world.keys, id, endpoint)
-    const until = new Date(world.now().getTime() + rotationOverlap)
+    const until = rotationEnd(world.now())
     await store.setSecret(world.db, id, sealSecrets(world.keys, id, [secret, previous]), until)
     await note(world, who, 'rotated', id)
     return ok({ id, secret })

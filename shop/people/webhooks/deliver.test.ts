@@ -1,6 +1,7 @@
 // Delivery: at least once, in order of each object, with retries and a circuit breaker.
 import { beforeEach, expect, test } from 'vitest'
 import {
+  clear,
   got,
   make,
   minutes,
@@ -21,11 +22,7 @@ import { publishEvents, tendWebhooks } from './actions/publish.ts'
 import { patience } from './rules/retries.ts'
 import { deliveryRows, webhookById } from './views.ts'
 
-beforeEach(async () => {
-  got.length = 0
-  receiver.answer = () => ({})
-  await world.db`truncate webhook_endpoints, events cascade`
-})
+beforeEach(clear)
 
 test('an endpoint is sent what it chose, signed by its secret, once', async () => {
   const { id, secret } = await make()
@@ -99,6 +96,27 @@ test('the circuit breaker leaves an endpoint alone, and lets one event find out'
   expect(new Set(await states(id))).toEqual(new Set(['delivered']))
 })
 
+test('a receiver that asks for time is left alone as long, with all of its events', async () => {
+  const { id } = await make()
+  const asked = 20 * 60_000
+  receiver.answer = (said) => (said.endsWith('PI-1') ? { status: 429, retryAfter: asked } : {})
+  await say(['order.placed', 'PI-1'], ['order.placed', 'PI-2'])
+  await run(id)
+  expect((await states(id)).toSorted()).toEqual(['delivered', 'waiting'])
+  expect((await scheduled(id))?.getTime()).toBe(world.now().getTime() + asked)
+  await say(['order.placed', 'PI-3'])
+  minutes(19)
+  await run(id)
+  expect(got).toHaveLength(2)
+  receiver.answer = () => ({})
+  minutes(1)
+  await run(id)
+  expect(got.map(({ said }) => said).slice(2)).toEqual(
+    expect.arrayContaining(['order.placed PI-1', 'order.placed PI-3']),
+  )
+  expect(await webhookById(world, id)).toMatchObject({ state: 'active', failingSince: null })
+})
+
 test('after three days it is given up, owners are told, and it can be resumed', async () => {
   const { id } = await make()
   receiver.answer = () => ({ status: 500 })
@@ -131,6 +149,11 @@ test('410 gives up at once; a paused one keeps its events; a deleted one forgets
   await say(['order.placed', 'PI-1'])
   await run(gone.id)
   expect(await webhookById(world, gone.id)).toMatchObject({ state: 'given_up' })
+  expect(await states(gone.id)).toEqual(['failed'])
+  await say(['order.placed', 'PI-3'])
+  minutes(600)
+  await run(gone.id)
+  expect(got).toHaveLength(1)
   value(await deleteWebhook(world, who, gone.id))
   expect(await deleteWebhook(world, who, gone.id)).toEqual(refuse('webhooks.missing'))
   receiver.answer = () => ({})

@@ -85,9 +85,6 @@ export const wants = (
   event: { readonly type: EventType; readonly objectId: string },
 ): boolean => (event.type === 'webhook.test' ? event.objectId === id : types.includes(event.type))
 
-/** Milliseconds that the previous secret is used beside a new one. */
-export const rotationOverlap = 86_400_000
-
 /** As it is sent: what happened, and the object as the API shows it at that moment; null where the API has none. */
 export type Payload = {
   readonly id: string

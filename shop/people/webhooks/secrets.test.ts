@@ -1,6 +1,7 @@
 // What is kept: secrets encrypted, nothing of the erased, and nothing for longer than thirty days.
 import { beforeEach, expect, test } from 'vitest'
 import {
+  clear,
   got,
   make,
   minutes,
@@ -16,17 +17,13 @@ import { value } from '../../../tests/support/shopping.ts'
 import { forgetEvents } from '../../platform/events/actions.ts'
 import { ok } from '../../result.ts'
 import { eraseAccount } from '../accounts/actions/erase.ts'
+import { rotationOverlap } from '../api-keys/rules.ts'
 import { forgetWebhookAnswers } from './actions/manage.ts'
 import { rotateWebhookSecrets } from './actions/rotate-secrets.ts'
 import { rotateWebhookSecret } from './actions.ts'
-import { rotationOverlap } from './rules.ts'
 import { deliveryRows } from './views.ts'
 
-beforeEach(async () => {
-  got.length = 0
-  receiver.answer = () => ({})
-  await world.db`truncate webhook_endpoints, events cascade`
-})
+beforeEach(clear)
 
 test('while a secret is rotated both sign; secrets are stored encrypted', async () => {
   const { id, secret } = await make()

@@ -2,7 +2,7 @@
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { type World, writing } from '../../world.ts'
-import { isExportId } from './rules.ts'
+import { isExportId, keptFor } from './rules.ts'
 import * as store from './store.ts'
 
 /** Answers the id: the one chosen by the page, unless it is invalid or belongs to someone else. */
@@ -42,8 +42,12 @@ export const endExport = (
 export const cancelExport = async (world: World, who: Viewer, id: string): Promise<Result> =>
   (await store.cancel(world.db, id, who.id, world.now())) ? ok() : refuse('exports.missing')
 
-const keepFor = 86_400_000
-
+/** With their files. */
 export async function forgetExports(world: World): Promise<void> {
-  await store.deleteOld(world.db, new Date(world.now().getTime() - keepFor))
+  const before = new Date(world.now().getTime() - keptFor)
+  for (const { id } of await store.oldFiles(world.db, before))
+    await world.files.remove(fileName(id))
+  await store.deleteOld(world.db, before)
 }
+
+export const fileName = (id: string): string => `export-${id}`

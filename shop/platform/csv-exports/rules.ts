@@ -1,12 +1,46 @@
 // States of a CSV export, and when one is abandoned. Pure.
 
 export const exportMoves = {
-  running: ['done', 'broken', 'cancelled'],
+  // A job writes it into a file; downloads of pages run at once.
+  waiting: ['running'],
+  // The process that wrote it stops: another begins it again.
+  running: ['waiting', 'done', 'broken', 'cancelled'],
   done: [],
   broken: [],
   cancelled: [],
 } as const satisfies Record<string, readonly string[]>
 export type ExportState = keyof typeof exportMoves
+
+/** What a program may have written into a file. */
+export const fileLists = ['catalogue'] as const
+export type FileList = (typeof fileLists)[number]
+export const isFileList = (list: string): list is FileList =>
+  (fileLists as readonly string[]).includes(list)
+
+/** Lists of people, and of what they did and paid: for staff who have authenticated a moment ago. */
+export const guardedLists = [
+  'orders',
+  'transactions',
+  'users',
+  'invoices',
+  'newsletter',
+  'audit',
+] as const
+
+/** Files that are kept or about to be written, over all programs. */
+export const mostFiles = 20
+/** Milliseconds that a row and its file are kept. */
+export const keptFor = 86_400_000
+
+export type ExportFile = {
+  readonly id: string
+  readonly list: FileList
+  readonly state: ExportState
+  readonly rows: number
+  readonly about: number | null
+  readonly startedAt: Date
+  readonly heartbeatAt: Date
+}
 
 export type Progress = {
   readonly state: ExportState

@@ -1,6 +1,6 @@
 // SQL of CSV exports.
 import type { Db } from '../../world.ts'
-import type { ExportState } from './rules.ts'
+import type { ExportFile, ExportState, FileList } from './rules.ts'
 
 export type ExportRow = {
   readonly state: ExportState
@@ -58,5 +58,52 @@ export async function cancel(db: Db, id: string, byUser: string, at: Date): Prom
   return rows.length === 1
 }
 
+/** With the names of files that are kept no longer. */
+export const oldFiles = (db: Db, before: Date): Promise<{ id: string }[]> => db<{ id: string }[]>`
+  select id from csv_exports where heartbeat_at < ${before} and list is not null`
+
 export const deleteOld = (db: Db, before: Date) =>
   db`delete from csv_exports where heartbeat_at < ${before}`
+
+export const countFiles = async (db: Db): Promise<number> => {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int as count from csv_exports
+    where list is not null and state in ('waiting', 'running', 'done')`
+  return row.count
+}
+
+export const insertFile = (
+  db: Db,
+  given: { id: string; byUser: string; list: FileList; at: Date },
+) => db`
+  insert into csv_exports (id, by_user, list, state, started_at, heartbeat_at)
+  values (${given.id}, ${given.byUser}, ${given.list}, 'waiting', ${given.at}, ${given.at})`
+
+const columns = (db: Db) =>
+  db`id, list, state, rows, expected_rows as about, started_at as "startedAt", heartbeat_at as "heartbeatAt"`
+
+export async function fileOf(db: Db, id: string): Promise<ExportFile | null> {
+  const [row] = await db<ExportFile[]>`
+    select ${columns(db)} from csv_exports where id = ${id} and list is not null`
+  return row ?? null
+}
+
+/** The oldest that waits; it is this process's from now on. */
+export async function claimFile(db: Db, at: Date): Promise<ExportFile | null> {
+  const [row] = await db<ExportFile[]>`
+    update csv_exports set state = 'running', rows = 0, heartbeat_at = ${at}
+    where id = (
+      select id from csv_exports where state = 'waiting' order by started_at limit 1
+      for update skip locked)
+    returning ${columns(db)}`
+  return row ?? null
+}
+
+export const unclaimFile = (db: Db, id: string) =>
+  db`update csv_exports set state = 'waiting' where id = ${id} and state = 'running'`
+
+export const deleteFile = (db: Db, id: string) => db`delete from csv_exports where id = ${id}`
+
+/** The job that writes what waits. */
+export const scheduleFiles = (db: Db) => db`
+  select graphile_worker.add_job('run-exports', '{}', job_key := 'run-exports')`

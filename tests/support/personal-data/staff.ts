@@ -12,9 +12,10 @@ export const ofStaff: Readonly<Record<string, Personal>> = {
   },
   csv_exports: {
     of: 'by_user',
-    beside: 'id state rows expected_rows started_at heartbeat_at',
+    beside: 'id list state rows expected_rows started_at heartbeat_at',
     copy: 'staff',
-    end: 'cascade',
+    end: 'kept',
+    why: 'ids of staff, for a day',
   },
   design_drafts: {
     of: 'by_user',

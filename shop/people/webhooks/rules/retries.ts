@@ -25,11 +25,25 @@ export type Attempt = {
   readonly body: string
   readonly failure: Failure | null
   readonly milliseconds: number
+  /** Milliseconds that the receiver asks for; null where it asks for none. */
+  readonly retryAfter: number | null
+}
+
+/**
+ * `Retry-After` of an answer that says "not now", in milliseconds: seconds or an HTTP date, no less than a first retry
+ * and no more than the longest. Null where there is none that can be read.
+ */
+export function retryAfterOf(status: number, header: string | undefined, now: Date): number | null {
+  if (header === undefined || (status !== 429 && status !== 503)) return null
+  const asked = /^\d{1,9}$/.test(header)
+    ? Number(header) * second
+    : Date.parse(header) - now.getTime()
+  return Number.isNaN(asked) ? null : Math.min(longestPause, Math.max(5 * second, asked))
 }
 
 /** What becomes of a delivery: delivered, failed for good, or when it is tried again. */
 export function outcomeOf(
-  { status, failure }: Pick<Attempt, 'status' | 'failure'>,
+  { status, failure, retryAfter }: Pick<Attempt, 'status' | 'failure' | 'retryAfter'>,
   {
     attempts,
     firstAt,
@@ -42,7 +56,10 @@ export function outcomeOf(
   const isOver = now.getTime() - firstAt.getTime() >= patience
   return isOver
     ? { status: 'failed', dueAt: null }
-    : { status: 'waiting', dueAt: new Date(now.getTime() + backoff(attempts, chance)) }
+    : {
+        status: 'waiting',
+        dueAt: new Date(now.getTime() + (retryAfter ?? backoff(attempts, chance))),
+      }
 }
 
 export type Health = {
@@ -52,17 +69,23 @@ export type Health = {
   readonly isGivenUp: boolean
 }
 
-/** The circuit breaker after some attempts: closed by a success, open after ten failures in a row, given up in the end. */
+/**
+ * The circuit breaker after some attempts: closed by a success, open after ten failures in a row or as long as the
+ * receiver asks for, given up in the end.
+ */
 export function healthAfter(
   before: Pick<Health, 'failures' | 'failingSince'>,
-  attempts: readonly Pick<Attempt, 'status' | 'failure'>[],
+  attempts: readonly Pick<Attempt, 'status' | 'failure' | 'retryAfter'>[],
   now: Date,
   chance: number,
 ): Health {
   const isFine = attempts.some(
     ({ status, failure }) => failure === null && status !== null && isSuccess(status),
   )
-  if (isFine) return { failures: 0, failingSince: null, restingUntil: null, isGivenUp: false }
+  const asked = Math.max(0, ...attempts.map(({ retryAfter }) => retryAfter ?? 0))
+  const until = (pause: number) => (pause > 0 ? new Date(now.getTime() + pause) : null)
+  if (isFine)
+    return { failures: 0, failingSince: null, restingUntil: until(asked), isGivenUp: false }
   const failures = before.failures + attempts.length
   const failingSince = before.failingSince ?? now
   const rounds = failures - breakerThreshold + 1
@@ -70,7 +93,7 @@ export function healthAfter(
   return {
     failures,
     failingSince,
-    restingUntil: pause > 0 ? new Date(now.getTime() + pause) : null,
+    restingUntil: until(Math.max(pause, asked)),
     // 410: the receiver says that it wants no more.
     isGivenUp:
       now.getTime() - failingSince.getTime() >= patience ||

@@ -1,0 +1,89 @@
+// What an import found in its file, and answers to what it asks.
+import * as v from 'valibot'
+import { answerImport } from '../../../shop/catalog/import/actions.ts'
+import { columnFields, ignored } from '../../../shop/catalog/import/rules.ts'
+import { importById, problemsOf, questionsOf } from '../../../shop/catalog/import/views.ts'
+import { ok, refuse } from '../../../shop/result.ts'
+import { list, operation } from '../operation'
+import { text, whole } from '../schemas'
+import { afterImport, fullImport } from './import-schema'
+
+const answers = <S extends v.GenericSchema<string, string>>(value: S, about: string) =>
+  v.optional(v.pipe(v.record(text(200), value), v.maxEntries(100), v.description(about)), {})
+
+/** Members of the body by the kind of question that they answer. */
+const kinds = { categories: 'category', colors: 'colour', columns: 'column' } as const
+
+export const importRows = [
+  list({
+    id: 'listImportProblems',
+    path: '/imports/{id}/problems',
+    scope: 'products:read',
+    summary: 'List what is wrong in the rows of an import, in the file’s order',
+    errors: ['imports.missing'],
+    item: v.strictObject({
+      row: v.pipe(whole, v.description('As a spreadsheet counts')),
+      column: v.nullable(v.string()),
+      value: v.string(),
+      code: v.string(),
+      detail: v.pipe(v.string(), v.description('In English')),
+    }),
+    async find({ world, params: { id }, after, limit }) {
+      if (!(await importById(world, id))) return refuse('imports.missing')
+      const { rows, next } = await problemsOf(world, id, { after, limit })
+      return ok({
+        next,
+        rows: rows.map(({ number, column, value, reason }) => ({
+          ...{ row: number, column, value, code: reason },
+          detail: world.say('en', 'errors', reason),
+        })),
+      })
+    },
+  }),
+  operation({
+    id: 'answerImport',
+    method: 'POST',
+    path: '/imports/{id}/answers',
+    scope: 'products:write',
+    summary: 'Answer what an import asks, and have it checked again',
+    description: 'Names are those of its `questions`; what is left out stays open.',
+    body: {
+      rate: v.optional(text(20)),
+      categories: answers(text(64), 'By name: the id of a category, or `create`'),
+      colors: answers(text(7), 'By name: hex, such as `#8a8d91`'),
+      columns: answers(
+        v.picklist([...columnFields, ignored]),
+        'By header: what the column holds, or `ignore`',
+      ),
+    },
+    output: fullImport,
+    errors: ['imports.missing', 'imports.state', 'imports.answers', 'imports.scope'],
+    example: { categories: { Lamps: 'create' } },
+    async run({ world, who, params: { id }, body: { rate, ...said } }) {
+      const found = await importById(world, id)
+      if (!found) return refuse('imports.missing')
+      const asked = new Set(
+        (await questionsOf(world, id)).map(({ kind, name }) => `${kind}.${name}`),
+      )
+      const sent = Object.entries(kinds).flatMap(([member, kind]) =>
+        Object.entries(said[member as keyof typeof kinds]).map(([name, value]) => ({
+          ...{ pointer: `${member}.${name}`, field: `${kind}.${name}`, value },
+        })),
+      )
+      const unknown = sent.find(({ field }) => !asked.has(field))
+      if (unknown)
+        return refuse('imports.answers', { fields: { [unknown.pointer]: 'imports.field.choose' } })
+      if (
+        sent.some(({ field, value }) => field.startsWith('category.') && value === 'create') &&
+        !who.keyScopes?.includes('categories:write')
+      )
+        return refuse('imports.scope', { facts: { scope: 'categories:write' } })
+      const form = Object.fromEntries(sent.map(({ field, value }) => [field, value]))
+      const done = await answerImport(world, who, {
+        id,
+        form: { rate: rate ?? found.options.rate, ...form },
+      })
+      return afterImport(world, id, done)
+    },
+  }),
+]

@@ -1,0 +1,27 @@
+// What an import may do on behalf of an API key.
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { type Refusal, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { mostOpen, type Options } from '../rules.ts'
+import { countOpen } from '../store.ts'
+
+/**
+ * What a file changes beside products, its key must be able to change, too; and no program fills the disk. Refuses
+ * `imports.scope` {scope}, `imports.many` {most}.
+ */
+export async function keyProblem(
+  world: World,
+  { keyId, keyScopes = [] }: Viewer,
+  { stock, newCategories }: Options,
+): Promise<Refusal | null> {
+  if (!keyId) return null
+  const needed = [
+    ...(stock === 'set' ? ['stock:write'] : []),
+    ...(newCategories === 'create' ? ['categories:write'] : []),
+  ]
+  const scope = needed.find((each) => !keyScopes.includes(each))
+  if (scope) return refuse('imports.scope', { facts: { scope } })
+  return (await countOpen(world.db)) >= mostOpen
+    ? refuse('imports.many', { facts: { most: mostOpen } })
+    : null
+}

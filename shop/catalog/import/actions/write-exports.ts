@@ -1,0 +1,7 @@
+// The job that writes exports into files.
+import { writeFiles } from '../../../platform/csv-exports/actions/files.ts'
+import type { World } from '../../../world.ts'
+import { catalogueFile } from '../views.ts'
+
+export const writeExports = (world: World, signal?: AbortSignal): Promise<void> =>
+  writeFiles(world, { catalogue: catalogueFile }, signal)
