@@ -21,24 +21,29 @@ type Place = {
 export const isPastDue = (dataDir: string): boolean =>
   !existsSync(journalIn(dataDir)) || existsSync(begunIn(dataDir))
 
-/** Only where there is no product yet; the ledger simulator must not run. A failure leaves the shop without a past. */
-export async function writePast(dataDir: string, place: Place, log: Log): Promise<void> {
+/**
+ * Only where there is no product yet; the ledger simulator must not run. A failure leaves the shop without a past.
+ * Answers whether it was written.
+ */
+export async function writePast(dataDir: string, place: Place, log: Log): Promise<boolean> {
   mkdirSync(dirname(begunIn(dataDir)), { recursive: true, mode: 0o700 })
   writeFileSync(begunIn(dataDir), '')
-  if (await isNew(place.url)) await write(dataDir, place, log)
+  const isWritten = (await isNew(place.url)) && (await write(dataDir, place, log))
   rmSync(begunIn(dataDir))
+  return isWritten
 }
 
-async function write(dataDir: string, place: Place, log: Log): Promise<void> {
+async function write(dataDir: string, place: Place, log: Log): Promise<boolean> {
   // Ends when its input does, however the shop ended.
   const child = spawn(process.execPath, [lifeProgram], {
     stdio: ['pipe', 'ignore', 'inherit'],
     env: { ...process.env, DEMO: '1', DATA_DIR: dataDir, DEMO_LIFE_OF: JSON.stringify(place) },
   })
   const [exitCode] = (await once(child, 'exit')) as [number | null]
-  if (exitCode === 0) return
+  if (exitCode === 0) return true
   log.error('demonstration orders not written', { exitCode })
   rmSync(journalIn(dataDir), { force: true })
+  return false
 }
 
 async function isNew(url: string): Promise<boolean> {

@@ -24,6 +24,7 @@ export const slowTests = {
   'shop/catalog/import/fetch-pictures.test.ts':
     'waits for addresses that are slow, huge or never answer',
   'examples/examples.test.ts': 'a dozen programs, each a process of its own',
+  'server/commands/demo.test.ts': 'ninety days of a shop are written',
   'server/commands/catalogue-files.test.ts': 'twenty commands, each a process of its own',
   'shop/catalog/import/long.test.ts': 'files of many rows, stopped and taken over',
   'shop/catalog/products/products-search.test.ts':

@@ -80,6 +80,16 @@ test('does not wait for a table that a long transaction holds', async () => {
   expect(await migrate(pool, folders)).toEqual(['001-one.sql'])
 })
 
+test('works on the schema of a newer version that has only expanded it, or taken away what this one does not use', async () => {
+  write('migrations/001-one.sql', 'create table one (a int)')
+  await migrate(pool, folders)
+  const ahead = ['002-two.online.sql', '003-drop-old.contracts-001.sql']
+  for (const name of ahead)
+    await pool`insert into schema_migrations (name, checksum) values (${name}, 'x')`
+  expect(await plannedSteps(pool, folders)).toEqual({ steps: [], ahead })
+  expect(await migrate(pool, folders)).toEqual([])
+})
+
 describe('leaves alone, with a sentence,', () => {
   /** Error message of a dry run and a run, after checking that neither has changed anything. */
   const refusal = async (): Promise<string> => {
@@ -105,11 +115,15 @@ describe('leaves alone, with a sentence,', () => {
     )
   })
 
-  test('one that a newer version has used', async () => {
+  test.each([
+    ['that takes away what this version uses', '003-drop-one.contracts-002.sql'],
+    ['of which nothing is known', 'later.sql'],
+  ])('one that a newer version has used, with a step %s', async (_, name) => {
+    write('migrations/001-one.sql', 'create table one (a int)')
     await migrate(pool, folders)
-    await pool`insert into schema_migrations (name, checksum) values ('999-later.sql', 'x')`
+    await pool`insert into schema_migrations (name, checksum) values ('002-two.sql', 'x'), (${name}, 'x')`
     expect(await refusal()).toBe(
-      'This database was used by a newer version of Piazza. Start that version.',
+      'This database was used by a newer version of Piazza, and this one cannot work on its schema. Start that version.',
     )
   })
 

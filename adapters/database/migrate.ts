@@ -42,13 +42,17 @@ export async function migrate(
   }
 }
 
+type Planned = {
+  readonly steps: string[]
+  readonly problem?: string
+  /** Migrations of a newer version, which this one can work with. */
+  readonly ahead?: readonly string[]
+}
+
 /** A dry run: the steps that `migrate` would run, or why it would refuse. */
-export async function plannedSteps(
-  pool: Pool,
-  folders: Folders = own,
-): Promise<{ readonly steps: string[]; readonly problem?: string }> {
-  const { steps, problem } = await plan(pool, folders)
-  return { steps: steps.map(({ name }) => name), ...(problem && { problem }) }
+export async function plannedSteps(pool: Pool, folders: Folders = own): Promise<Planned> {
+  const { steps, problem, ahead } = await plan(pool, folders)
+  return { steps: steps.map(({ name }) => name), ...(problem && { problem }), ...(ahead && { ahead }) }
 }
 
 /** Creates the schema of a backup within the caller's transaction. Later migrations run at the next start. */
@@ -68,7 +72,7 @@ export function schemaScript(
 async function plan(
   db: Pool | Connection,
   folders: Folders,
-): Promise<{ readonly steps: Step[]; readonly problem?: string }> {
+): Promise<Omit<Planned, 'steps'> & { readonly steps: Step[] }> {
   const version = await schemaVersion(db, folders)
   if (version.is === 'foreign') return { steps: [], problem: version.problem }
   const since = version.pending.map(({ name, text, checksum }) => ({
@@ -76,7 +80,8 @@ async function plan(
     text,
     record: record(name, checksum),
   }))
-  if (version.is === 'baseline') return { steps: since }
+  if (version.is === 'baseline')
+    return { steps: since, ...(version.ahead.length > 0 && { ahead: version.ahead }) }
   const { name, text, checksum } = baselineIn(folders)
   const first =
     version.is === 'empty'

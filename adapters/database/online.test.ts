@@ -7,8 +7,8 @@ import { emptyDatabase } from '../../tests/support/empty-database.ts'
 import type { Pool } from './connect.ts'
 import { migrate, schemaScript } from './migrate.ts'
 import { isOnline, statementsOf } from './online.ts'
-import { own } from './schema-version.ts'
-import { blockingParts, upgradePlan } from './upgrade-plan.ts'
+import { contractOf, own } from './schema-version.ts'
+import { blockingParts, takingParts, upgradePlan } from './upgrade-plan.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'piazza-online-'))
 afterAll(() => rmSync(home, { recursive: true }))
@@ -161,12 +161,46 @@ describe('a plan', () => {
   })
 
   test('says why this version cannot use a database', async () => {
-    await pool`insert into schema_migrations (name, checksum) values ('999-later.sql', 'x')`
+    await pool`insert into schema_migrations (name, checksum) values ('999-drop.contracts-998.sql', 'x')`
     expect(await upgradePlan(pool, folders)).toMatchObject({
       steps: [],
-      problem: 'This database was used by a newer version of Piazza. Start that version.',
+      problem: expect.stringContaining('was used by a newer version of Piazza'),
     })
   })
+})
+
+test('what is removed a release later asks for a stop only where that release is left out', async () => {
+  write('migrations/001-expand.sql', 'alter table base add column label text;\n')
+  write('migrations/002-drop.contracts-001.sql', 'alter table base drop column name;\n')
+  expect(await upgradePlan(pool, folders)).toMatchObject({ needsStop: true })
+  rmSync(join(home, 'migrations/002-drop.contracts-001.sql'))
+  expect(await upgradePlan(pool, folders)).toMatchObject({ needsStop: false })
+  await migrate(pool, folders)
+  write('migrations/002-drop.contracts-001.sql', 'alter table base drop column name;\n')
+  expect(await upgradePlan(pool, folders)).toMatchObject({ needsStop: false })
+})
+
+test.each([
+  ['alter table base drop column name;', ['base']],
+  ['alter table base rename column name to label;', ['base']],
+  ['alter table base alter column name set not null;', ['base']],
+  ['alter table base alter name type varchar(9);', ['base']],
+  ['drop table if exists base;', ['base']],
+  ['drop function base_name(int);', ['base_name']],
+  ['alter table base add column label text;', []],
+  ['alter table base drop constraint name_known;', []],
+  ['create table other (a int);\nalter table other rename to later;', []],
+])('what the earlier version may use and this takes away: %s', (sql, taken) =>
+  expect(takingParts(sql)).toEqual(taken))
+
+test('a migration that takes something away says since which one nothing uses it', () => {
+  const files = readdirSync(own.migrations).filter((name) => name.endsWith('.sql'))
+  const silent = files.filter((name) => contractOf(name) === null)
+  const parts = (name: string) => takingParts(readFileSync(join(own.migrations, name), 'utf8'))
+  expect(silent.filter((name) => parts(name).length > 0)).toEqual([])
+  // The one that it names is there.
+  const contracts = files.flatMap((name) => contractOf(name) ?? [])
+  expect(contracts.filter((number) => !files.some((name) => name.startsWith(number)))).toEqual([])
 })
 
 test('no migration of this version reads or writes all of a table while others wait', () => {

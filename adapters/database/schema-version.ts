@@ -14,7 +14,13 @@ export type Folders = {
 }
 
 export type SchemaVersion =
-  | { readonly is: 'empty' | '1.0.0' | 'baseline'; readonly pending: readonly Script[] }
+  | { readonly is: 'empty' | '1.0.0'; readonly pending: readonly Script[] }
+  /** `ahead`: migrations of a newer version, on whose schema this one can work. */
+  | {
+      readonly is: 'baseline'
+      readonly pending: readonly Script[]
+      readonly ahead: readonly string[]
+    }
   /** The message says what it is and what to do; nothing may be changed. */
   | { readonly is: 'foreign'; readonly problem: string }
 
@@ -130,22 +136,42 @@ function sinceBaseline(
   scripts: readonly Script[],
 ): SchemaVersion {
   const steps = [baseline, ...scripts]
-  if ([...ran.keys()].some((name) => steps.every((script) => script.name !== name)))
-    return { is: 'foreign', problem: newer }
+  const ahead = [...ran.keys()].filter((name) => steps.every((script) => script.name !== name))
+  const known = new Set(scripts.map(({ name }) => numberOf(name)))
+  if (!ahead.every((name) => isCompatible(name, known))) return { is: 'foreign', problem: newer }
   const changed = steps.filter(({ name, checksum }) => (ran.get(name) ?? checksum) !== checksum)
   if (changed.length > 0) {
     const names = changed.map(({ name }) => name).join(', ')
     return { is: 'foreign', problem: `${names} has changed since it ran: restore it.` }
   }
-  return { is: 'baseline', pending: scripts.filter(({ name }) => !ran.has(name)) }
+  return { is: 'baseline', pending: scripts.filter(({ name }) => !ran.has(name)), ahead }
 }
+
+const migrationName = /^(\d{3})-[a-z0-9-]+(?:\.contracts-(\d{3}))?(?:\.online)?\.sql$/
+const numberOf = (name: string): string => name.slice(0, 3)
+
+/**
+ * The migration since which no version uses what this one removes: `007-drop-size.contracts-003.sql` leaves nothing to
+ * versions that do not know 003. Null where it only expands the schema.
+ */
+export const contractOf = (name: string): string | null => migrationName.exec(name)?.[2] ?? null
+
+/** Whether a version with the `known` migrations can work on a schema that this later one has changed. */
+function isCompatible(name: string, known: ReadonlySet<string>): boolean {
+  const contract = contractOf(name)
+  return migrationName.test(name) && (contract === null || known.has(contract))
+}
+
+/** Whether processes of the version that was here before cannot go on when these have run: a release was left out. */
+export const isBreaking = (pending: readonly Script[]): boolean =>
+  pending.some(({ name }) => pending.some((other) => numberOf(other.name) === contractOf(name)))
 
 /** Checksum of all migrations of 1.0.0, in order, with names and texts. */
 const release = '34b33685b06d945b019b0a577fba20b3a75600005ea8f09bb6002ccdcdc6344e'
 
 const older =
   'This database is older than 1.0.0. Start Piazza 1.0.0 once with it, then this version.'
-const newer = 'This database was used by a newer version of Piazza. Start that version.'
+const newer = 'This database was used by a newer version of Piazza, and this one cannot work on its schema. Start that version.'
 const newerBackup =
   'The backup was made by a newer version of Piazza: restore it with that version.'
 const otherBackup =

@@ -2,7 +2,7 @@
 import type { Pool } from './connect.ts'
 import { plannedSteps } from './migrate.ts'
 import { isOnline, statementsOf } from './online.ts'
-import { type Folders, own, schemaVersion } from './schema-version.ts'
+import { type Folders, isBreaking, own, schemaVersion } from './schema-version.ts'
 
 export type Hold = {
   readonly table: string
@@ -71,11 +71,26 @@ export async function upgradePlan(pool: Pool, folders: Folders = own): Promise<U
   return {
     ...(problem && { problem }),
     steps,
-    needsStop: version.is === '1.0.0',
+    needsStop:
+      version.is === '1.0.0' || (version.is === 'baseline' && isBreaking(version.pending)),
     seconds: sum(({ seconds }) => seconds),
     space: sum(({ bytes, why }) => (why === 'checked' ? 0 : bytes)),
     ...(await activityOf(pool)),
   }
+}
+
+/** What a version that is still running may use, and what this takes from it; not of tables that the script creates. */
+const taking =
+  /^(?:alter table (\w+)[^;]*\b(?:drop column|rename|set not null|alter (?:column )?\w+ (?:set data )?type)\b|drop (?:table|view|function|type) (?:if exists )?(\w+))/i
+
+/** Statements that only a migration named `contracts-NNN` may have. */
+export function takingParts(script: string): string[] {
+  const created = createdIn(script)
+  return statementsOf(script).flatMap(({ text }) => {
+    const [, altered, dropped] = taking.exec(text) ?? []
+    const name = altered ?? dropped
+    return name && !created.has(name) ? [name] : []
+  })
 }
 
 const hold = (sizes: ReadonlyMap<string, number>, table: string, why: Hold['why']): Hold[] => {
@@ -96,9 +111,12 @@ const kinds: readonly (readonly [RegExp, Hold['why']])[] = [
   [/^delete from (\w+)/i, 'rewritten'],
 ]
 
+const createdIn = (script: string): ReadonlySet<string | undefined> =>
+  new Set([...script.matchAll(/^create table (\w+)/gim)].map(([, name]) => name))
+
 /** Statements that read or write all of a table while others wait for it; not of tables that the script creates. */
 export function blockingParts(script: string): { table: string; why: Hold['why'] }[] {
-  const created = new Set([...script.matchAll(/^create table (\w+)/gim)].map(([, name]) => name))
+  const created = createdIn(script)
   return statementsOf(script).flatMap(({ text }) =>
     kinds.flatMap(([pattern, why]) => {
       const table = pattern.exec(text)?.[1]

@@ -39,13 +39,13 @@ function linesOf(plan: UpgradePlan, free: number | null): string[] {
   const isLong = plan.seconds >= 2
   const first = [
     plan.needsStop
-      ? 'Stop all processes of the shop: tables get new names, and the earlier version cannot work on them.'
+      ? 'Stop all processes of the shop: the earlier version cannot work on the changed tables.'
       : isLong
         ? 'Upgrade at a quiet hour: what needs the tables named above waits meanwhile.'
         : 'Nothing: processes of the earlier version may go on serving until they are replaced.',
-    ...(plan.needsStop
-      ? ['Make a backup: copy DATA_DIR while the shop is stopped, or use pg_dump.']
-      : ['Make a backup: piazza backup.']),
+    is100(plan)
+      ? 'Make a backup: copy DATA_DIR while the shop is stopped, or use pg_dump.'
+      : 'Make a backup: piazza backup.',
     ...(plan.space > 0 ? [`Have ${megabytes(plan.space)} MB of disk space free.`] : []),
     ...(free !== null && free < plan.space ? [`Only ${megabytes(free)} MB are free.`] : []),
     ...(plan.needsStop && plan.connections > 0
@@ -65,6 +65,9 @@ function linesOf(plan: UpgradePlan, free: number | null): string[] {
     'Then start this version, or run: piazza migrate',
   ]
 }
+
+/** Which has no command for a backup. */
+const is100 = ({ steps }: UpgradePlan) => steps[0]?.name === 'upgrade from 1.0.0'
 
 const stepLines = ({ name, isOnline, holds }: PlannedStep): string[] => [
   `${name}${isOnline ? ' (online: nothing is held longer than two seconds)' : ''}`,

@@ -61,8 +61,12 @@ async function versionOf(pool: Pool): Promise<Finding[]> {
 }
 
 async function shapeOf(pool: Pool): Promise<Finding[]> {
-  const { steps, problem } = await plannedSteps(pool)
+  const { steps, problem, ahead } = await plannedSteps(pool)
   if (problem) return [wrong('tables', problem, 'Nothing was changed.')]
+  if (ahead) {
+    const says = `A newer version has run: ${ahead.join(', ')}. This one works with them.`
+    return [warn('tables', says, 'Start the newer version when what was wrong with it is mended.')]
+  }
   if (steps.length === 0) return [fine('tables', 'All migrations have run.')]
   return [warn('tables', `To be run: ${steps.join(', ')}.`, 'npm start runs them first.')]
 }

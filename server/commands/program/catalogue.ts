@@ -45,9 +45,13 @@ export function catalogue(program: Command): void {
 }
 
 export function demo(program: Command): void {
-  program
-    .command('demo')
-    .description('the invented customers of a demonstration')
+  const group = program.command('demo').description('the invented customers of a demonstration')
+  group
+    .command('load')
+    .description('write ninety days of invented customers and orders into an empty shop')
+    .addHelpText('after', examples('demo load', 'demo load  # with DATA_DIR=show in .env'))
+    .action(async () => (await import('../demo.ts')).load())
+  group
     .command('clear')
     .description('remove all customers and orders; products, settings and staff remain')
     .option('--yes', 'do not ask for confirmation')

@@ -39,9 +39,11 @@ type Addresses = {
   readonly directUrl: string
   /** Instead of a temporary folder. */
   readonly dataDir?: string
+  /** Folder of another version of the shop. */
+  readonly version?: string
 }
 
-export async function startCrew({ url, directUrl, dataDir }: Addresses): Promise<Crew> {
+export async function startCrew({ url, directUrl, dataDir, version }: Addresses): Promise<Crew> {
   const simulator = await startSimulator()
   const horizon = await openRelay(Number(new URL(simulator.url).port))
   const inbox = await openInbox()
@@ -59,7 +61,7 @@ export async function startCrew({ url, directUrl, dataDir }: Addresses): Promise
     SMTP_URL: inbox.url,
   }
   const running: Home = { ...home, env }
-  await furnish(running, directUrl)
+  await furnish(running, directUrl, version)
   const ports = [Number(env.PORT), await freePort()]
   const settings: Record<Duty, Record<string, string>> = {
     'web 1': { ROLES: 'web' },
@@ -75,8 +77,9 @@ export async function startCrew({ url, directUrl, dataDir }: Addresses): Promise
   async function keep(duty: Duty): Promise<void> {
     for (;;) {
       if (isOver) return
-      const shop = await startShop(running, { ...settings[duty], ...changes.get(duty) }).catch(
-        // Away is what it needs to start: tried again, as by systemd.
+      const own = { ...settings[duty], ...changes.get(duty) }
+      // Away is what it needs to start: tried again, as by systemd.
+      const shop = await startShop(running, own, version).catch(
         (error: Error) => void ended.push(error.message),
       )
       if (!shop) {
@@ -123,8 +126,8 @@ export async function startCrew({ url, directUrl, dataDir }: Addresses): Promise
 }
 
 /** The demonstration's catalogue, in a shop that is open and not one. */
-async function furnish(home: Home, url: string): Promise<void> {
-  const once = await startShop(home, { DEMO: '1', PORT: '0' })
+async function furnish(home: Home, url: string, version?: string): Promise<void> {
+  const once = await startShop(home, { DEMO: '1', PORT: '0' }, version)
   await once.stop()
   const pool = connect(url, 1)
   await pool`

@@ -32,24 +32,33 @@ export type Shop = {
 /** Data of a shop that survives kills and restarts. */
 export type Home = { readonly env: Record<string, string>; remove(): Promise<void> }
 
-/** Environment variable with a prepared data folder of a demonstration, from which homes are copied. */
+/**
+ * Environment variables with the prepared data folder of a demonstration, from which homes are copied, and with its
+ * database on the server of DATABASE_URL.
+ */
 const preparedName = 'PIAZZA_TEST_PREPARED_HOME'
+const preparedDatabase = 'PIAZZA_TEST_PREPARED_DATABASE'
 
 /** Starts a demonstration once, so that later homes have the database and catalog in place. */
-export async function prepareHome(): Promise<void> {
+export async function prepareHome(): Promise<Home> {
   const home = await makeHome('empty')
-  const shop = await startShop(home)
+  const { DATABASE_DIRECT_URL: direct, DATABASE_URL: url, ...env } = home.env
+  const server = direct ?? url
+  // A pooler would hold connections to what is copied.
+  const shop = await startShop({ ...home, env: server ? { ...env, DATABASE_URL: server } : env })
   await shop.stop()
-  const folder = home.env.DATA_DIR ?? ''
+  const folder = env.DATA_DIR ?? ''
   // The simulator's last port: concurrent copies would mistake each other for its owner.
   rmSync(join(folder, 'ledger', 'port'))
   process.env[preparedName] = folder
+  if (server) process.env[preparedDatabase] = new URL(server).pathname.slice(1)
+  return home
 }
 
 /**
  * A new home: a temporary folder, and a database on the server of DATABASE_URL, which may be a pooler in front of that
- * of DATABASE_DIRECT_URL. A `demonstration` is copied from the
- * prepared one if available; `empty` is the state after installation.
+ * of DATABASE_DIRECT_URL. A `demonstration` is copied from the prepared one if available; `empty` is the state after
+ * installation.
  */
 export async function makeHome(kind: 'demonstration' | 'empty' = 'demonstration'): Promise<Home> {
   const dataDir = mkdtempSync(join(tmpdir(), 'piazza-shop-'))
@@ -68,10 +77,13 @@ export async function makeHome(kind: 'demonstration' | 'empty' = 'demonstration'
   const onServer = async (statement: string) => {
     if (!server) return
     const pool = connect(server, 1)
+    // One copy at a time.
+    await pool`select pg_advisory_lock(hashtext('piazza journeys'))`
     await pool.unsafe(statement)
     await pool.end()
   }
-  await onServer(`create database ${name}`)
+  const template = kind === 'demonstration' ? process.env[preparedDatabase] : undefined
+  await onServer(`create database ${name}${template ? ` template ${template}` : ''}`)
   if (server && pages) {
     const urlOf = (at: string) => Object.assign(new URL(at), { pathname: `/${name}` }).href
     Object.assign(env, { DATABASE_URL: urlOf(pages), DEMO: '1' })
@@ -120,11 +132,17 @@ export async function everythingIn(home: Home): Promise<string[]> {
   return rows
 }
 
-/** Resolves once the shop is open. Throws with its output if it exits before. */
-export async function startShop(home: Home, extra: Record<string, string> = {}): Promise<Shop> {
+/**
+ * Resolves once the shop is open. Throws with its output if it exits before. `at`: the folder of another version.
+ */
+export async function startShop(
+  home: Home,
+  extra: Record<string, string> = {},
+  at = root,
+): Promise<Shop> {
   const cleared = Object.fromEntries(Object.keys(defaults).map((name) => [name, '']))
-  const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
-    cwd: root,
+  const child = spawn(process.execPath, [join(at, 'server', 'main.ts')], {
+    cwd: at,
     env: {
       ...process.env,
       ...cleared,
