@@ -24,6 +24,7 @@ import {
 import { questionRows, setOptions } from './store/questions.ts'
 import {
   deleteOld,
+  type Import,
   importOf,
   insertImport,
   move,
@@ -108,16 +109,12 @@ export const applyImport = (world: World, who: Viewer, id: string): Promise<Resu
  * Has the file checked again with the answers to what it asked. Refuses as `applyImport` does, and `imports.answers` with
  * the fields.
  */
-export async function answerImport(
+export function answerImport(
   world: World,
   who: Viewer,
   { id, form }: { id: string; form: Form },
 ): Promise<Result> {
-  const allowed = await requireKeeper(world, who)
-  if (allowed) return allowed
-  return world.transaction(async (world) => {
-    const known = await importOf(world.db, id)
-    if (!known) return refuse('imports.missing')
+  return withImport(world, who, id, async (world, known) => {
     const questions = await questionRows(world.db, id, mostQuestions)
     const { byId } = await treeNow(world)
     const answers = readAnswers(form, questions, [...byId.keys()])
@@ -147,16 +144,12 @@ export async function answerImport(
  * Failed images are fetched again: all of them, or one. What waits already stays as it is. Answers how many. Refuses
  * `imports.not_allowed`, `imports.missing`, `imports.state` where nothing is fetched any more.
  */
-export async function retryPictures(
+export function retryPictures(
   world: World,
   who: Viewer,
   { id, which }: { id: string; which: number | 'all' },
 ): Promise<Result<number>> {
-  const allowed = await requireKeeper(world, who)
-  if (allowed) return allowed
-  return world.transaction(async (world) => {
-    const known = await importOf(world.db, id)
-    if (!known) return refuse('imports.missing')
+  return withImport(world, who, id, async (world, known) => {
     if (known.appliedBy === null || known.status === 'cancelled') return refuse('imports.state')
     const again = await waitAgain(world.db, id, which)
     if (again.length === 0) return ok(0)
@@ -177,17 +170,13 @@ export async function retryPictures(
 export const cancelImport = (world: World, who: Viewer, id: string): Promise<Result> =>
   moved(world, who, id, 'cancelled')
 
-async function moved(
+function moved(
   world: World,
   who: Viewer,
   id: string,
   to: 'applying' | 'cancelled',
 ): Promise<Result> {
-  const allowed = await requireKeeper(world, who)
-  if (allowed) return allowed
-  return world.transaction(async (world) => {
-    const known = await importOf(world.db, id)
-    if (!known) return refuse('imports.missing')
+  return withImport(world, who, id, async (world, known) => {
     const more = to === 'cancelled' ? { endedAt: world.now() } : {}
     const isMoved = await move(world.db, id, to, more)
     if (!isMoved || (to === 'applying' && known.file === null)) return refuse('imports.state')
@@ -232,3 +221,18 @@ export async function forgetImports(world: World): Promise<void> {
 /** Who takes the catalogue away is on record before its first row. */
 export const recordCatalogueExport = (world: World, who: Viewer | 'system'): Promise<void> =>
   record(world, { who, action: 'list.exported', subject: 'list:catalogue' })
+
+/** In one transaction. Refuses `imports.not_allowed`, `imports.missing`. */
+async function withImport<Value>(
+  world: World,
+  who: Viewer,
+  id: string,
+  work: (world: World, known: Import) => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  const allowed = await requireKeeper(world, who)
+  if (allowed) return allowed
+  return world.transaction(async (world) => {
+    const known = await importOf(world.db, id)
+    return known ? work(world, known) : refuse('imports.missing')
+  })
+}

@@ -51,6 +51,8 @@ test('a transaction and a shopper’s view of the world see the same configurati
 })
 
 test('whoever waits for what was announced reads it', async () => {
+  // What the tests before have announced, both have heard.
+  await expect.poll(() => other.config.shopName, soon).toBe('Everywhere')
   const listener = vi.fn<() => void>()
   from.events.on('settings', listener)
   await saveSetting(world, 'system', 'contactPhone', '+1 555 0100')

@@ -7,44 +7,34 @@ import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { guessable } from '../guesses.ts'
-import { personalWords, readEmail, readNewPassword } from '../input.ts'
+import { personalWords, readNewPassword } from '../input.ts'
 import type { Client } from '../port.ts'
 import { browserCookieOf } from '../rules.ts'
-import { admit, mayMail } from '../sign-in-limits.ts'
 import { recordBrowser } from '../store/browsers.ts'
 import { deleteChallenges } from '../store/challenges.ts'
 import { consumeLink, linkOwner } from '../store/links.ts'
 import { rolesOfUser } from '../store/roles.ts'
 import { deleteSessions } from '../store/sessions.ts'
-import { markVerified, savePassword, userByEmail } from '../store/users.ts'
+import { markVerified, savePassword } from '../store/users.ts'
 import { newToken, tokenHash } from '../tokens.ts'
-import { constantTime } from './constant-time.ts'
-import { linkTo, mailLink } from './links.ts'
+import { linkTo } from './links.ts'
+import { requestLink } from './request-link.ts'
 
 /**
  * Same response and timing whether or not there is an account (no enumeration). The link continues to `next`, a path
  * of this shop. Refuses `form.invalid`, `limit.reached`, `limit.suspicious`.
  */
-export async function requestReset(
+export const requestReset = (
   world: World,
   form: Form,
   client: Client,
   next: string | null = null,
-): Promise<Result> {
-  const read = readEmail(form)
-  if (!read.ok) return read
-  const { email } = read.value
-  const attempt = await admit(world, 'mail', email, client)
-  if (!attempt.ok) return attempt
-  await securityEvent(world, { action: 'password_reset_requested', resource: 'account' })
-  return constantTime(() =>
-    world.transaction(async (world) => {
-      const user = await userByEmail(world.db, email)
-      if (user && (await mayMail(world, email))) await mailLink(world, user, 'reset-password', next)
-      return ok()
-    }),
-  )
-}
+): Promise<Result> =>
+  requestLink(world, form, client, {
+    ...{ purpose: 'reset-password', next, isFor: () => true },
+    admitted: () =>
+      securityEvent(world, { action: 'password_reset_requested', resource: 'account' }),
+  })
 
 /**
  * Sets the password, ends every session and notifies by email; does not sign in. The link also verifies the address,

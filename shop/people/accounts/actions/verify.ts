@@ -3,14 +3,11 @@ import { securityEvent } from '../../../platform/audit/actions.ts'
 import type { Form } from '../../../platform/input.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { readEmail } from '../input.ts'
 import type { Client } from '../port.ts'
-import { admit, mayMail } from '../sign-in-limits.ts'
 import { consumeLink } from '../store/links.ts'
-import { markVerified, userByEmail } from '../store/users.ts'
+import { markVerified } from '../store/users.ts'
 import { tokenHash } from '../tokens.ts'
-import { constantTime } from './constant-time.ts'
-import { mailLink } from './links.ts'
+import { requestLink } from './request-link.ts'
 
 /** Uses the link of an email. Refuses `account.link` if it is unknown, used, replaced or expired. */
 export async function verifyEmail(
@@ -37,23 +34,13 @@ export async function verifyEmail(
  * Mails a new link for an unverified account; same response and timing if there is none. `next` as in `signUp`.
  * Refuses `form.invalid`, `limit.reached`, `limit.suspicious`.
  */
-export async function resendVerification(
+export const resendVerification = (
   world: World,
   form: Form,
   client: Client,
   next: string | null = null,
-): Promise<Result> {
-  const read = readEmail(form)
-  if (!read.ok) return read
-  const { email } = read.value
-  const attempt = await admit(world, 'mail', email, client)
-  if (!attempt.ok) return attempt
-  return constantTime(() =>
-    world.transaction(async (world) => {
-      const user = await userByEmail(world.db, email)
-      if (user && !user.emailVerified && (await mayMail(world, email)))
-        await mailLink(world, user, 'verify-email', next)
-      return ok()
-    }),
-  )
-}
+): Promise<Result> =>
+  requestLink(world, form, client, {
+    ...{ purpose: 'verify-email', next },
+    isFor: (user) => !user.emailVerified,
+  })
