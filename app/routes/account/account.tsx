@@ -76,6 +76,15 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const language = useLanguage()
   const shows = useIsShown()
   const { profile, referral, credit, subscription, publicUrl } = loaderData
+  // Where there is room for them.
+  const preferences = (
+    <>
+      <LanguagePanel language={profile.language} />
+      <section className="card">
+        <ThemeSwitch theme={loaderData.theme} next="/account" />
+      </section>
+    </>
+  )
   return (
     <>
       <PageHead title={t('title')} />
@@ -84,12 +93,10 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <div className="account-panels">
         <div>
           <ProfilePanel profile={profile} refused={actionData} />
-          <LanguagePanel language={profile.language} />
-          <section className="card">
-            <ThemeSwitch theme={loaderData.theme} next="/account" />
-          </section>
+          {referral && preferences}
         </div>
         <div>
+          {!referral && preferences}
           {(subscription || shows('newsletter')) && <NewsletterPanel subscription={subscription} />}
           {referral && <ReferralPanel panel={referral} credit={credit} publicUrl={publicUrl} />}
           {!referral && credit.earned > 0n && (
