@@ -42,10 +42,7 @@ describe.each([
     got.length = 0
     page = await pageOf(await adminOf(shop), { javaScriptEnabled })
   })
-  afterAll(async () => {
-    await page.context().close()
-    expect(complaints).toEqual([])
-  })
+  afterAll(() => page.context().close())
   beforeEach(async () => {
     if (javaScriptEnabled && page.url() !== 'about:blank') await listening(page.locator('main'))
   })
@@ -128,3 +125,5 @@ describe.each([
     expect(got).toHaveLength(3)
   })
 })
+
+test('no console has complained', () => expect(complaints).toEqual([]))
