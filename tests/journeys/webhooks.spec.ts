@@ -85,7 +85,7 @@ describe.each([
 
   test('sends a test, and shows the request and the answer', async () => {
     await press(page.getByRole('link', { name: url }))
-    await page.getByRole('heading', { name: 'Deliveries' }).waitFor()
+    await page.getByRole('heading', { name: 'Deliveries', exact: true }).waitFor()
     expect(await page.content()).not.toContain(secret)
     await press(button('Send test'))
     const event = await eventOf(await received(1), secret)
