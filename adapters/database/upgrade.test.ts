@@ -60,6 +60,8 @@ test('a database of 1.0.0 becomes a new one with its rows', async () => {
     import_problems: [[/\)$/, ',)']],
     // No product has further categories, tags, texts for search engines, a cost price or attributes.
     products: [[/\)$/, ',{},{},"","",,{})']],
+    // Every export was a page's download.
+    exports: [[/\)$/, ',)']],
     // None is for a collection.
     promotions: [[/\)$/, ',)']],
     limit_attempts: [[/\bwishes\.waits\b/, 'wishlist.subscriptions']],

@@ -17,9 +17,11 @@ export type ReadQuery = {
   readonly cursorOf: (after: string) => string
 }
 
+const none = {}
+
 export function readQuery(
   world: World,
-  { id, query: filters = {}, fields: known, isList, method }: Operation,
+  { id, query: filters = none, fields: known, isList, method }: Operation,
   params: Readonly<Record<string, string>>,
   search: string,
 ): Read<ReadQuery> {
@@ -33,7 +35,7 @@ export function readQuery(
     sent.set(name, wellFormed(value))
   }
   const { fields, limit, after, ...own } = Object.fromEntries(sent)
-  const read = v.safeParse(v.strictObject(filters), own)
+  const read = v.safeParse(schemaOf(filters), own)
   if (!read.success) return { problem: wrong(v.getDotPath(read.issues[0]) ?? '') }
   const names = fields?.split(',') ?? null
   if (names && !names.every((name) => known.includes(name))) return { problem: wrong('fields') }
@@ -45,11 +47,20 @@ export function readQuery(
   if (after !== undefined && place === null) return { problem: problem('api.cursor') }
   return {
     value: {
-      ...{ query: read.output as Record<string, unknown>, limit: size, after: place },
+      ...{ query: read.output, limit: size, after: place },
       fields: names && [...new Set(names)],
       cursorOf: (next) => writeCursor(world, of, next),
     },
   }
+}
+
+type Filters = NonNullable<Operation['query']>
+const schemas = new WeakMap<Filters, v.GenericSchema<unknown, Record<string, unknown>>>()
+/** Made once for each operation. */
+function schemaOf(filters: Filters) {
+  const schema = schemas.get(filters) ?? v.strictObject(filters)
+  schemas.set(filters, schema)
+  return schema
 }
 
 const wrong = (name: string): Problem =>

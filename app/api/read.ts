@@ -27,7 +27,8 @@ export async function askedOf(
   },
 ): Promise<Asked> {
   if (!key.scopes.includes(operation.scope)) return stop('api.scope')
-  const texts = [...new URLSearchParams(search)].filter(([, value]) => value.length >= 12)
+  const texts =
+    search === '' ? [] : [...new URLSearchParams(search)].filter(([, value]) => value.length >= 12)
   if (texts.length > 0) unwrapped(world, await refuseSecrets(world, texts))
   const read = readQuery(world, operation, params, search)
   if ('problem' in read) throw new Stop(read.problem)

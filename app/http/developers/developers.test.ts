@@ -34,7 +34,7 @@ test.each(views.map((each) => [each.id, each] as const))('%s can be called as sh
 })
 
 test('a line for curl holds no key, and a quote in a body ends nothing', () => {
-  const type = 'application/json'
+  const type = 'application/json' as const
   const sample = { method: 'POST', path: '/a', query: { q: 'a&b' }, body: '{"a":"it\'s"}', type }
   expect(curlOf('https://shop.example', sample)).toBe(
     [

@@ -1,6 +1,6 @@
 // Detects wallet recovery phrases and private keys in any submitted text.
 import { hasExtendedKey, hasHexKey, hasImportKey, hasStellarSecret } from './rules/keys.ts'
-import { hasPhrase, type WordList } from './rules/phrases.ts'
+import { hasPhrase, isTooShort, type WordList } from './rules/phrases.ts'
 
 export type SecretRule =
   | 'recovery-phrase'
@@ -22,7 +22,8 @@ export function secretIn(
   kind: FieldKind = 'text',
 ): SecretRule | null {
   const isPassword = kind === 'password'
-  if (text.length < 12 || (isPassword && text.length > longestPassword)) return null
+  if (text.length < 12 || isTooShort(text)) return null
+  if (isPassword && text.length > longestPassword) return null
   if (hasPhrase(text, lists, isPassword)) return 'recovery-phrase'
   if (hasStellarSecret(text)) return 'stellar-secret'
   if (hasExtendedKey(text, isPassword)) return 'extended-key'

@@ -29,8 +29,11 @@ export async function fullProductsOf(
   ids: readonly string[],
 ): Promise<Map<string, FullProduct>> {
   if (ids.length === 0) return new Map()
-  const found = await db<Head[]>`${heads(db)} where p.id = any(${[...ids]}::text[])`
-  return withDocuments(db, found)
+  const [found, documents] = await Promise.all([
+    db<Head[]>`${heads(db)} where p.id = any(${[...ids]}::text[])`,
+    documentsOf(db, ids),
+  ])
+  return withDocuments(found, documents)
 }
 
 /** In the order of the shelf, after a place in it. */
@@ -42,7 +45,11 @@ export async function fullProductsAfter(
   const found = await db<Head[]>`
     ${heads(db)} ${after ? db`where (p.position, p.id) > (${after.position}, ${after.id})` : db``}
     order by p.position, p.id limit ${limit}`
-  const wholes = await withDocuments(db, found)
+  const documents = await documentsOf(
+    db,
+    found.map(({ id }) => id),
+  )
+  const wholes = withDocuments(found, documents)
   const last = found.at(-1)
   return {
     products: found.flatMap(({ id }) => wholes.get(id) ?? []),
@@ -50,11 +57,10 @@ export async function fullProductsAfter(
   }
 }
 
-async function withDocuments(db: Db, found: readonly Head[]): Promise<Map<string, FullProduct>> {
-  const documents = await documentsOf(
-    db,
-    found.map(({ id }) => id),
-  )
+function withDocuments(
+  found: readonly Head[],
+  documents: ReadonlyMap<string, ProductDocument>,
+): Map<string, FullProduct> {
   return new Map(
     found.flatMap((head): [string, FullProduct][] => {
       const rows = documents.get(head.id)

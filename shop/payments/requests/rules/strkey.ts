@@ -46,9 +46,12 @@ export function muxedAddress(account: string, id: bigint): string {
 }
 
 function encode(version: number, payload: Uint8Array): string {
-  const body = Uint8Array.of(version, ...payload)
-  const crc = crc16(body)
-  return base32nopad.encode(Uint8Array.of(...body, crc & 0xff, crc >> 8))
+  const bytes = new Uint8Array(payload.length + 3)
+  bytes[0] = version
+  bytes.set(payload, 1)
+  const crc = crc16(bytes.subarray(0, -2))
+  bytes.set([crc & 0xff, crc >> 8], payload.length + 1)
+  return base32nopad.encode(bytes)
 }
 
 function decode(version: number, text: string): Uint8Array | null {

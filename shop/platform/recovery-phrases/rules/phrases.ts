@@ -78,8 +78,8 @@ function hasBarePhrase(text: string, lists: readonly WordList[], isStrict: boole
   })
 }
 
-/** No list has words of fewer than three Latin letters. A fast exit for most texts. */
-const isTooShort = (text: string) => text.length < fewest * 3 && /^[\x20-\x7e]*$/.test(text)
+/** No list has words of fewer than three Latin letters, and keys are longer. A fast exit for most texts. */
+export const isTooShort = (text: string) => text.length < fewest * 3 && /^[\x20-\x7e]*$/.test(text)
 
 function isDangerous(run: readonly number[], isStrict: boolean): boolean {
   if (run.length < fewest) return false
