@@ -6,9 +6,9 @@ import { isShortened } from './load.ts'
 import { cores, memoryOf, type Running } from './process.ts'
 import { add, note } from './results.ts'
 
-const rounds = 6
-/** Prometheus asks each quarter of a minute; twice in a round is more often. */
-const collected = 2
+const rounds = 8
+/** Prometheus asks each quarter of a minute: in one round of four. */
+const collectedIn = 4
 
 /** In turns, so that whatever else the machine does falls on both. */
 export async function costOfMetrics(open: Open): Promise<void> {
@@ -33,14 +33,10 @@ export async function costOfMetrics(open: Open): Promise<void> {
       let [off, on] = [0, 0]
       for (let round = 0; round < rounds; round++) {
         off += (await cost(without)) / rounds
-        const collecting = Array.from({ length: collected }, async (_, turn) => {
-          await wait((turn * seconds * 1_000) / collected)
-          const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
-          if (!answer.ok) throw new Error(`/metrics answered ${answer.status}`)
-          await answer.text()
-        })
+        const collecting =
+          round % collectedIn === 0 ? fetch(`http://127.0.0.1:${port}/metrics`) : null
         on += (await cost(shop)) / rounds
-        await Promise.all(collecting)
+        await (await collecting)?.text()
       }
       add(`cpu-metrics-${name}`, 'ms', on, off, 1.05)
     }

@@ -1,4 +1,5 @@
-// What `npm run bench -- large` measures: pages that read the tables of orders, a purchase, and the jobs.
+// What `npm run bench -- large` measures: pages that read the tables of orders, a purchase, and jobs that change
+// nothing when they run again.
 import { auditRows } from '../../shop/back-office/admin/views/audit.ts'
 import { findAnything } from '../../shop/back-office/admin/views/find.ts'
 import { orderForStaff } from '../../shop/back-office/admin/views/order.ts'
@@ -8,18 +9,11 @@ import { transactionRows } from '../../shop/back-office/admin/views/transactions
 import { aggregateFigures } from '../../shop/back-office/analytics/actions.ts'
 import { periodNames } from '../../shop/back-office/analytics/rules.ts'
 import { forgetOldOrderAddresses } from '../../shop/back-office/privacy/actions/erase.ts'
-import { settleOutdated } from '../../shop/payments/requests/actions/settle.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { forgetEvents } from '../../shop/platform/events/actions.ts'
 import { failAbandonedMails, forgetMails } from '../../shop/platform/mail/actions.ts'
 import { outboxFor } from '../../shop/platform/mail/views.ts'
-import {
-  completeOrders,
-  expireOrders,
-  forgetPurchases,
-  releaseWaiting,
-} from '../../shop/sales/checkout/actions/upkeep.ts'
-import { issueTaxDocuments } from '../../shop/sales/invoicing/actions/write.ts'
+import { forgetPurchases } from '../../shop/sales/checkout/actions/upkeep.ts'
 import { ordersOf } from '../../shop/sales/orders/views.ts'
 import { countTogether } from '../../shop/sales/recommendations/actions/related.ts'
 import { rankTrending } from '../../shop/sales/recommendations/actions/trending.ts'
@@ -82,12 +76,7 @@ export const largeMeasures: readonly Measure[] = [
     'purchase',
     (world, { viewers }) => buy(world, viewers[turn % viewers.length] as Viewer, turn++),
   ],
-  ['job-expire', expireOrders],
-  ['job-release', releaseWaiting],
-  ['job-tax-documents', issueTaxDocuments],
   ['job-figures', aggregateFigures],
-  ['job-complete', completeOrders],
-  ['job-settle', settleOutdated],
   ['job-trending', rankTrending],
   ['job-together', countTogether],
   ['job-forget-purchases', forgetPurchases],

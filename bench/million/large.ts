@@ -10,6 +10,7 @@ import { migrateJobs } from '../../adapters/database/job-schema.ts'
 import { migrate } from '../../adapters/database/migrate.ts'
 import type { World } from '../../shop/world.ts'
 import { ownTemporaryFolder } from '../../tests/support/runs/temporary-folder.ts'
+import { noNews } from '../../tests/support/silent-events.ts'
 import { stockShelf } from '../buying.ts'
 import { measuringWorld } from '../world.ts'
 import { settings } from './fill.ts'
@@ -21,7 +22,7 @@ const many = Number(process.env.LARGE_ORDERS) || 10_000_000
 const few = 100_000
 const folder = process.env.LARGE_DIR ?? ownTemporaryFolder('large')
 const only = new RegExp(process.argv[2] ?? '')
-const rounds = 7
+const rounds = Number(process.env.LARGE_ROUNDS) || 7
 
 type Shop = {
   readonly name: string
@@ -50,7 +51,8 @@ async function open(orders: number): Promise<Shop> {
     await pool.end()
     await database.stop()
   }
-  const world = measuringWorld(pool, piLedger)
+  // What is cached is cached by the events of its shop.
+  const world = { ...measuringWorld(pool, piLedger), events: { ...noNews } }
   await stockShelf(world)
   return { name: String(orders), pool, world, subject: await subjectOf(pool), stop }
 }
