@@ -8,7 +8,7 @@ import { add, note } from './results.ts'
 
 const rounds = 4
 
-type Open = (core: string, name: string, env?: Record<string, string>) => Promise<Running>
+export type Open = (core: string, name: string, env?: Record<string, string>) => Promise<Running>
 
 /**
  * A shop in two processes beside two shops in one process each, all on both cores: two that work at the same time cost
@@ -32,9 +32,10 @@ export async function costInProcesses(open: Open): Promise<void> {
 }
 
 /** The load comes from two places. */
-type Shops = readonly [Running, Running]
+type Shops = readonly Running[]
+type Pair = readonly [Running, Running]
 
-async function compare(apart: Shops, together: Shops): Promise<void> {
+async function compare(apart: Pair, together: Pair): Promise<void> {
   await wait(5_000)
   const web = family(together[0].child.pid as number).filter(isWeb)
   add('memory-web-process', 'MB', Math.max(...web.map((pid) => memoryOf(pid))), 120)
@@ -57,7 +58,7 @@ async function compare(apart: Shops, together: Shops): Promise<void> {
 }
 
 /** Milliseconds of processor time that one page takes, in all processes of the shops. */
-async function costOf(shops: Shops, path: string, cookie: string, seconds: number) {
+export async function costOf(shops: Shops, path: string, cookie: string, seconds: number) {
   const times = () => processorTimes(shops.map(({ child }) => child.pid as number))
   const before = times()
   const rates = await Promise.all(
@@ -71,10 +72,15 @@ async function costOf(shops: Shops, path: string, cookie: string, seconds: numbe
 /** Linux counts in hundredths of a second. */
 function processorTimes(pids: readonly number[]): Map<number, number> {
   return new Map(
-    pids.flatMap(family).map((each) => {
-      const stat = readFileSync(`/proc/${each}/stat`, 'utf8')
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-      return [each, (Number(fields[11]) + Number(fields[12])) * 10]
+    pids.flatMap(family).flatMap((each): [number, number][] => {
+      try {
+        const stat = readFileSync(`/proc/${each}/stat`, 'utf8')
+        const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+        return [[each, (Number(fields[11]) + Number(fields[12])) * 10]]
+      } catch {
+        // It ended while we were reading.
+        return []
+      }
     }),
   )
 }

@@ -7,6 +7,7 @@ import { apiCalls } from './api-measures.ts'
 import { catalogueFiles, deletedCategory, editedVariants, listFiles } from './catalogue-measures.ts'
 import { costInProcesses } from './cluster.ts'
 import { isShortened, outputOf, rate } from './load.ts'
+import { costOfMetrics } from './metrics.ts'
 import { cores, endWithSignals, memoryOf, type Running, root, start } from './process.ts'
 import { add, note } from './results.ts'
 import { scriptBytes } from './scripts.ts'
@@ -233,4 +234,5 @@ export const alone: Measures<[]> = {
   'catch-up': catchUp,
   simulation,
   cluster: () => costInProcesses(openShop),
+  metrics: () => costOfMetrics(openShop),
 }

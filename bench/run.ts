@@ -12,6 +12,8 @@ const programs: Readonly<Record<string, string>> = {
   generate: './million/generate.ts',
   a11y: './a11y.ts',
   capacity: './capacity.ts',
+  knee: './knee.ts',
+  large: './million/large.ts',
   lighthouse: './lighthouse.ts',
 }
 const program = programs[process.argv[2] ?? '']

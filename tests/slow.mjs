@@ -87,6 +87,8 @@ export const slowJourneys = {
   'tests/journeys/replica.spec.ts': 'waits for a replica that is late on purpose',
   'tests/journeys/role-matrix.spec.ts':
     'nine people at every address; permissions are tested beside the code',
+  'tests/journeys/side-by-side.spec.ts':
+    'two versions of the shop sell at once, and processes of one are killed',
   'tests/journeys/start-and-stop.spec.ts': 'the shop is opened and closed many times',
   'tests/journeys/unsent-forms.spec.ts':
     'every form while the shop is away: 120 s of processor time',

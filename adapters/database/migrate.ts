@@ -52,7 +52,11 @@ type Planned = {
 /** A dry run: the steps that `migrate` would run, or why it would refuse. */
 export async function plannedSteps(pool: Pool, folders: Folders = own): Promise<Planned> {
   const { steps, problem, ahead } = await plan(pool, folders)
-  return { steps: steps.map(({ name }) => name), ...(problem && { problem }), ...(ahead && { ahead }) }
+  return {
+    steps: steps.map(({ name }) => name),
+    ...(problem && { problem }),
+    ...(ahead && { ahead }),
+  }
 }
 
 /** Creates the schema of a backup within the caller's transaction. Later migrations run at the next start. */

@@ -191,7 +191,8 @@ test.each([
   ['alter table base drop constraint name_known;', []],
   ['create table other (a int);\nalter table other rename to later;', []],
 ])('what the earlier version may use and this takes away: %s', (sql, taken) =>
-  expect(takingParts(sql)).toEqual(taken))
+  expect(takingParts(sql)).toEqual(taken),
+)
 
 test('a migration that takes something away says since which one nothing uses it', () => {
   const files = readdirSync(own.migrations).filter((name) => name.endsWith('.sql'))

@@ -61,6 +61,7 @@ export function upgradeIn(folders: Folders): string {
       .sort()
       .map((file) => read(folders.schema, file)),
     read(folders.upgrade, 'from-1.0.0-pages.sql'),
+    read(folders.schema, '90-maintenance.sql'),
     ...replaced,
   ].join('\n\n')
 }
@@ -171,7 +172,8 @@ const release = '34b33685b06d945b019b0a577fba20b3a75600005ea8f09bb6002ccdcdc6344
 
 const older =
   'This database is older than 1.0.0. Start Piazza 1.0.0 once with it, then this version.'
-const newer = 'This database was used by a newer version of Piazza, and this one cannot work on its schema. Start that version.'
+const newer =
+  'This database was used by a newer version of Piazza, and this one cannot work on its schema. Start that version.'
 const newerBackup =
   'The backup was made by a newer version of Piazza: restore it with that version.'
 const otherBackup =

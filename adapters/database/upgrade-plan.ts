@@ -71,8 +71,7 @@ export async function upgradePlan(pool: Pool, folders: Folders = own): Promise<U
   return {
     ...(problem && { problem }),
     steps,
-    needsStop:
-      version.is === '1.0.0' || (version.is === 'baseline' && isBreaking(version.pending)),
+    needsStop: version.is === '1.0.0' || (version.is === 'baseline' && isBreaking(version.pending)),
     seconds: sum(({ seconds }) => seconds),
     space: sum(({ bytes, why }) => (why === 'checked' ? 0 : bytes)),
     ...(await activityOf(pool)),

@@ -73,7 +73,7 @@ export async function fill(
 }
 
 /** Built once at the end, they take a fraction of the time that keeping them takes. */
-async function takeIndexes(db: Db): Promise<string[]> {
+export async function takeIndexes(db: Db): Promise<string[]> {
   const rows = await db<{ name: string; made: string }[]>`
     select c.oid::regclass::text as name, pg_get_indexdef(c.oid) as made
     from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -83,7 +83,7 @@ async function takeIndexes(db: Db): Promise<string[]> {
   return rows.map(({ made }) => made)
 }
 
-async function putIndexes(db: Db, made: readonly string[]): Promise<void> {
+export async function putIndexes(db: Db, made: readonly string[]): Promise<void> {
   await db`set maintenance_work_mem = '512MB'`
   for (const each of made) await db.unsafe(each)
 }

@@ -6,7 +6,7 @@ import { writePast } from '../../demo/life-process.ts'
 import type { Config } from '../config/config.ts'
 import { openDatabase } from '../database.ts'
 import { makeLog } from '../logging/log.ts'
-import { configOrExit, wrongSettings, withShop } from './cli.ts'
+import { configOrExit, withShop, wrongSettings } from './cli.ts'
 
 /** What the first start of a demonstration writes by itself, unless `DEMO_LIFE=0`. Only into an empty shop. */
 export async function load(): Promise<void> {

@@ -139,8 +139,12 @@ export async function failAbandoned(db: Db, at: Date): Promise<number> {
   return count
 }
 
+/** What was done by then was written before: the index of newest mails finds it. */
 export async function deleteDone(db: Db, before: Date): Promise<number> {
-  return (await db`delete from mail_outbox where status <> 'waiting' and done_at < ${before}`).count
+  return (
+    await db`
+      delete from mail_outbox where created_at < ${before} and status <> 'waiting' and done_at < ${before}`
+  ).count
 }
 
 export async function deleteTo(db: Db, address: string): Promise<number> {

@@ -1,6 +1,14 @@
 // Versions of the shop beside this one: the last release, and one that comes after with migrations of its own.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { baselineIn, own } from '../../../adapters/database/schema-version.ts'
 

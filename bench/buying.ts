@@ -1,0 +1,60 @@
+// Purchases by the shop's own actions, without pages: for measures of the database.
+import { loadAttributes } from '../demo/catalogue/attributes.ts'
+import { loadCategories } from '../demo/catalogue/categories.ts'
+import { demoCatalogue } from '../demo/catalogue/index.ts'
+import { loadCatalogue } from '../shop/catalog/products/actions.ts'
+import type { PiTransfer } from '../shop/payments/requests/port.ts'
+import { paymentRequestOf } from '../shop/payments/requests/views.ts'
+import type { Viewer } from '../shop/people/accounts/rules.ts'
+import type { Result } from '../shop/result.ts'
+import { placeOrder } from '../shop/sales/checkout/actions/place-order.ts'
+import { startPurchase } from '../shop/sales/checkout/actions/purchase.ts'
+import { purchaseFor } from '../shop/sales/checkout/views.ts'
+import { countProducts } from '../shop/search/views.ts'
+import type { Db, World } from '../shop/world.ts'
+import { transfer } from '../tests/support/payments.ts'
+
+/** The demonstration's products, each with so many units that none is sold out. As the owner of the tables. */
+export async function stockShelf(world: World): Promise<void> {
+  if ((await countProducts(world)) > 0) return
+  await loadAttributes(world)
+  await loadCategories(world)
+  need(await loadCatalogue(world, demoCatalogue))
+  await world.db`update product_variants set available = 1000000, stocked = 1000000`
+}
+
+const shelf = demoCatalogue.flatMap(({ id, variants }) =>
+  variants.map((variant) => ({ productId: id, variantId: variant.id, quantity: 1 })),
+)
+
+export const viewersIn = async (db: Db, most: number): Promise<Viewer[]> =>
+  (
+    await db<{ id: string; email: string; username: string }[]>`
+      select id, email, username from users where username is not null order by id limit ${most}`
+  ).map((row) => ({
+    ...row,
+    ...{ firstName: 'Ada', lastName: 'Byron', sessionId: 'bench', language: 'en', roles: [] },
+  }))
+
+/** What one shopper does between the product and the wallet; another product each turn. Answers the order's number. */
+export async function buy(world: World, viewer: Viewer, turn: number): Promise<string> {
+  const line = shelf[turn % shelf.length] as (typeof shelf)[number]
+  const own = world.as(viewer.id)
+  const id = need(await startPurchase(own, viewer, { lines: [line], source: 'buy-now' }))
+  const { total } = need(await purchaseFor(own, viewer, id))
+  const placing = { purchaseId: id, expectedTotal: total, method: 'pi', delivery: null } as const
+  return need(await placeOrder(own, viewer, placing))
+}
+
+/** What its ledger has once the wallet has paid. */
+export async function paymentOf(world: World, number: string): Promise<PiTransfer> {
+  const asked = await paymentRequestOf(world, number)
+  if (!asked) throw new Error(`${number} asks for no payment`)
+  const memo = { type: 'text', value: asked.memo } as const
+  return transfer({ amount: asked.remaining, memo, at: world.now() })
+}
+
+export function need<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.code)
+  return result.value
+}
