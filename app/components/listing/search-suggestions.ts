@@ -1,5 +1,5 @@
 // Suggestions as they travel: ready to be shown and followed. Asked for once, then remembered.
-import type { SeenCard } from '../../../shop/catalog/products/rules.ts'
+import type { SeenCard } from '../product/seen-card'
 
 export type Suggested = {
   meant: string | null

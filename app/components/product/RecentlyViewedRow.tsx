@@ -1,10 +1,10 @@
 // The row itself: asks for its cards by their ids, and can be forgotten.
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { SeenCard } from '../../../shop/catalog/products/rules.ts'
 import { pathIn } from '../../i18n/languages'
 import { loadTexts, useLanguage, useT } from '../../i18n/text'
 import { forgetSeen } from './recently-viewed'
+import type { SeenCard } from './seen-card'
 
 type Props = { ids: string; onClear: () => void }
 

@@ -1,9 +1,10 @@
 // Cards of a few products by their ids: the same answer for everybody who asks for the same.
 import { defaultSwatch } from '../../../shop/catalog/products/rules/options.ts'
-import { artOf, isProductId, type SeenCard } from '../../../shop/catalog/products/rules.ts'
+import { artOf, isProductId } from '../../../shop/catalog/products/rules.ts'
 import { cardsNamed } from '../../../shop/catalog/products/views.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { artUrl } from '../../artwork/url'
+import type { SeenCard } from '../../components/product/seen-card'
 import { requestContext } from '../../http/request-context'
 import type { Route } from './+types/recently-viewed'
 

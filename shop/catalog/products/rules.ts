@@ -218,16 +218,6 @@ export type Card = {
   rating?: { average: number; count: number }
 }
 
-/** What a small row shows of a product that was looked at before; `price` as it is written. */
-export type SeenCard = {
-  id: string
-  name: string
-  picture: string
-  /** Of its photograph. */
-  frame?: string | undefined
-  price: string
-}
-
 /** The variant that is shown where nobody has chosen: the first that can be bought, else the first. */
 export function defaultVariant<Variant extends { soldOut: boolean }>(
   variants: readonly Variant[],
