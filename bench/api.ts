@@ -1,7 +1,8 @@
 // The API beside the bare statements of the same requests with their answer written as JSON: a product, a list of orders,
 // and the stock of a thousand variants, in a shop of 3,000 orders. Prints rates, and the milliseconds of the stock.
-import { Readable } from 'node:stream'
+
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { connect } from '../adapters/database/connect.ts'
 import { startEmbedded } from '../adapters/database/embedded.ts'
