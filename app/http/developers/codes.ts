@@ -9,6 +9,7 @@ const sampleFacts = {
   available: 3,
   most: 1_000,
   carrier: 'DHL',
+  column: 'Price',
   from: 'other',
   scope: 'orders:read',
   ids: '42',

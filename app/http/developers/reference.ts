@@ -50,8 +50,8 @@ function viewOf(operation: Operation): OperationView {
   return {
     ...{ id, method, path, summary, description, scope, status, isList },
     parameters: { path: by('path'), query: by('query'), header: by('header') },
-    body: body ? fieldsOf(body) : [],
-    answer: fieldsOf(resolved(row)),
+    body: operation.upload ? [file(operation.upload.type)] : body ? fieldsOf(body) : [],
+    answer: operation.download ? [file(operation.download)] : fieldsOf(resolved(row)),
     refusals: ownRefusals(operation),
     sample: {
       ...sample,
@@ -71,6 +71,12 @@ function viewOf(operation: Operation): OperationView {
       }))
   }
 }
+
+/** In place of members. */
+const file = (type: string): FieldView => ({
+  ...{ name: 'file', type, isRequired: true, limits: [], fields: [] },
+  description: 'The file itself, in UTF-8.',
+})
 
 /** A catalog, as far as a page shows it. */
 const sampleFile =
