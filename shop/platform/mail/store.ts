@@ -139,12 +139,10 @@ export async function failAbandoned(db: Db, at: Date): Promise<number> {
   return count
 }
 
-/** What was done by then was written before: the index of newest mails finds it. */
+/** By the index of the newest: what was done by then was written before. */
 export async function deleteDone(db: Db, before: Date): Promise<number> {
-  return (
-    await db`
-      delete from mail_outbox where created_at < ${before} and status <> 'waiting' and done_at < ${before}`
-  ).count
+  const isOld = db`created_at < ${before} and done_at < ${before}`
+  return (await db`delete from mail_outbox where status <> 'waiting' and ${isOld}`).count
 }
 
 export async function deleteTo(db: Db, address: string): Promise<number> {
