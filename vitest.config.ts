@@ -36,8 +36,6 @@ export default defineConfig({
           include: ['{app,shop,adapters,server,demo,tests,clients,examples}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', ...pureTests, ...leftOut],
           globalSetup: ['tests/support/runs/setup-database.ts'],
-          setupFiles: ['tests/support/runs/fresh-modules.ts'],
-          isolate: false,
         },
       },
     ],
