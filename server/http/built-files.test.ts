@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { builtFiles } from './built-files.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'piazza-files-'))
+mkdirSync(join(folder, 'assets'))
+writeFileSync(join(folder, 'sw.js'), 'service worker')
+for (const name of ['kept', 'gone']) writeFileSync(join(folder, 'assets', `${name}-a1.js`), name)
+
+const send = builtFiles(folder, [['x-frame-options', 'DENY']])
+const server = createServer((request, response) =>
+  send(request, response, () => void response.writeHead(404).end()),
+)
+const ask = (path: string) =>
+  fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(() => {
+  server.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('a file has the headers of every answer, and may be kept for ever if its name says what is in it', async () => {
+  const kept = await ask('/assets/kept-a1.js?some=query')
+  expect(await kept.text()).toBe('kept')
+  expect(kept.headers.get('x-frame-options')).toBe('DENY')
+  expect(kept.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  expect(kept.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect((await ask('/sw.js')).headers.get('cache-control')).toBe('no-cache')
+})
+
+test('one that a later build has removed is unknown, and the process goes on', async () => {
+  rmSync(join(folder, 'assets', 'gone-a1.js'))
+  expect((await ask('/assets/gone-a1.js')).status).toBe(404)
+  expect((await ask('/assets/kept-a1.js')).status).toBe(200)
+})
+
+test('what is outside of the folder is unknown', async () => {
+  for (const path of ['/assets/../../built-files.ts', '/%2e%2e/%2e%2e/etc/passwd', '/assets'])
+    expect((await ask(path)).status, path).toBe(404)
+})

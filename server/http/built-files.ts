@@ -1,0 +1,41 @@
+// Precompressed static files of the build.
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import sirv from 'sirv'
+import type { PageSource } from './page-source.ts'
+
+const filePolicy = "default-src 'none'; sandbox"
+
+/** `common`: headers of every answer. */
+export function builtFiles(
+  folder: string,
+  common: Iterable<readonly [name: string, value: string]>,
+): PageSource['sendFile'] {
+  const headers = [...common]
+  const send = sirv(folder, {
+    etag: true,
+    brotli: true,
+    dotfiles: false,
+    setHeaders(response, path) {
+      for (const [name, value] of headers) response.setHeader(name, value)
+      // Files get a restrictive policy in case they are opened as documents; the service worker may only fetch from
+      // the shop.
+      const policy = path === '/sw.js' ? "default-src 'none'; connect-src 'self'" : filePolicy
+      response.setHeader('content-security-policy', policy)
+      const isHashed = path.startsWith('/assets/')
+      response.setHeader(
+        'cache-control',
+        isHashed
+          ? 'public, max-age=31536000, immutable'
+          : path === '/sw.js'
+            ? 'no-cache'
+            : 'public, max-age=3600',
+      )
+    },
+  })
+  return (request, response, isNone) => {
+    const [path = ''] = (request.url ?? '').split('?')
+    // It knows which files there were. One that a later build has removed would end the process.
+    access(join(folder, path)).then(() => send(request, response, isNone), isNone)
+  }
+}
