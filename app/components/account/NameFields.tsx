@@ -6,11 +6,14 @@ import { Field } from '../../ui/Field'
 
 type Name = 'firstName' | 'lastName'
 
-const autoComplete = { firstName: 'given-name', lastName: 'family-name' } as const
-
 export function NameFields({ of }: { of: (name: Name) => ComponentProps<typeof Field> }) {
-  const order: Name[] = ['firstName', 'lastName']
-  return (isFamilyNameFirst(useLanguage()) ? order.reverse() : order).map((name) => (
-    <Field key={name} autoComplete={autoComplete[name]} required {...of(name)} />
-  ))
+  const first = <Field autoComplete="given-name" required {...of('firstName')} />
+  const last = <Field autoComplete="family-name" required {...of('lastName')} />
+  const isTurned = isFamilyNameFirst(useLanguage())
+  return (
+    <>
+      {isTurned ? last : first}
+      {isTurned ? first : last}
+    </>
+  )
 }
