@@ -3,9 +3,11 @@ import { webhookReceivers } from '../../../adapters/webhooks.ts'
 import { person, provenAdmin } from '../../../tests/support/people.ts'
 import { value } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
-import { refuse } from '../../result.ts'
+import { emit } from '../../platform/events/actions.ts'
+import { ok, refuse } from '../../result.ts'
 import type { Viewer } from '../accounts/rules.ts'
 import { deleteWebhook, testWebhook } from './actions/manage.ts'
+import { publishEvents } from './actions/publish.ts'
 import { createWebhook, rotateWebhookSecret, updateWebhook } from './actions.ts'
 
 const resolve = async (host: string) => [
@@ -38,6 +40,22 @@ test('only an owner who has just proved it is them makes webhooks; a key what it
   expect(
     await createWebhook(world, await owner(), { ...form, url: 'https://intranet.example' }),
   ).toEqual(refuse('webhooks.private', { fields: { url: 'webhooks.private' } }))
+})
+
+test('what happened before one was made is not sent to it', async () => {
+  const happened = (objectId: string) =>
+    world.transaction(async (world) => {
+      await emit(world, 'product.updated', objectId)
+      return ok()
+    })
+  await happened('before')
+  const { id } = value(await createWebhook(world, await owner(), form))
+  await happened('after')
+  await publishEvents(world)
+  expect(
+    await world.db`
+    select object_id from webhook_deliveries where endpoint_id = ${id}`,
+  ).toEqual([{ object_id: 'after' }])
 })
 
 test.each([

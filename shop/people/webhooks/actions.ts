@@ -8,6 +8,7 @@ import type { World } from '../../world.ts'
 import { requireFresh } from '../accounts/actions/prove.ts'
 import { mayAct, type Viewer } from '../accounts/rules.ts'
 import { rotationEnd } from '../api-keys/rules.ts'
+import { publishEvents } from './actions/publish.ts'
 import { endpointForm } from './input.ts'
 import { limits, scopeOf } from './rules.ts'
 import { newSecret, sealSecrets, unsealSecrets } from './secrets.ts'
@@ -29,6 +30,8 @@ export async function createWebhook(
 ): Promise<Result<NewSecret>> {
   const read = await readEndpoint(world, who, form)
   if (!read.ok) return read
+  // What happened before, and waits to be published, is not sent to it.
+  await publishEvents(world)
   return world.transaction(async (world) => {
     if ((await store.countEndpoints(world.db)) >= limits.endpoints)
       return refuse('webhooks.many', { facts: { most: limits.endpoints } })
