@@ -45,7 +45,7 @@ function Undecided(shown: Shown) {
   if (claim && claim.by !== viewer) {
     return (
       <p role="status">
-        {kycWords('claim.theirs', { name: review.names[claim.by] ?? t('somebody') })}{' '}
+        {kycWords('claim.theirs', { name: review.names[claim.by] ?? t('deletedUser') })}{' '}
         <When at={claim.until} />
       </p>
     )

@@ -9,7 +9,7 @@ export function Duplicates({ review: { duplicates, names } }: { review: Review }
   const kycWords = useT('admin-kyc')
   const { documents, pictures } = duplicates
   if (documents.length + pictures.length === 0) return null
-  const nameOf = (id: string) => names[id] ?? t('somebody')
+  const nameOf = (id: string) => names[id] ?? t('deletedUser')
   return (
     <Notice kind="warn" title={kycWords('duplicates.title')}>
       <p>{kycWords('duplicates.text')}</p>

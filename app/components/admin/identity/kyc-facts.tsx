@@ -74,7 +74,7 @@ export function KycFacts({ review, seesPeople }: { review: Review; seesPeople: b
                 ],
               ] as const)
             : []),
-          [kycWords('fact.account'), account ?? t('somebody')],
+          [kycWords('fact.account'), account ?? t('deletedUser')],
           [kycWords('fact.submitted'), submitted],
           [kycWords('fact.consent'), review.consentAt && <When at={review.consentAt} />],
         ]}

@@ -7,7 +7,7 @@ import { When } from '../lists/facts'
 export function KycHistory({ review }: { review: Review }) {
   const t = useT('admin')
   const kycWords = useT('admin-kyc')
-  const nameOf = (id: string) => review.names[id] ?? t('somebody')
+  const nameOf = (id: string) => review.names[id] ?? t('deletedUser')
   const documentIds = new Set(review.pictures.map(({ facts }) => facts.id))
   const openings = review.openings.filter(({ documentId }) => documentIds.has(documentId))
   const entries = [

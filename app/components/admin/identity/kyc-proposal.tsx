@@ -28,7 +28,7 @@ export function Proposal({
   return (
     <Notice kind="warn" role="status" title={kycWords('proposal.title')}>
       <p>
-        {kycWords('proposal.text', { decision, name: names[reviewerId] ?? t('somebody') })}{' '}
+        {kycWords('proposal.text', { decision, name: names[reviewerId] ?? t('deletedUser') })}{' '}
         <When at={at} />
       </p>
       {texts.map((each) => (

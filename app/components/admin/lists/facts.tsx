@@ -90,7 +90,7 @@ export type Named = { readonly id: string; readonly name: string; readonly email
 /** A user, linked if the viewer may see users. */
 export function PersonLink({ person, linked }: { person: Named | null; linked: boolean }) {
   const t = useT('admin')
-  if (!person) return t('somebody')
+  if (!person) return t('deletedUser')
   return linked ? <Link to={`/admin/users/${person.id}`}>{person.name}</Link> : person.name
 }
 

@@ -44,7 +44,7 @@ export function Timeline(props: Props) {
           <li key={`${at.getTime()} ${kind} ${title}`} className={kind}>
             <div>
               <p>
-                <b>{title}</b> · <bdi>{who ?? t('somebody')}</bdi>
+                <b>{title}</b> · <bdi>{who ?? t('deletedUser')}</bdi>
               </p>
               <When at={at} />
             </div>

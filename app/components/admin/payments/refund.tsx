@@ -99,7 +99,7 @@ function Said({ name, at, reason }: RefundDetail['approvals'][number]) {
   const t = useT('admin')
   return (
     <>
-      {name ?? t('somebody')}, <When at={at} />
+      {name ?? t('deletedUser')}, <When at={at} />
       {reason && <blockquote dir="auto">{reason}</blockquote>}
     </>
   )

@@ -29,7 +29,7 @@ export function TransactionDecision({
           <p>
             {paymentWords('decided', {
               decision: decision.decision,
-              name: decidedBy ?? t('somebody'),
+              name: decidedBy ?? t('deletedUser'),
             })}
             , <When at={decision.at} />
           </p>

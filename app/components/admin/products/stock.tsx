@@ -83,7 +83,7 @@ export function Movements({
               <Link to={`/admin/orders/${row.orderNumber}`}>{row.orderNumber}</Link>
             )}
           </td>
-          <td>{row.who === null ? t('system') : row.who || t('somebody')}</td>
+          <td>{row.who === null ? t('system') : row.who || t('deletedUser')}</td>
         </tr>
       ))}
     </Table>

@@ -194,7 +194,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <Facts
         facts={[
           [words('column.when'), <When key="when" at={view.createdAt} />],
-          [words('column.by'), by ?? t('somebody')],
+          [words('column.by'), by ?? t('deletedUser')],
           [words('field.as'), words(`as.${options.as}`)],
           [words('field.stock'), words(`stock.${options.stock}`)],
           [

@@ -110,7 +110,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
                 <When at={row.createdAt} />
               </Link>
             </td>
-            <td>{row.by ?? t('somebody')}</td>
+            <td>{row.by ?? t('deletedUser')}</td>
             <td>
               <ImportBadge status={row.status} />
             </td>

@@ -44,7 +44,7 @@ export function FocalPointFields({
     const shares = [(clientX - box.left) / box.width, (clientY - box.top) / box.height]
     inputs().forEach((input, index) => {
       input.value = String(Math.round(((shares[index] ?? 0) * 100) / focalStep) * focalStep)
-      // Whoever watches the form for changes learns of this one, too.
+      // A field that a script sets tells the form nothing by itself.
       input.dispatchEvent(new Event('input', { bubbles: true }))
     })
   }
