@@ -25,6 +25,20 @@ export type Call<Params, Query, Body> = {
   readonly file: string
 }
 
+/** What an operation is about whose path has an id. */
+export type Place = { readonly world: World; readonly params: { readonly id: string } }
+
+/** For `current`: held until the transaction ends, then read. */
+export const held =
+  <T>(
+    lock: (world: World, id: string) => Promise<unknown>,
+    read: (place: Place) => Promise<Result<T>>,
+  ) =>
+  async (place: Place): Promise<Result<T>> => {
+    await lock(place.world, place.params.id)
+    return read(place)
+  }
+
 type Declared<Path extends string, Q extends Entries, B extends Entries> = {
   /** Unique; the name of its function in clients. */
   readonly id: string

@@ -11,7 +11,7 @@ import { type CategoryNode, categoryLimits } from '../../../shop/catalog/categor
 import { treeNow } from '../../../shop/catalog/categories/views.ts'
 import { ok, refuse } from '../../../shop/result.ts'
 import type { World } from '../../../shop/world.ts'
-import { list, operation } from '../operation'
+import { held, list, operation } from '../operation'
 import { text, texts, whole } from '../schemas'
 import { byLanguage, namesOf, textFieldsOf, ticked } from './texts'
 
@@ -52,11 +52,7 @@ async function categoryOf(world: World, id: string) {
   return ok({ ...categoryView(found), isHidden, isInMenus, texts })
 }
 
-/** Held until the transaction ends. */
-async function current({ world, params: { id } }: { world: World; params: { id: string } }) {
-  await lockTree(world)
-  return categoryOf(world, id)
-}
+const current = held(lockTree, ({ world, params }) => categoryOf(world, params.id))
 
 const sent = {
   parentId: v.optional(

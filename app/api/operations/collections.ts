@@ -11,8 +11,7 @@ import { collectionFields } from '../../../shop/catalog/collections/input.ts'
 import type { CollectionRow } from '../../../shop/catalog/collections/rules.ts'
 import { collectionsNow, productsNow } from '../../../shop/catalog/collections/views.ts'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
-import type { World } from '../../../shop/world.ts'
-import { list, operation } from '../operation'
+import { held, list, operation, type Place } from '../operation'
 import {
   collection,
   collectionChange,
@@ -22,8 +21,6 @@ import {
   fullCollectionView,
   newCollection,
 } from './collection-schema'
-
-type Place = { readonly world: World; readonly params: { readonly id: string } }
 
 async function rowOf({ world, params: { id } }: Place): Promise<Result<CollectionRow>> {
   const row = (await collectionsNow(world)).find((each) => each.id === id)
@@ -36,11 +33,7 @@ async function collectionOf(place: Place) {
   return ok(fullCollectionView(row.value, await productsNow(place.world, row.value.id)))
 }
 
-/** Held until the transaction ends. */
-async function current(place: Place) {
-  await lockCollections(place.world)
-  return collectionOf(place)
-}
+const current = held(lockCollections, collectionOf)
 
 const refusals = [
   'form.invalid',

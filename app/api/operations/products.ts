@@ -12,7 +12,7 @@ import { fullProducts } from '../../../shop/catalog/products/views/full-products
 import { productsPage } from '../../../shop/catalog/products/views/products-list.ts'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
 import type { World } from '../../../shop/world.ts'
-import { list, operation } from '../operation'
+import { held, list, operation } from '../operation'
 import { text } from '../schemas'
 import { documentWith, newProduct, productChange } from './product-input'
 import { product, productView } from './product-schema'
@@ -30,11 +30,10 @@ export const whole = async (
   done: Result<unknown>,
 ) => (done.ok ? productOf(world, id) : done)
 
-/** Held until the transaction ends. */
-export async function current({ world, params: { id } }: { world: World; params: { id: string } }) {
-  await lockFullProducts(world, [id], false)
-  return productOf(world, id)
-}
+export const current = held(
+  (world, id) => lockFullProducts(world, [id], false),
+  ({ world, params }) => productOf(world, params.id),
+)
 
 export const products = [
   list({

@@ -16,7 +16,7 @@ import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { pageOf, readPlace } from '../../../shop/platform/pagination.ts'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
 import type { World } from '../../../shop/world.ts'
-import { list, operation } from '../operation'
+import { held, list, operation, type Place } from '../operation'
 import {
   inMembers,
   momentText,
@@ -30,18 +30,12 @@ import {
   tooManyTargets,
 } from './promotion-schema'
 
-type Place = { readonly world: World; readonly params: { readonly id: string } }
-
 async function promotionOf({ world, params: { id } }: Place) {
   const found = await promotionById(world, id)
   return found ? ok(promotionView(found)) : refuse('promotions.missing')
 }
 
-/** Held until the transaction ends. */
-async function current(place: Place) {
-  await lockPromotion(place.world, place.params.id)
-  return promotionOf(place)
-}
+const current = held(lockPromotion, promotionOf)
 
 /** Ends or removes one of this phase. Refuses as `endPromotion` does, `promotions.planned` where it has not begun. */
 async function end({ world, params: { id } }: Place, who: Viewer, phase: Phase): Promise<Result> {

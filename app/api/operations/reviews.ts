@@ -6,8 +6,7 @@ import { ok, type Result, refuse } from '../../../shop/result.ts'
 import { decideReview, lockReview } from '../../../shop/sales/reviews/actions.ts'
 import { mostReason, reviewStates } from '../../../shop/sales/reviews/rules.ts'
 import { type ListedReview, reviewById, reviewRows } from '../../../shop/sales/reviews/views.ts'
-import type { World } from '../../../shop/world.ts'
-import { list, operation } from '../operation'
+import { held, list, operation, type Place } from '../operation'
 import { text, time, timeOf, whole } from '../schemas'
 
 export const review = v.strictObject({
@@ -28,18 +27,12 @@ const reviewView = (row: Omit<ListedReview, 'product'>): v.InferInput<typeof rev
   ...{ writtenAt: timeOf(row.createdAt), changedAt: timeOf(row.changedAt) },
 })
 
-type Place = { readonly world: World; readonly params: { readonly id: string } }
-
 async function reviewOf({ world, params: { id } }: Place) {
   const found = await reviewById(world, id)
   return found ? ok(reviewView(found)) : refuse('reviews.missing')
 }
 
-/** Held until the transaction ends. */
-async function current(place: Place) {
-  await lockReview(place.world, place.params.id)
-  return reviewOf(place)
-}
+const current = held(lockReview, reviewOf)
 
 async function decided(
   place: Place,
