@@ -6,14 +6,11 @@ import type { OpenServices } from './backing-services.ts'
 import type { Config } from './config/config.ts'
 import type { OpenPages } from './http/page-source.ts'
 import type { OperatorLog } from './logging/log.ts'
-import { type Close, type Keep, type Part, parts } from './parts.ts'
+import { longestEnd, openParts } from './parts.ts'
 import type { Opened } from './start.ts'
 
 /** For the person at the terminal; standard output is for the log. */
 export const say = (text: string) => process.stderr.write(`${text}\n`)
-
-/** Milliseconds that a process takes to end, at most. */
-const longestEnd = 20_000
 
 type Options = {
   readonly open?: OpenServices
@@ -33,8 +30,7 @@ export async function run(
   openPages: OpenPages,
   { open, opened = (shop) => say(report(config, shop)) }: Options = {},
 ): Promise<Running> {
-  const closers = new Map<Part, Close>()
-  const keep: Keep = (part, close) => closers.set(part, close)
+  const parts = openParts(log)
   let stopping = false
   let retiring = false
 
@@ -56,7 +52,7 @@ export async function run(
   const progress = setTimeout(() => cluster.isWorker || say('Opening the shop …'), 500)
   try {
     const { openShop } = await import('./start.ts')
-    const shop = await openShop(config, log, keep, openPages, open)
+    const shop = await openShop(config, log, parts.keep, openPages, open)
     clearTimeout(progress)
     if (!stopping) opened(shop)
   } catch (error) {
@@ -77,13 +73,7 @@ export async function run(
     if (stopping) process.exit(exitCode || 130)
     stopping = true
     retiring = isRetiring
-    for (const part of parts) {
-      await closers
-        .get(part)?.(isRetiring)
-        .catch((error: Error) => {
-          log.error('shutdown step failed', { part, reason: error.message })
-        })
-    }
+    await parts.close(isRetiring)
     await log.written()
     process.exit(exitCode)
   }

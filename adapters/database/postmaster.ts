@@ -93,13 +93,16 @@ export function parentOf(pid: number): number | null {
   }
 }
 
-/** Fast shutdown (sessions end, everything is written), then after 15 s immediate (recovers at the next start). */
+/**
+ * Fast shutdown (sessions end, everything is written), then after 15 s immediate (recovers at the next start). A process
+ * that is still listed after 20 s is left: nobody has collected its exit code.
+ */
 export async function stopServer(running: Running): Promise<void> {
   const { pid, socketFolder } = running
-  const stopAfter = Date.now() + 15_000
+  const begun = Date.now()
   signal(pid, 'SIGINT')
-  while (isAlive(pid)) {
-    if (Date.now() > stopAfter) signal(pid, 'SIGQUIT')
+  while (isAlive(pid) && Date.now() < begun + 20_000) {
+    if (Date.now() > begun + 15_000) signal(pid, 'SIGQUIT')
     await wait(20)
   }
   try {

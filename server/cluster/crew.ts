@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { errorSummary } from '../../shop/platform/error-summary.ts'
 import type { Log } from '../../shop/world.ts'
+import { longestEnd } from '../parts.ts'
 import type { Opened } from '../start.ts'
 import { type Duty, dutyName, type OpenedMessage, retire } from './messages.ts'
 
@@ -35,8 +36,8 @@ export class WorkerEnded extends Error {
 
 /** Pauses in milliseconds; one that lived for `steady` is replaced after the shortest. */
 const pauses = { shortest: 100, longest: 30_000, steady: 60_000 }
-/** Milliseconds to end in. */
-const patience = 25_000
+/** Milliseconds to end in: more than a worker takes by itself. */
+const patience = longestEnd + 5_000
 
 const isAlive = ({ process: { exitCode, signalCode } }: Worker) =>
   exitCode === null && signalCode === null

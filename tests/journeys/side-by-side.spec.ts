@@ -78,6 +78,13 @@ const ran = async () =>
 test('The later one migrates, then shoppers are served by both in turns: no request fails', async () => {
   const stock = await stockIn(pool)
   await buyMore(6)
+  // What the migration labels: orders of more than five seconds ago.
+  const oldOrders = async () => {
+    const [row] = await pool<[{ count: number }]>`
+      select count(*) as count from orders where placed_at < now() - interval '5 seconds'`
+    return row.count
+  }
+  await expect.poll(oldOrders, patience).toBeGreaterThan(3)
   const port = String(await freePort())
   newer = await startShop(home, { ROLES: 'web', PORT: port }, next.folder)
   expect(await ran()).toEqual(expect.arrayContaining(Object.keys(expanding)))
