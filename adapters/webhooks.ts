@@ -1,4 +1,4 @@
-// Sends webhooks (Standard Webhooks) to addresses that somebody typed in: SSRF guard, no redirects, limited time and size.
+// Sends webhooks (Standard Webhooks) to addresses that users enter: SSRF guard, no redirects, limited time and size.
 import { createHmac } from 'node:crypto'
 import { request as http } from 'node:http'
 import { request as https } from 'node:https'

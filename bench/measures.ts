@@ -29,7 +29,7 @@ export const openShop = (core = cores.server, name = 'data', more: Record<string
 
 let signedIn: Promise<string> | undefined
 
-/** One shopper for all that is measured with somebody signed in. */
+/** One shopper for everything that is measured signed in. */
 function someone(origin: string): Promise<string> {
   signedIn ??= (async () => {
     const shopper = new Shopper(origin)
@@ -59,7 +59,7 @@ async function limitOf(program: string, file: string): Promise<number> {
 const asked = { cached: 0.5, listing: 0.11, product: 0.16, search: 0.12, purchase: 0.4 }
 
 /**
- * `-cached` is what visitors are given and `-fresh` what whoever is signed in is given: their session and their cart
+ * `-cached` is what visitors get and `-fresh` what signed-in users get: their session and their cart
  * are read for each request, and their frame is put around what is kept for all. `-alone` renders everything for the
  * one request, as the first of each kind is.
  */

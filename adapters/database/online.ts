@@ -11,7 +11,7 @@ export type Statement = {
   readonly isRepeated: boolean
 }
 
-/** A statement ends with a semicolon at the end of a line; there are no function bodies in such a file. */
+/** A statement ends with a semicolon at the end of a line; there are no function bodies in these files. */
 export const statementsOf = (script: string): Statement[] =>
   script
     .split(/;[ \t]*(?:\n|$)/)

@@ -49,7 +49,7 @@ type Declared<Path extends string, Q extends Entries, B extends Entries> = {
   readonly description?: string
   readonly query?: Q
   readonly body?: B
-  /** Members of the body in base64: files, and no texts that may hold a secret. Whoever takes them keeps no text. */
+  /** Members of the body in base64: files, and no texts that may hold a secret. Their receivers store no text. */
   readonly files?: readonly (keyof B & string)[]
   /** The body is a file of this type, of at most so many bytes; `file` is its path while the operation runs. */
   readonly upload?: { readonly type: 'text/csv'; readonly most: (world: World) => Promise<number> }

@@ -11,7 +11,7 @@ type Context = Readonly<RouterContextProvider>
 const readAfter = 'read-after'
 const positionForm = /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/
 
-/** Whoever has written reads the primary until the replica has what they wrote. */
+/** A user who has written reads the primary until the replica has what they wrote. */
 export async function fromReplica(
   { context, request }: { context: Context; request: Request },
   guard: Guard,
@@ -36,7 +36,7 @@ export async function fromReplica(
   return response
 }
 
-/** Not what is about one thing in the dashboard: somebody decides by it. */
+/** Not pages about one thing in the dashboard: people decide by them. */
 function isForReplica(pattern: string, guard: Guard): boolean {
   if (guard === 'everyone') return storefront.has(pattern)
   return guard.startsWith('staff') && !pattern.includes(':')

@@ -40,7 +40,7 @@ export const requestContext = (context: Context): RequestContext => context.get(
 
 /**
  * Lets a page be cached and shared until a topic is announced (`catalog`, `product:ID`, `settings`): unchanged for
- * guests, with their own frame for signed-in users (docs/decisions/006-page-cache.md). Such a page shows nothing
+ * guests, with their own frame for signed-in users (docs/decisions/006-page-cache.md). This page shows nothing
  * personal; of `who` it may use only whether someone is signed in.
  */
 export function share(context: Context, ...topics: readonly string[]): void {

@@ -37,7 +37,7 @@ export function splitPath(pathname: string): { language: Language; path: string 
   return withoutLanguage.test(path) ? none : { language: first, path }
 }
 
-/** Addresses of the dashboard have no language of their own: it speaks the language of whoever works in it. */
+/** Addresses of the dashboard have no language of their own: it is in the language of the member of staff. */
 export const isOffice = (path: string): boolean => /^\/admin(?=[/.]|$)/.test(path)
 
 /** The URL path of a page in a language. */

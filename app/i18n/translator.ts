@@ -21,7 +21,7 @@ export function createTranslator(language: string, messages: Messages): Translat
     try {
       return format(message, language, values, { formatters })
     } catch {
-      // While somebody develops, it is told that a value is missing.
+      // In development, a missing value is reported.
       return undefined
     }
   }

@@ -16,7 +16,7 @@ export const handlerVersion = '2026-11-26'
 const methodOf: Record<HandlerId, Method> = { pi_ledger: 'pi', usdt_evm: 'usdt' }
 
 /**
- * "com.example.shop.pi_ledger": a name belongs to whoever has the domain of its specification, and each shop serves its
+ * "com.example.shop.pi_ledger": a name belongs to the owner of its specification's domain, and each shop serves its
  * own. What a name cannot have, such as hyphens, is written as an underscore.
  */
 export function handlerName({ config }: Pick<World, 'config'>, id: HandlerId): string {

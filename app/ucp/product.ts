@@ -1,4 +1,4 @@
-// Products as the protocol says them: texts are the merchant's, and data to whoever reads them.
+// Products as the protocol says them: texts are the merchant's, and data to every reader.
 import type { Product } from '../../shop/catalog/products/views.ts'
 import { isShown } from '../../shop/storefront/design/rules/features.ts'
 import { hiddenFeatures } from '../../shop/storefront/design/views.ts'

@@ -19,7 +19,7 @@ const made = new WeakMap<World['keys'], Map<string, OwnKey>>()
 /** The present one signs. */
 export const signingKey = (world: Keys): OwnKey => keyOf(world, quarterOf(world.now()))
 
-/** Published: the present one, the one before it for whoever checks late, and the next, so that it is known in time. */
+/** Published: the current key, the previous one for late checks, and the next one, so that it is known in time. */
 export function publishedKeys(world: Keys): Jwk[] {
   const { year, quarter } = quarterOf(world.now())
   const at = (move: number) => {

@@ -5,7 +5,7 @@ import { useHasScript } from './has-script'
 export function ShareButton({ url, label }: { url: string; label: string }) {
   if (!useHasScript() || typeof navigator.share !== 'function') return null
   const share = () => {
-    // Whoever changes their mind has closed the device's own dialog.
+    // A user who changes their mind has closed the device's own dialog.
     navigator.share({ url }).catch(() => {})
   }
   return (

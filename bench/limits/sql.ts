@@ -52,7 +52,7 @@ async function loop(): Promise<number> {
     const fresh = new Map<unknown, unknown>()
     for (const { text, values } of said) {
       const renewedValues = values.map((value) => renewed(value, fresh))
-      // The chain's numbers are given by whoever holds its lock.
+      // The chain's numbers are given by the holder of its lock.
       if (text.trimStart().startsWith('insert into audit_entries')) renewedValues[0] = auditNumber++
       await connection.unsafe(text, renewedValues as never[], { prepare: true })
     }

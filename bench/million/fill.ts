@@ -28,7 +28,7 @@ export const settings = {
 
 export type Size = { readonly orders: number; readonly users: number; readonly products: number }
 
-/** The pool has one connection, of a superuser. Throws where somebody has an account already. */
+/** The pool has one connection, of a superuser. Throws if there is an account already. */
 export async function fill(
   pool: Pool,
   size: Size,

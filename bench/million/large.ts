@@ -1,6 +1,6 @@
 // `npm run bench -- large [pattern]`: what a shop of ten million orders does with the tables that grow for years, beside
 // one of a hundred thousand: lists, searches, the account page, a purchase, each job, their size and their vacuum. A
-// measure that reads all of such a table is named with the table. `LARGE_DIR` keeps what was filled, `LARGE_ORDERS` is the
+// measure that reads all of a large table is named with the table. `LARGE_DIR` keeps what was filled, `LARGE_ORDERS` is the
 // larger number: ten million need 45 GB and an hour.
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -15,7 +15,7 @@ export async function addOrders(
 ): Promise<void> {
   const open = Math.min(Math.max(300, count / 200), count / 2)
   const oftenIn = Math.max(10, count / 2000)
-  // Somebody who was there already: people came over three years, orders over the last two of them.
+  // An existing customer: people came over three years, orders over the last two of them.
   await db`
     create temp table made_orders as
     select o.*, p.id as user_id from (

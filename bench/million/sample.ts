@@ -3,7 +3,7 @@ import type { Db, World } from '../../shop/world.ts'
 
 export type Measure = readonly [name: string, work: (world: World) => Promise<unknown>]
 
-/** Somebody in the middle of the shop, what is busiest in it, and the places in its lists from which one goes on. */
+/** An average customer, the busiest products, and cursors in the lists. */
 export type Sample = {
   readonly number: string
   readonly userId: string

@@ -1,4 +1,4 @@
-// Libraries that are only there where somebody has measured.
+// Libraries that are installed only for measuring.
 declare module '@orama/orama'
 declare module 'flexsearch'
 declare module 'itemsjs'

@@ -17,7 +17,7 @@ const names = readdirSync(join(import.meta.dirname, 'engines'))
   .map((file) => file.replace('.ts', ''))
   .filter((name) => new RegExp(engines).test(name))
 const rounds = 3
-/** No shopper waits longer; whoever needs it for one round is asked once only. */
+/** No shopper waits longer; an engine that needs it for one round is asked only once. */
 const patience = 90_000
 
 if (!existsSync(join(import.meta.dirname, 'node_modules'))) {

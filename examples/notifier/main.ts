@@ -57,7 +57,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | n
   return Buffer.concat(chunks)
 }
 
-/** Numbers, ids and amounts: nothing of a person, and nothing that somebody typed. */
+/** Numbers, ids and amounts: no personal data, and no user input. */
 function lineOf(event: WebhookEvent): string {
   const { type, object } = event
   const money = moneyOf(event)

@@ -175,7 +175,7 @@ async function bodyOf(request: IncomingMessage): Promise<BodyInit> {
   try {
     for await (const chunk of request) chunks.push(chunk as Buffer)
   } catch (error) {
-    // Truncated: whoever reads the body gets the error.
+    // Truncated: the reader of the body gets the error.
     return new ReadableStream({ start: (body) => body.error(error) })
   }
   return new Uint8Array(Buffer.concat(chunks))

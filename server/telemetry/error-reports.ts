@@ -12,7 +12,7 @@ const mostKinds = 500
 const mostUnderWay = 3
 const patience = 5_000
 
-/** Texts that the engine writes itself. Those of others may quote what somebody typed. */
+/** Texts that the engine writes itself. Other texts may quote user input. */
 const written: ReadonlySet<string> = new Set(['TypeError', 'RangeError', 'ReferenceError'])
 
 export type ErrorReports = {

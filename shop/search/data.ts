@@ -1,6 +1,6 @@
 // Constant lists of the search: synonyms and stop words.
 
-/** Words that mean the same, by language. Whoever searches for one finds the others, and the English ones. */
+/** Words that mean the same, by language. A search for one finds the others, and the English ones. */
 export const synonyms: readonly Readonly<Record<string, string>>[] = [
   {
     en: 'phone smartphone mobile cellphone handset cell',

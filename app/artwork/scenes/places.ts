@@ -167,7 +167,7 @@ export const livingRoom = (pen: DrawingContext, tone: number) =>
   path('M0 204H240V240H0Z', '#8a6038') +
   stroke('M80 204V240M160 204V240', '#6a4726', 1.6)
 
-/** A picture on a screen, `w` x `h` from the corner; whoever calls clips it. */
+/** A picture on a screen, `w` x `h` from the corner; the caller clips it. */
 function wallpaper(
   pen: DrawingContext,
   x: number,

@@ -1,4 +1,4 @@
-// Tools that draft, for whoever has an API key: a person reads, changes and publishes what comes of them.
+// Tools that draft, for callers with an API key: a person reads, changes and publishes what comes of them.
 import * as v from 'valibot'
 import { draftReply } from '../../../shop/back-office/admin/actions/draft-reply.ts'
 import { checkPromotion } from '../../../shop/back-office/admin/actions/save-promotion.ts'
@@ -57,7 +57,7 @@ const productTexts = v.strictObject({
     v.pipe(
       v.boolean(),
       v.description(
-        'Replace texts of a draft that somebody has begun; only where a person wants it',
+        'Replace texts of a draft that a person has begun; only where a person wants it',
       ),
     ),
     false,

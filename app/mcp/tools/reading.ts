@@ -1,4 +1,4 @@
-// Tools that read, for whoever has an API key: the operations of the API that change nothing, by their declarations.
+// Tools that read, for callers with an API key: the operations of the API that change nothing, by their declarations.
 import * as v from 'valibot'
 import type { Operation } from '../../api/operation'
 import { operations } from '../../api/operations'

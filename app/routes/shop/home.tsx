@@ -20,7 +20,7 @@ import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
 import type { Route } from './+types/home'
 
-/** Fetched only if the home page has such a section. */
+/** Fetched only if the home page has a section for them. */
 const OtherSection = lazy(() => import('../../components/home/OtherSections'))
 
 /** Choices of featured products that a minute has; a visit draws one, or is shown a kept page that drew one. */

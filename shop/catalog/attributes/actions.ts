@@ -32,8 +32,8 @@ export function createAttribute(world: World, who: Who, form: Form): Promise<Res
 export type SeenAttribute = { readonly id: string; readonly version: number }
 
 /**
- * Whoever calls this sees to the products that have values which it can no longer have. Refuses
- * `attributes.not_allowed`, `.missing`, `.changed` where somebody else has written it since, `form.invalid`.
+ * The caller updates products whose values are no longer allowed. Refuses
+ * `attributes.not_allowed`, `.missing`, `.changed` if another person has saved it since, `form.invalid`.
  */
 export function changeAttribute(
   world: World,
@@ -68,7 +68,7 @@ export function moveAttribute(world: World, who: Who, id: string, by: 1 | -1): P
 }
 
 /**
- * Whoever calls this has taken it from products and categories. Refuses `attributes.not_allowed`, `.missing`, `.changed`.
+ * The caller has removed it from products and categories. Refuses `attributes.not_allowed`, `.missing`, `.changed`.
  */
 export function deleteAttribute(
   world: World,

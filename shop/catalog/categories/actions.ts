@@ -59,7 +59,7 @@ export type SeenCategory = { readonly id: string; readonly version: number }
 
 /**
  * Its words, its slug and its place. The address before goes on to the new one. Refuses `categories.not_allowed`,
- * `.missing`, `.changed` where somebody else has written it since, `form.invalid`.
+ * `.missing`, `.changed` if another person has saved it since, `form.invalid`.
  */
 export function changeCategory(
   world: World,
@@ -154,7 +154,7 @@ export function pictureCategory(
 }
 
 /**
- * What is below it moves up a level, and its addresses lead to `target`. Whoever calls this has moved its products
+ * What is below it moves up a level, and its addresses lead to `target`. The caller has moved its products
  * there, or leaves that to the job with `isLater`; they count as those of `target` at once. Refuses
  * `categories.not_allowed`, `.missing`, `.changed`, `.moving` where products are being moved there.
  */

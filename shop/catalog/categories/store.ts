@@ -52,7 +52,7 @@ export async function updateCategory(
   return rows.length === 1
 }
 
-/** Whoever has one of them open has seen another version. */
+/** Editors that have one of them open have seen another version. */
 export async function dropAttribute(db: Db, attribute: string): Promise<void> {
   await db`
     update categories set attributes = array_remove(attributes, ${attribute}), version = version + 1

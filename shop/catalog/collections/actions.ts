@@ -38,7 +38,7 @@ export function createCollection(world: World, who: Who, form: Form): Promise<Re
 
 /**
  * Its words, slug and rule; its kind stays. The address before goes on to the new one. Refuses
- * `collections.not_allowed`, `.missing`, `.changed` where somebody else has written it since, `form.invalid`.
+ * `collections.not_allowed`, `.missing`, `.changed` if another person has saved it since, `form.invalid`.
  */
 export function changeCollection(
   world: World,

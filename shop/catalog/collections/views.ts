@@ -79,7 +79,7 @@ export const collectionLinks = async (world: World, language: string): Promise<C
     .filter(({ isHidden }) => !isHidden)
     .map((row) => ({ id: row.id, slug: row.slug, name: nameOf(row, language) }))
 
-/** Collections whose name says what somebody types. */
+/** Collections whose name contains what is typed. */
 export async function collectionsCalled(
   world: World,
   words: string,

@@ -154,7 +154,7 @@ export function retryPictures(
     const again = await waitAgain(world.db, id, which)
     if (again.length === 0) return ok(0)
     await deleteProblemsOf(world.db, id, again)
-    // Whoever asks for them is who gives them to the products.
+    // Those who request them are those who assign them to products.
     await recordApplied(world.db, id, who.id)
     await record(world, {
       ...{ who, action: 'import.pictures_retried', subject: `import:${id}` },

@@ -81,7 +81,7 @@ export type Options = {
   readonly rate: string
   /** Pictures at addresses elsewhere are fetched; earlier imports did not. */
   readonly fetchPictures?: boolean
-  /** For colours that no word tells; empty: an option with such a value is shown as buttons. */
+  /** For colors that no name tells; empty: an option with that value is shown as buttons. */
   readonly hex: string
 }
 

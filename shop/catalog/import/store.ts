@@ -65,7 +65,7 @@ export const importRows = (
   ${after ? db`where (created_at, id) < (${after.at}, ${after.id})` : db``}
   order by created_at desc, id desc limit ${limit}`
 
-/** Answers false where somebody else was faster. */
+/** Returns false if another process was faster. */
 export async function move(
   db: Db,
   id: string,

@@ -22,7 +22,7 @@ export function createPromotion(
   })
 }
 
-/** What somebody has seen of a promotion: its words, and whether they count yet. */
+/** What an editor has seen of a promotion: its terms, and whether they apply yet. */
 export type Seen = { readonly id: string; readonly version: number }
 
 /**
@@ -115,7 +115,7 @@ export function adjustPromotion(
 
 const valueKeys = ['percent', 'amount', 'minimum'] as const
 
-/** A period has a length, even where somebody ends it at once. */
+/** A period has a length, even if it is ended at once. */
 const endOf = (startsAt: Date, now: Date): Date =>
   now > startsAt ? now : new Date(startsAt.getTime() + 1)
 

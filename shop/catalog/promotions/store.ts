@@ -6,7 +6,7 @@ import type { Promotion } from './rules.ts'
 export type PromotionRow = Promotion & {
   readonly mostUses: number | null
   readonly mostPerShopper: number | null
-  /** Of its words: whoever changes them says which one they have seen. */
+  /** Of its words: a change names the version that was seen. */
   readonly version: number
 }
 

@@ -107,5 +107,5 @@ export async function promotionById(world: World, id: string): Promise<Promotion
 export const codeOfOrder = (world: World, orderNumber: string): Promise<string | null> =>
   uses.codeOf(world.db, orderNumber)
 
-/** Codes that somebody has used, for themselves. */
+/** Codes that a customer has used, for their own data export. */
 export const codesUsedBy = (world: World, who: Pick<Viewer, 'id'>) => uses.usesOf(world.db, who.id)

@@ -64,7 +64,7 @@ export async function moveState(
   const rows = await db`
     update pi_payments set state = ${move.to}, hash = coalesce(${move.hash ?? null}, hash),
       next_at = ${move.nextAt}, attempts = 0, failure = null,
-      -- Whoever has learned of the transaction goes on with it: their step is not over.
+      -- The process that has learned of the transaction continues with it: its step is not over.
       locked_until = case when ${move.to} = 'submitted' then locked_until end
     where id = ${id} and state = ${move.from} returning id`
   return rows.length === 1

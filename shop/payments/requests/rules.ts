@@ -105,7 +105,7 @@ export function moveRefund(from: RefundState, to: RefundState): Result<RefundSta
   return isAllowed ? ok(to) : refundClosed(from)
 }
 
-/** Refusal of a move from this state; `moved` where somebody else changed it meanwhile. */
+/** Refusal of a move from this state; `moved` if another person changed it meanwhile. */
 export const refundClosed = (from: RefundState | 'moved'): Refusal =>
   refuse('refund.closed', { facts: { from } })
 
@@ -132,7 +132,7 @@ export const findings = [
 export type Finding = (typeof findings)[number]
 
 /**
- * What a chain says of the transaction that staff has named for a refund of its own coin: `other`: it paid somebody else,
+ * What a chain says of the transaction that staff has named for a refund of its own coin: `other`: it paid another address,
  * or another amount; `early`: it is older than the approval.
  */
 export const hashFindings = ['unknown', 'failed', 'other', 'early', 'waits', 'unreachable'] as const

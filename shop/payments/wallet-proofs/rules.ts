@@ -6,7 +6,7 @@ export type WalletKind = (typeof walletKinds)[number]
 
 /**
  * `sep53`, `siwe`: signed. `payment`: a payment with the challenge's memo. `order`: the payment of an own order.
- * `pi_app`: Pi's server says so of somebody who has signed in with the Pi app.
+ * `pi_app`: Pi's server confirms it for a user of the Pi app.
  */
 export type ProofMethod = 'sep53' | 'siwe' | 'payment' | 'order' | 'pi_app'
 export type ChallengeMethod = Exclude<ProofMethod, 'order' | 'pi_app'>

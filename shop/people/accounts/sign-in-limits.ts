@@ -126,7 +126,7 @@ export async function admitNewAccount(world: World, client: Client): Promise<Res
   return counted.ok ? counted : limited(world, 'sign-up', counted)
 }
 
-/** Limits emails to an address, whoever requests them; exceeding it is not reported. */
+/** Limits emails to an address, no matter who requests them; exceeding it is not reported. */
 export const mayMail = async (world: World, email: string): Promise<boolean> =>
   (await allow(world, mails, email)).ok
 

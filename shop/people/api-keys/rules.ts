@@ -65,7 +65,7 @@ export const requestsPerMinute = 600
 export const daysOfUse = 30
 export const hoursOfReplay = 24
 
-/** `orphaned`: whoever made it is no longer an owner. */
+/** `orphaned`: its creator is no longer an owner. */
 export const keyStates = ['active', 'expired', 'revoked', 'orphaned'] as const
 export type KeyState = (typeof keyStates)[number]
 

@@ -113,7 +113,7 @@ export async function deleteUses(db: Db, before: Date): Promise<void> {
 /** As committed: what claimed it has answered. */
 export type Replay = { readonly request: string; readonly status: number; readonly body: string }
 
-/** Claims an idempotency key; waits for whoever holds it. Null: it was free. */
+/** Claims an idempotency key; waits for its holder. Null: it was free. */
 export async function claimReplay(
   db: Db,
   replay: { keyId: string; name: string; request: string; now: Date; since: Date },

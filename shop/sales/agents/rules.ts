@@ -2,7 +2,7 @@
 import type { Line } from '../../catalog/products/rules.ts'
 import type { LimitRule } from '../../platform/rate-limits/rules.ts'
 
-/** Whoever asks, by the profile that it names; `isSigned` where a signature proved that. */
+/** The calling agent, by the profile that it names; `isSigned` where a signature proved that. */
 export type Agent = {
   /** Address of its profile. */
   readonly profile: string

@@ -51,7 +51,7 @@ export async function ownSession(
 export const sessionById = (world: World, id: string): Promise<Session | null> =>
   store.sessionById(world.db, id)
 
-/** For whoever has its signed address: nobody's yet, or theirs. Null for another's. */
+/** For a visitor with its signed address: nobody's yet, or theirs. Null for another person's. */
 export async function sessionFor(
   world: World,
   who: { readonly id: string } | null,

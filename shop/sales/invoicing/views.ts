@@ -82,7 +82,7 @@ export type OpenedTaxDocument = { readonly pdf: Buffer; readonly fileName: strin
 
 /**
  * Opens one's own invoice, or any document for staff of orders and payments. Refuses `invoicing.missing`, also to
- * whoever may not know of it, and `invoicing.unreadable`.
+ * viewers who may not know of it, and `invoicing.unreadable`.
  */
 export async function openTaxDocument(
   world: World,

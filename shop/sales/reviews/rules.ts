@@ -1,6 +1,6 @@
 // A review's way from its author to the product page. Pure.
 
-/** Whoever changes a review sends it to staff again. */
+/** A changed review goes to staff again. */
 export const moves = {
   pending: ['published', 'rejected'],
   published: ['pending', 'rejected'],

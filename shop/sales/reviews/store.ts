@@ -21,7 +21,7 @@ const columns = (db: Db) => db`
   r.id, r.product_id as "productId", r.user_id as "userId", r.author, r.rating, r.text as words, r.status, r.reason,
   r.created_at as "createdAt", r.changed_at as "changedAt"`
 
-/** Somebody's only review of a product: the second one takes the place of the first. */
+/** A customer's only review of a product: the second one replaces the first. */
 export async function putReview(db: Db, review: ReviewRow): Promise<void> {
   await db`
     insert into reviews (id, product_id, user_id, author, rating, text, status, reason, created_at, changed_at)

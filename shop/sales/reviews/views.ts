@@ -64,7 +64,7 @@ export async function ownReview(
   return { mayWrite, review: { rating, words, status, reason } }
 }
 
-/** All that somebody has written, for themselves. */
+/** All reviews of a customer, for their own data export. */
 export const allReviewsOf = async (world: World, who: Pick<Viewer, 'id'>) =>
   (await store.allOwn(world.db, who.id)).map((review) =>
     pick(

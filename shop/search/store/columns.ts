@@ -70,7 +70,7 @@ export async function changedRows(
   return { seen: { snapshot, at }, changes }
 }
 
-/** Answers how many rows went. Whoever has not looked for so long reads everything again. */
+/** Returns how many rows were deleted. A process that has not looked for so long reads everything again. */
 export async function forgetChanges(db: Db): Promise<number> {
   return (await db`delete from catalogue_changes where at < now() - interval '1 day'`).count
 }

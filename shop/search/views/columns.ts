@@ -23,7 +23,7 @@ const longest = 43_200_000
  */
 export const columnsNow = (world: World): Promise<Columns> => reading(world, 'columns')()
 
-/** Reads them before somebody waits for them. */
+/** Reads them ahead of the first request. */
 export const readColumns = (world: World): void => {
   columnsNow(world).catch((error: unknown) =>
     world.log.warn('columns not read', errorSummary(error)),

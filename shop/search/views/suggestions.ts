@@ -1,4 +1,4 @@
-// What somebody may be about to search for: a few products, the categories in which most are found, and collections by
+// Search suggestions: a few products, the categories in which most are found, and collections by
 // their name.
 
 import { type CategoryLink, categoriesNamed } from '../../catalog/categories/views.ts'

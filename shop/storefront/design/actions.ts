@@ -12,7 +12,7 @@ export type Who = Viewer | 'system'
 export const idOf = (who: Who): string | null => (who === 'system' ? null : who.id)
 
 /**
- * Writes what `work` makes of a part into the draft. Refuses `design.not_allowed`, `design.changed` where somebody has
+ * Writes what `work` makes of a part into the draft. Refuses `design.not_allowed`, `design.changed` if another person has
  * changed the part since `version`, `design.invalid`, and what `work` refuses.
  */
 export const editPart = <N extends PartName>(

@@ -78,7 +78,7 @@ export type EditedDesign = {
   readonly number: number
   readonly drafts: readonly store.Draft[]
   readonly schedule: store.Schedule | null
-  /** Other than what somebody saw who decided: a part was changed, or a version was published. */
+  /** Differs from what was seen when deciding: a part was changed, or a version was published. */
   readonly stamp: string
 }
 

@@ -75,7 +75,7 @@ const firstKinds = sectionKinds.slice(0, 10)
 /** Of a shop that has arranged none. */
 export const defaultSections: HomeSections = firstKinds.map((is) => emptySection(is, is))
 
-/** What somebody who reads this language sees now. */
+/** What readers of this language see now. */
 export const shownSections = (all: HomeSections, language: string, now: Date): HomeSection[] =>
   all.filter(
     ({ isOn, languages, from, until }) =>

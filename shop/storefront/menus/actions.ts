@@ -21,7 +21,7 @@ import { knownNow } from './views.ts'
 type Form = Readonly<Record<string, string | undefined>>
 
 /**
- * Comes last at its level. Refuses `design.not_allowed`, `design.changed` where somebody else has written the menus
+ * Comes last at its level. Refuses `design.not_allowed`, `design.changed` if another person has saved the menus
  * since `version`, `menus.level`, `.full`, `.missing`, `form.invalid`.
  */
 export function addEntry(

@@ -37,7 +37,7 @@ export function addRedirect(
   })
 }
 
-/** Refuses as `addRedirect` does, and `redirects.missing`, `redirects.changed` where somebody else has changed it. */
+/** Refuses as `addRedirect` does, and `redirects.missing`, `redirects.changed` if another person has changed it. */
 export function changeRedirect(
   world: World,
   who: Who,

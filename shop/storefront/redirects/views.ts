@@ -7,7 +7,7 @@ import * as store from './store.ts'
 
 /**
  * Where an address that has no page leads to; `path` is without its language prefix. All are kept in memory, so that
- * somebody who guesses addresses costs no query.
+ * guessing addresses costs no query.
  */
 export async function redirectOf(
   world: World,

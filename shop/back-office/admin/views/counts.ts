@@ -25,7 +25,7 @@ const counted: Partial<Record<Tab, (world: World, most: number) => Promise<numbe
 }
 
 /**
- * What waits for somebody in the tabs that the viewer may open: checks to review, orders to ship, payments and refunds
+ * What is waiting in the tabs that the viewer may open: checks to review, orders to ship, payments and refunds
  * to decide. For owners also the number of missing setup steps.
  */
 export async function tabCounts(world: World, who: Viewer): Promise<Partial<Record<Tab, Count>>> {

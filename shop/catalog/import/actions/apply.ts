@@ -99,7 +99,7 @@ async function writeSlice(
   for (const product of taken) {
     const whole = held.get(product.id) ?? null
     const target = targetOf(product, whole, options, { pictures, skus, tree, attributes })
-    // Somebody else has written the same meanwhile.
+    // Another person has saved the same product meanwhile.
     if (target.verdict === 'unchanged') continue
     if (
       target.verdict === 'invalid' ||

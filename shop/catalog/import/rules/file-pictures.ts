@@ -179,7 +179,7 @@ type NamedOption = {
   readonly values: readonly { readonly name: string }[]
 }
 
-/** "Ink"; "Colour: Ink" where another option has such a value, too. */
+/** "Ink"; "Colour: Ink" where another option has that value, too. */
 export function valueCell(
   { options }: { readonly options: readonly NamedOption[] },
   { option, value }: ValueName,

@@ -49,7 +49,7 @@ export type FileValue = {
 
 export type FilePicture = {
   readonly number: number
-  /** As the file writes it: our own name of a picture, or where somebody has it. */
+  /** As the file writes it: our own name of a picture, or its URL. */
   readonly address: string
   /** The value that it shows; empty for every variant. */
   readonly value?: string

@@ -83,7 +83,7 @@ export async function moveTheRest(
       if (isOver) await endMove(world, moving.id)
       return ok(isOver)
     })
-    // Somebody writes the last ones: the next run moves them.
+    // The last ones are being edited: the next run moves them.
     if (!done.ok || !done.value) return
     steps.worked(performance.now() - from)
     await steps.rest()

@@ -28,7 +28,7 @@ export type ProposedTexts = {
 }
 
 /**
- * Only what is given changes. Refuses as `savePart` and `readSome` do, and `catalog.changed` where somebody's draft says
+ * Only what is given changes. Refuses as `savePart` and `readSome` do, and `catalog.changed` if a person's draft says
  * something else there than the shop does, unless `replace`.
  */
 export function draftTexts(

@@ -92,7 +92,7 @@ export type PartSave = {
 
 /**
  * Writes a part into the draft. Variants that orders have stay, hidden: their names are the answer. Refuses
- * `catalog.not_allowed`, `catalog.missing`, `catalog.changed` where somebody else has written that part since,
+ * `catalog.not_allowed`, `catalog.missing`, `catalog.changed` if another person has saved that part since,
  * `catalog.variants_merge`, `form.invalid` where another product has a SKU or a category is not there.
  */
 export function savePart(
@@ -147,7 +147,7 @@ const nothingKept = (document: ProductDocument) => ({ document, kept: [] as stri
 
 /**
  * Throws the draft away; with it the product, where it was never in the shop. `seen` is the fingerprint of the summary
- * that was shown, with whose words somebody else may have gone on. Refuses `catalog.not_allowed`, `.missing`, `.nothing`,
+ * that was shown, which another person may have continued. Refuses `catalog.not_allowed`, `.missing`, `.nothing`,
  * `.changed`.
  */
 export function discardDraft(

@@ -59,7 +59,7 @@ export async function storePicture(world: World, path: string): Promise<Result<s
   return sized.ok ? saveProductPicture(world, sized.value) : sized
 }
 
-/** The row first: whoever erases the same picture has ended then, or waits. Answers its id. */
+/** The row first: an erasure of the same picture has ended then, or waits. Returns its id. */
 export function saveProductPicture(world: World, picture: SizedPicture): Promise<Result<string>> {
   const hash = createHash('sha256')
   for (const { content } of picture.files) hash.update(content)

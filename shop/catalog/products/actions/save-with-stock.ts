@@ -25,7 +25,7 @@ export type ProductSave = {
 /** Options last: pictures lose the values that are gone. */
 const order = ['basics', 'details', 'pictures', 'texts', 'options'] as const
 
-/** The parts that somebody has changed, of those that were shown: the others may have been written by somebody else since. */
+/** The parts that were changed, of those that were shown: another person may have saved the others since. */
 export const changedParts = (
   document: ProductDocument,
   { was, fields, language }: Pick<ProductSave, 'was' | 'fields' | 'language'>,

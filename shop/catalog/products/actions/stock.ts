@@ -73,7 +73,7 @@ export function moveStock(
 }
 
 /**
- * Units of an order lie on the shelf again, as whoever takes returns has counted them; who may, the caller decides. A
+ * Restocks units of an order, as counted when they were returned; the caller checks the permission. A
  * variant that is sold no longer is passed over, and so is what has come back before.
  */
 export async function restockReturn(
@@ -93,7 +93,7 @@ export async function restockReturn(
 }
 
 /**
- * All of an order came back to the shelf: what lay there already, since somebody had put it back before, comes off
+ * Restocks a whole order: what was restocked before comes off
  * again, and so does what is `lost`.
  */
 export async function removeStock(

@@ -39,7 +39,7 @@ export type Written = {
 type Wanted = {
   readonly id: string
   readonly document: ProductDocument
-  /** Why, for whoever reads the history; at most 300 characters. */
+  /** Why, for readers of the history; at most 300 characters. */
   readonly note?: string
   readonly restored?: number
 }

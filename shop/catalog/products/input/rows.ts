@@ -75,7 +75,7 @@ export function withoutBlanks(fields: Fields): Record<string, string> {
 
 /**
  * What a button of a row asks for: "options.add", "features.remove.2", "options.0.values.up.1"; a row that is dragged:
- * "pictures.place.3.0". Null where it asks for nothing of rows. `focus` is the field that whoever pressed it goes on with.
+ * "pictures.place.3.0". Null where it asks for nothing of rows. `focus` is the field that gets the focus next.
  */
 export function movedRows(
   fields: Fields,

@@ -27,6 +27,6 @@ export type WantedProduct = {
   readonly stock: Readonly<Record<string, number>>
 }
 
-/** What somebody who writes a product begins with. */
+/** An empty product, with which the editor begins. */
 export const writtenFrom = (whole: FullProduct, state: ProductState): ProductDocument =>
   whole.state === 'draft' || state === 'draft' ? (whole.draft ?? whole.rows) : whole.rows

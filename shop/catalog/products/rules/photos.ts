@@ -55,7 +55,7 @@ export function frameOf(plain: Photo['plain'], { x, y }: FocalPoint): string {
 /** In pixels: what other sites show beside a link. */
 export const cardSize = { width: 1200, height: 630 } as const
 
-/** The largest part of a picture with the shape of such a card, placed as pages place it in a frame. */
+/** The largest part of a picture with the shape of that card, placed as pages place it in a frame. */
 export function cardPart(
   { width, height }: Pick<Photo, 'width' | 'height'>,
   { x, y }: FocalPoint,

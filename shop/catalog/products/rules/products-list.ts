@@ -7,7 +7,7 @@ export type ProductFilter = (typeof productFilters)[number]
 export const productSorts = ['newest', 'name', 'cheapest', 'dearest'] as const
 export type ProductSort = (typeof productSorts)[number]
 
-/** What the list says of a product, and what somebody who publishes it from there has seen. */
+/** What the list says of a product, and the version that publishing from there confirms. */
 export const rowOfProduct = (product: {
   readonly isPublished: boolean
   readonly isArchived: boolean

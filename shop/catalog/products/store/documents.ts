@@ -31,7 +31,7 @@ export async function headOf(db: Db, id: string): Promise<ProductHead | null> {
   return row ?? null
 }
 
-/** Whoever writes a product waits here for whoever writes it already. */
+/** A writer of a product waits here for the one before it. */
 export async function lockProduct(db: Db, id: string): Promise<ProductHead | null> {
   const [row] = await db<ProductHead[]>`
     select ${head(db)} from products where id = ${id} for no key update`

@@ -74,7 +74,7 @@ function withDocuments(
   )
 }
 
-/** Whoever writes these waits for whoever writes them already; `withStock`: and whoever buys them, too. */
+/** Locks these against other writers; `withStock`: and against purchases, too. */
 export async function lockProducts(
   db: Db,
   ids: readonly string[],

@@ -18,7 +18,7 @@ export async function countInCategory(db: Db, id: string): Promise<number> {
   return row.count
 }
 
-/** What the shop says of so many products, not of those that somebody writes now; answers how many there were. */
+/** Moves so many published products, except those that are being edited; returns how many there were. */
 export async function moveSome(db: Db, from: string, to: string, most: number): Promise<number> {
   const rows = await db`
     with found as (

@@ -4,7 +4,7 @@ import type { FocalPoint, Photo } from '../rules/photos.ts'
 
 export type PictureRow = Omit<Photo, 'alt' | 'frame'>
 
-/** Again the same picture counts as uploaded now; whoever erases it waits. */
+/** The same picture again counts as uploaded now; its erasure waits. */
 export async function insertPicture(db: Db, { id, ...row }: PictureRow, at: Date): Promise<void> {
   await db`
     insert into images (id, width, height, fallback_format, at)

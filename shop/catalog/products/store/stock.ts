@@ -72,7 +72,7 @@ export async function outstanding(
   return row?.pieces ?? 0
 }
 
-/** Units of an order that were put on the shelf again, whoever wrote that down. */
+/** Units of an order that were restocked, by anyone. */
 export const returnedUnits = (
   db: Db,
   orderNumber: string,

@@ -60,7 +60,7 @@ export async function editedProduct(world: World, id: string): Promise<EditedPro
   }
 }
 
-/** Says what somebody has seen of a part, for saving it. */
+/** Identifies what an editor has seen of a part, for saving it. */
 export const displayedPart = (
   document: ProductDocument,
   part: ProductPart,

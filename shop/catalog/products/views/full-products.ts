@@ -39,7 +39,7 @@ export async function* allProducts(
     // The database reads the next part while this one is written.
     if (last) {
       next = fullProductsAfter(world.db, last, atOnce)
-      // Whoever stops reading in between waits for it no more.
+      // A reader that stops in between no longer waits for it.
       next.catch(() => {})
     }
     yield products

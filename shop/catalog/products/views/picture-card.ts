@@ -1,4 +1,4 @@
-// Photographs of products on the wide card that other sites show beside a link, made when somebody asks for one.
+// Photographs of products on the wide card that other sites show beside a link, made on request.
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -22,7 +22,7 @@ import * as store from '../store/subscriptions.ts'
 type Asked = WaitedFor & { readonly language: string }
 
 /**
- * Whoever is signed in. Asking twice is asking once; who asks again wants emails again. Refuses `wishlist.missing`,
+ * For signed-in customers. Idempotent; subscribing again resumes the emails. Refuses `wishlist.missing`,
  * `wishlist.in_stock`, `wishlist.waits_full` {most}.
  */
 export async function subscribeBackInStock(

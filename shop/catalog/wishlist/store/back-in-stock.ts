@@ -17,7 +17,7 @@ export async function lockNotifications(db: Db): Promise<boolean> {
 }
 
 /**
- * Variants that somebody waits for and that can be bought, those that are waited for longest first. Each waited-for
+ * Variants with subscribers that can be bought, the longest wait first. Each waited-for
  * variant is found by one step in the index, however many wait for it.
  */
 export const backInStock = async (

@@ -141,7 +141,7 @@ export function confirmDecision(
     if (latest?.id !== submissionId) return refuse('kyc.superseded')
     const { state: from } = row
     await deleteProposal(world.db, submissionId)
-    // Released for the confirming reviewer, whoever had claimed it.
+    // Released for the confirming reviewer, no matter who had claimed it.
     const done = await applyDecision(
       world,
       who,

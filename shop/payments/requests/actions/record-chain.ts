@@ -25,7 +25,7 @@ import { settle } from './settle.ts'
 /**
  * Stores a page. One that was read from another place than where the chain stands is refused, so it is stored once.
  * Answers the orders that something new concerns. Refuses `ledger.gap`, and `ledger.final_reorg` where blocks that
- * were final are no longer there: nothing of such a chain is believed until a person has looked.
+ * were final are no longer there: nothing of that chain is believed until a person has looked.
  */
 export function recordChain(world: World, page: EvmPage): Promise<Result<{ orders: string[] }>> {
   return world.transaction(async (world) => {

@@ -16,7 +16,7 @@ import {
 } from '../store/set-aside.ts'
 import type { Place } from '../store/transfers.ts'
 
-/** Reading stops above this number: such a server cannot be trusted. */
+/** Reading stops above this number: the server cannot be trusted. */
 const mostOpen = 20
 const longest = 1000
 

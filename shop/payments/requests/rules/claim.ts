@@ -22,7 +22,7 @@ export type ClaimFacts = {
 export const claimProofs = ['echo', 'signature'] as const
 /**
  * `echo`: a payment of any size from the same sender, by the claimant: who has an account at an exchange can make one.
- * `signature`: only whoever holds the sender's own key.
+ * `signature`: only the holder of the sender's own key.
  */
 export type ClaimProof = (typeof claimProofs)[number]
 

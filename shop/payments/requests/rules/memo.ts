@@ -35,7 +35,7 @@ export function idOfCode(code: string): bigint {
   return (version << 56n) | numberIn(code)
 }
 
-/** The code inside such an id; null for every other id. */
+/** The code inside an id of that kind; null for every other id. */
 export function codeOfId(id: bigint): string | null {
   let rest = id ^ (version << 56n)
   if (rest < 0n || rest >> BigInt(5 * codeLength) !== 0n) return null

@@ -1,4 +1,4 @@
-// An emailed link for whoever knows an account's address.
+// An emailed link, requested by an account's address.
 import type { Form } from '../../../platform/input.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'

@@ -35,7 +35,7 @@ export const columns = (db: Db) => db`
 
 export type Claimed = Delivery & { readonly number: number; readonly firstAt: Date }
 
-/** Takes what is due, at most `most`; whoever ends without an outcome leaves it to others at `until`. */
+/** Takes what is due, at most `most`; without an outcome it is left to others at `until`. */
 export async function claimDue(
   db: Db,
   endpointId: string,

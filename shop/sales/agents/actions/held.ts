@@ -18,7 +18,7 @@ export async function openOne(
   return isEnded(session, world.now()) ? refuse('agents.ended') : ok(session)
 }
 
-/** One that is not over, held; whoever has taken it over first goes on with it alone. */
+/** One that is not over, locked; the person who took it over first continues alone. */
 export async function heldOpen(
   world: World,
   id: string,

@@ -3,7 +3,7 @@ import type { Db } from '../../../world.ts'
 
 export type Replay = { readonly request: string; readonly status: number; readonly body: string }
 
-/** Claims an idempotency key; waits for whoever holds it. Null: it was free. */
+/** Claims an idempotency key; waits for its holder. Null: it was free. */
 export async function claimReplay(
   db: Db,
   replay: { agent: string; name: string; request: string; now: Date; since: Date },

@@ -15,7 +15,7 @@ export const isMessageId = (text: string): boolean => /^[\w-]{20,64}$/.test(text
 const address = /\b(?:[a-z][a-z0-9+.-]*:\/\/|www\.)[^\s<>"]*|\b[\w.-]+\.[a-z]{2,}\/[^\s<>"]*/gi
 
 /**
- * The first link of a text to another site: emails of the shop with such a link are what a stolen staff session would
+ * The first link of a text to another site: the shop's emails with that link are what a stolen staff session would
  * send. Null where there is none.
  */
 export function foreignLink(text: string, publicUrl: string): string | null {

@@ -55,7 +55,7 @@ const ownScript = /[\p{scx=Han}\p{scx=Hangul}\p{scx=Hira}\p{scx=Kana}]/u
 
 /**
  * The lines from the name down, without the country. What this country's lines have no place for stands below them:
- * nothing that somebody wrote is left out. On a parcel some countries want town and region in capitals.
+ * nothing that was entered is left out. On a parcel some countries want town and region in capitals.
  */
 export function addressLines(address: Postal, isParcel = false): string[] {
   const { country } = address

@@ -114,7 +114,7 @@ const headerRules: Readonly<Record<Brand['header'], readonly string[]>> = {
 const logoHeight = 2.5
 const widestLogo = 12
 
-/** In place of the shop's own mark. The name stays for whoever cannot see it, and is what the link is called. */
+/** In place of the shop's own mark. The name stays for readers who cannot see it, and is what the link is called. */
 function logoRules({ light, dark }: NonNullable<Brand['logo']>): string {
   const width = Math.min(widestLogo, (logoHeight * light.width) / light.height)
   const image = (of: typeof light) => `background-image:url("${pathOfFile(of)}")`

@@ -88,7 +88,7 @@ export const restoreVersion = (
     for (const part of partNames) {
       const isDraft = edited.drafts.some((each) => each.part === part && each.content !== undefined)
       if (isDraft || isSame(document[part], edited.published[part])) continue
-      // Whoever edits the part now has something else before them.
+      // Editors of the part now see another version.
       const written = { content: undefined, byUser: idOf(who), at: world.now() }
       await store.putDraft(world.db, { part, ...written })
     }
