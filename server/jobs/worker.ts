@@ -5,6 +5,7 @@ import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { Pool } from 'pg'
 import { errorSummary } from '../../shop/platform/error-summary.ts'
 import type { Log } from '../../shop/world.ts'
+import { endOf } from './runner-end.ts'
 import { holdWorkerLock } from './worker-locks.ts'
 
 export type Work = {
@@ -82,16 +83,7 @@ async function begin(work: Work, log: Log) {
     await closePools()
     throw error
   })
-  const ended = runner.promise.catch(() => {})
-  let closing: Promise<unknown> | null = null
-  // Stopping rejects if the worker has exited by itself; it frees its last connection only then.
-  const close = () => {
-    closing ??= runner
-      .stop()
-      .catch(() => {})
-      .then(closePools)
-    return closing
-  }
+  const { ended, close } = endOf(runner, closePools)
   // A lost answer may have brought a job, which stays locked as long as its worker lives; and what a worker asks first
   // it asks once, so that it fails with that error for ever.
   events.once('worker:getJob:error', () => void close())
