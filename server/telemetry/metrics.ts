@@ -18,6 +18,10 @@ export type Metrics = Observer & {
   text(): Promise<string>
 }
 
+const answerOf = Symbol('answer')
+/** A property, since a map of responses by weak references costs more than all the counting. */
+type Answered = ServerResponse & { [answerOf]?: Answer }
+
 const seconds = {
   request: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10],
   statement: [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10],
@@ -158,7 +162,6 @@ export function openMetrics(): Metrics {
       jobSeconds.inc({ job: name }, took)
     },
   }
-  const answers = new WeakMap<ServerResponse, Answer>()
   type Series = { counted: Counter.Internal; timed: Histogram.Internal<string> }
   const series = new Map<string, Series>()
   /** Looking a series up by its labels costs more than counting. */
@@ -173,6 +176,11 @@ export function openMetrics(): Metrics {
     }
     series.set(key, found)
     return found
+  }
+  const ofOutcome = {
+    hit: pages.labels('hit'),
+    filled: pages.labels('filled'),
+    rendered: pages.labels('rendered'),
   }
   if (cluster.isWorker) AggregatorRegistry.setRegistries(registry)
   const ofCluster = new AggregatorRegistry()
@@ -194,18 +202,18 @@ export function openMetrics(): Metrics {
       }
     },
     http: {
-      begun({ method = '' }, response) {
+      begun({ method = '' }, response: Answered) {
         const began = performance.now()
-        response.once('close', () => {
-          const { route = 'none', isStream } = answers.get(response) ?? {}
+        response.on('close', () => {
+          const { route = 'none', isStream } = response[answerOf] ?? {}
           const { counted, timed } = ofRequest(route, method, response.statusCode)
           counted.inc()
           if (!isStream) timed.observe((performance.now() - began) / 1_000)
         })
       },
-      answered(response, answer) {
-        answers.set(response, answer)
-        if (answer.outcome) pages.inc({ outcome: answer.outcome })
+      answered(response: Answered, answer) {
+        response[answerOf] = answer
+        if (answer.outcome) ofOutcome[answer.outcome].inc()
       },
     },
     watchPool: (pool) => void pools.push(pool),
