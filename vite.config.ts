@@ -117,6 +117,10 @@ const withOptions =
 const inDrawer =
   /app\/components\/(cart\/Cart(DrawerContent|Lines|Skeleton)|layout\/UndoNotice|orders\/OrderList|text\/TaxIncluded)\./
 
+/** What the steps of the checkout share. */
+const inCheckout =
+  /app\/components\/checkout\/(AcceptTerms|CheckoutSteps|IdentityNotice|Methods|OrderSummary|SellerNotice|delivery-days)\.|sales\/checkout\/rules\.ts/
+
 export default defineConfig(({ command }) => ({
   plugins: [command === 'build' ? emittedTexts() : servedTexts(), namelessRouter(), reactRouter()],
   // For development: what is found out only later begins the page anew.
@@ -147,6 +151,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'goods', test: withGoods, priority: 1 },
                 { name: 'cart', test: inDrawer, priority: 1 },
                 { name: 'options', test: withOptions, priority: 1 },
+                { name: 'checkout', test: inCheckout, priority: 1 },
               ],
             },
           },
