@@ -60,7 +60,8 @@ async function measure(clients: number): Promise<void> {
     const viewer = viewers[turn % viewers.length] as Viewer
     due.push(await buy(world, viewer, turn++))
   }
-  // Connections are opened, and statements prepared.
+  // Connections are opened, before purchases keep the server busy; then statements are prepared.
+  await Promise.all(Array.from({ length: clients }, () => pool`select pg_sleep(1)`))
   await Promise.all(Array.from({ length: clients }, begin))
   const [before, own, startedAt] = [await processorTime(), process.cpuUsage(), performance.now()]
   const until = startedAt + seconds * 1_000
