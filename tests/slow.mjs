@@ -65,7 +65,7 @@ export const slowJourneys = {
   'tests/journeys/instant-navigation.spec.ts':
     'waits for what is loaded ahead and for pages held back on purpose',
   'tests/journeys/key-rotation.spec.ts': 'the shop is opened three times',
-  'tests/journeys/keyboard.spec.ts': 'the focus on every kind of page: 90 s of processor time',
+  'tests/journeys/keyboard.spec.ts': 'the focus on every kind of page',
   'tests/journeys/kill.spec.ts': 'the shop is killed and opened again seven times',
   'tests/journeys/layout-shift.spec.ts': 'every page is watched for seconds',
   'tests/journeys/live-counts.spec.ts': 'waits for counts that must and must not change',
@@ -82,7 +82,7 @@ export const slowJourneys = {
   'tests/journeys/recovery-phrase-browser.spec.ts':
     'types phrases into every field; the rules are tested beside the code',
   'tests/journeys/recovery-phrase.spec.ts':
-    'phrases into every form of every page: 60 s; the filter is tested beside the code',
+    'phrases into every form of every page; the filter is tested beside the code',
   'tests/journeys/size.spec.ts': 'counts the bytes of each page',
   'tests/journeys/replica.spec.ts': 'waits for a replica that is late on purpose',
   'tests/journeys/role-matrix.spec.ts':
@@ -90,8 +90,7 @@ export const slowJourneys = {
   'tests/journeys/side-by-side.spec.ts':
     'two versions of the shop sell at once, and processes of one are killed',
   'tests/journeys/start-and-stop.spec.ts': 'the shop is opened and closed many times',
-  'tests/journeys/unsent-forms.spec.ts':
-    'every form while the shop is away: 120 s of processor time',
+  'tests/journeys/unsent-forms.spec.ts': 'every form while the shop is away',
   'tests/journeys/shopping-agent.spec.ts':
     'waits for the job that tells platforms, once a minute; app/ucp has the short ways',
 }
