@@ -1,4 +1,4 @@
-// Has the demonstration's past written at its first start, by a process that ends with this one.
+// Has the demonstration's past written at its first start.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ const journalIn = (dataDir: string) => join(dataDir, 'ledger', 'journal.jsonl')
 /** There while the past is being written. */
 const begunIn = (dataDir: string) => join(dataDir, 'ledger', 'past-begun')
 
-type Place = {
+export type Place = {
   /** Of the database. */
   readonly url: string
   readonly publicUrl: string
@@ -21,11 +21,19 @@ type Place = {
 export const isPastDue = (dataDir: string): boolean =>
   !existsSync(journalIn(dataDir)) || existsSync(begunIn(dataDir))
 
+/** Answers whether it was written. */
+type Write = (dataDir: string, place: Place, log: Log) => Promise<boolean>
+
 /**
  * Only where there is no product yet; the ledger simulator must not run. A failure leaves the shop without a past.
- * Answers whether it was written.
+ * Answers whether it was written. `write`: by default a process that ends with this one.
  */
-export async function writePast(dataDir: string, place: Place, log: Log): Promise<boolean> {
+export async function writePast(
+  dataDir: string,
+  place: Place,
+  log: Log,
+  write: Write = inItsProcess,
+): Promise<boolean> {
   mkdirSync(dirname(begunIn(dataDir)), { recursive: true, mode: 0o700 })
   writeFileSync(begunIn(dataDir), '')
   const isWritten = (await isNew(place.url)) && (await write(dataDir, place, log))
@@ -33,7 +41,7 @@ export async function writePast(dataDir: string, place: Place, log: Log): Promis
   return isWritten
 }
 
-async function write(dataDir: string, place: Place, log: Log): Promise<boolean> {
+const inItsProcess: Write = async (dataDir, place, log) => {
   // Ends when its input does, however the shop ended.
   const child = spawn(process.execPath, [lifeProgram], {
     stdio: ['pipe', 'ignore', 'inherit'],

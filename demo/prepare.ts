@@ -5,11 +5,19 @@ import { openDatabase } from '../server/database.ts'
 import { makeLog } from '../server/logging/log.ts'
 import { isPastDue, writePast } from './life-process.ts'
 
+// Ends with the process that builds.
+process.stdin.once('end', () => process.exit(1)).resume()
+
 const { config } = readConfig(process.env)
 if (config?.demoLife && !config.databaseUrl && isPastDue(config.dataDir)) {
   const log = makeLog('warn', process.stderr)
   const database = await openDatabase(config, log)
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
-  await writePast(config.dataDir, { url: database.url, publicUrl }, log)
+  // This process is short: one more would load the same code again.
+  const { writeNinetyDays } = await import('./life/past.ts')
+  await writePast(config.dataDir, { url: database.url, publicUrl }, log, (_, place) =>
+    writeNinetyDays(config, place, log),
+  )
   await database.stop()
 }
+process.exit()

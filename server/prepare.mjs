@@ -87,7 +87,7 @@ async function prepare() {
   if (!isInstalled(extent)) {
     const npm = process.env.npm_execpath
     const [command, ...first] = npm?.endsWith('js') ? [process.execPath, npm] : ['npm']
-    const always = ['ci', '--include=optional', '--no-audit', '--no-fund']
+    const always = ['ci', '--include=optional', '--prefer-offline', '--no-audit', '--no-fund']
     await run('Installing packages', command, [...first, ...always, ...options[extent]])
   }
   if (!existsSync(ownNode) && major < 24)
@@ -111,7 +111,8 @@ function prepareDemonstration(/** @type {string} */ node) {
   const program = join(root, 'demo', 'prepare.ts')
   // The start reads the same kept code.
   const env = { ...process.env, NODE_COMPILE_CACHE: join(modules, '.cache', 'start') }
-  const child = spawn(node, [...settings, program], { cwd: root, stdio: 'ignore', env })
+  const options = { cwd: root, stdio: ['pipe', 'ignore', 'ignore'], env }
+  const child = spawn(node, [...settings, program], options)
   return new Promise((resolve) => child.on('error', resolve).on('close', resolve))
 }
 
