@@ -8,17 +8,22 @@ import { textGroups, textLanguages, textModule, textsFolder } from './app/i18n/c
 const allTexts = join(textsFolder, '../all-texts.ts')
 const noTexts = 'export const allTexts = {}'
 
+type Kept = { piazzaTexts?: readonly { readonly name: string; readonly source: string }[] }
+const kept = globalThis as typeof globalThis & Kept
+
 /**
  * For browsers: each group of each language as a file, in a folder that is named by all of their content, so that a page's
  * script knows every address without a list of them.
  */
 function emittedTexts(): Plugin {
-  const files = textLanguages().flatMap((language) =>
+  // The router reads this file anew four times for one build.
+  kept.piazzaTexts ??= textLanguages().flatMap((language) =>
     textGroups().map((group) => ({
       name: `${language}/${group}.js`,
       source: textModule(language, group),
     })),
   )
+  const files = kept.piazzaTexts
   const digest = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8)
   const address = `assets/texts-${digest}`
   return {
@@ -131,6 +136,7 @@ export default defineConfig(({ command }) => ({
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
+    reportCompressedSize: false,
     modulePreload: {
       polyfill: false,
       // Of what is fetched on demand, what is large and not in a page already: the list of it is in the first script.
