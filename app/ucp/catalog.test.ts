@@ -32,9 +32,9 @@ test('the profile says what the shop can do, with public keys alone', async () =
 })
 
 test('the schemas that answers are held against refuse a wrong answer', () => {
-  if (!schemasAt) return expect(misfits('checkout', {})).toEqual([])
   expect(misfits('checkout', { id: 1 }).length).toBeGreaterThan(3)
-  expect(misfits('search', { ucp: { version: 'x' }, products: [{}] }).length).toBeGreaterThan(3)
+  const search = misfits('search', { ucp: { version: 'x' }, products: [{}] })
+  expect(search.length > 3).toBe(schemasAt !== null)
 })
 
 test('each handler has a specification and a schema', async () => {

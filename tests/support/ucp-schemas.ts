@@ -1,5 +1,7 @@
-// The protocol's own schemas, where a copy lies beside the repository: answers are held against them.
+// Answers to shopping agents are held against the protocol's own schemas, where a copy lies beside the repository, and
+// against the models of its client for JavaScript.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -50,6 +52,29 @@ export const kinds = {
   order: file('shopping/order.json'),
 } as const
 
+// As CommonJS, since its ES modules import files without their endings.
+const { ExtendedCheckoutResponseSchema, OrderSchema } = createRequire(import.meta.url)(
+  '@ucp-js/sdk',
+) as typeof import('@ucp-js/sdk')
+/**
+ * What the client for JavaScript reads, which has no models of carts and of the catalog. Its envelope and profile are of
+ * an earlier version of the protocol, with capabilities as a list.
+ */
+const models = {
+  checkout: ExtendedCheckoutResponseSchema.omit({ ucp: true }),
+  order: OrderSchema.omit({ ucp: true }),
+} as const
+type Modelled = keyof typeof models
+const isModelled = (kind: string): kind is Modelled => kind in models
+
+const misread = (kind: Modelled, value: unknown): string[] =>
+  (models[kind].safeParse(value).error?.issues ?? [])
+    // A state of lines that the protocol has since then.
+    .filter((each) => !(each.code === 'invalid_enum_value' && each.received === 'removed'))
+    .map(({ path, message }) => `client: /${path.join('/')} ${message}`)
+
 /** What of an answer does not fit; empty where it does. */
-export const misfits = (kind: keyof typeof kinds, value: unknown): string[] =>
-  check ? check(kinds[kind], value) : []
+export const misfits = (kind: keyof typeof kinds, value: unknown): string[] => [
+  ...(check ? check(kinds[kind], value) : []),
+  ...(isModelled(kind) ? misread(kind, value) : []),
+]
