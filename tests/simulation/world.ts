@@ -7,8 +7,8 @@ import { safeImages } from '../../adapters/images/safe-images.ts'
 import { keyring } from '../../adapters/keys/keyring.ts'
 import { makeWallets } from '../../adapters/wallets/wallets.ts'
 import { createServerTranslator } from '../../server/server-translations.ts'
-import type { Images } from '../../shop/identity/documents/port.ts'
 import type { ShopConfig } from '../../shop/world.ts'
+import { remembered } from '../support/remembered-images.ts'
 import { noNews } from '../support/silent-events.ts'
 import type { Rest } from './play.ts'
 
@@ -25,7 +25,7 @@ export async function restOfWorld(config: ShopConfig): Promise<{ rest: Rest; rem
     refreshed: async () => {},
     say: createServerTranslator(),
     files: await localFiles(folder),
-    images: remembering(safeImages()),
+    images: remembered(safeImages()),
     keys: keyring({ 1: new Uint8Array(32).fill(7) }),
     screening: null,
     wallets: makeWallets(),
@@ -36,17 +36,4 @@ export async function restOfWorld(config: ShopConfig): Promise<{ rest: Rest; rem
     piApp: null,
   }
   return { rest, remove: () => rmSync(folder, { recursive: true, force: true }) }
-}
-
-/** The same photo is handed in again and again: it is made safe, in a process of its own, once. */
-function remembering(images: Rest['images']): Rest['images'] {
-  const known = new Map<string, ReturnType<Images['makeSafe']>>()
-  return {
-    ...images,
-    makeSafe(path) {
-      const safe = known.get(path) ?? images.makeSafe(path)
-      known.set(path, safe)
-      return safe
-    },
-  }
 }

@@ -3,18 +3,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll } from 'vitest'
 import { storeDocument } from '../../shop/identity/documents/actions/store-document.ts'
 import type { Purpose } from '../../shop/identity/documents/rules.ts'
 import type { World } from '../../shop/world.ts'
 import { jpeg } from './pictures.ts'
+import { atEndOfFile } from './runs/end-of-file.ts'
 
 /** A file with these bytes, removed after the test file. */
 export function uploaded(bytes: Uint8Array): string {
   const folder = mkdtempSync(join(tmpdir(), 'uploads-'))
   const path = join(folder, 'upload')
   writeFileSync(path, bytes)
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  atEndOfFile(() => rmSync(folder, { recursive: true, force: true }))
   return path
 }
 

@@ -1,7 +1,8 @@
-// An empty database, dropped after the test file.
+// An empty database, whose pool is closed at the end of the test file.
 import { randomBytes } from 'node:crypto'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { connect, type Pool } from '../../adapters/database/connect.ts'
+import { atEndOfFile } from './runs/end-of-file.ts'
 
 export async function emptyDatabase(): Promise<{ readonly url: string; readonly pool: Pool }> {
   const { adminUrl, template } = inject('database')
@@ -12,6 +13,6 @@ export async function emptyDatabase(): Promise<{ readonly url: string; readonly 
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
   const pool = connect(url.href, 4)
-  afterAll(() => pool.end())
+  atEndOfFile(() => pool.end())
   return { url: url.href, pool }
 }

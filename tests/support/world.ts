@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { platforms } from '../../adapters/agents/platforms.ts'
 import { connect } from '../../adapters/database/connect.ts'
 import { listenEvents } from '../../adapters/database/events.ts'
@@ -18,6 +18,8 @@ import { webhookReceivers } from '../../adapters/webhooks.ts'
 import { createServerTranslator } from '../../server/server-translations.ts'
 import { liveConfig } from '../../shop/platform/settings/views/live.ts'
 import type { Log, ShopConfig, World } from '../../shop/world.ts'
+import { remembered } from './remembered-images.ts'
+import { atEndOfFile } from './runs/end-of-file.ts'
 
 export type LogEntry = { level: keyof Log; message: string; facts: Record<string, unknown> }
 
@@ -27,7 +29,7 @@ export type TestWorld = World & {
   readonly logged: LogEntry[]
   /** URL of its database, as the owner. */
   readonly url: string
-  /** Called automatically after the test file. */
+  /** Called automatically at the end of the test file. */
   close(): Promise<void>
 }
 
@@ -46,8 +48,8 @@ export const testConfig: ShopConfig = {
 }
 
 /**
- * A world on a new, migrated database. Call it at the top level of a test file or in `beforeAll`. `overrides` replace
- * ports, such as `accounts` and `ledgers`.
+ * A world on a new, migrated database, closed at the end of the test file. `overrides` replace ports, such as `accounts`
+ * and `ledgers`.
  */
 export async function testWorld(overrides: Partial<World> = {}): Promise<TestWorld> {
   const { adminUrl, template } = inject('database')
@@ -84,7 +86,7 @@ export async function testWorld(overrides: Partial<World> = {}): Promise<TestWor
       say: createServerTranslator(),
       accounts: notPlugged('accounts'),
       files: await localFiles(folder),
-      images: safeImages(),
+      images: remembered(safeImages()),
       downloads: downloads(),
       platforms: platforms(),
       webhooks: webhookReceivers(),
@@ -105,7 +107,7 @@ export async function testWorld(overrides: Partial<World> = {}): Promise<TestWor
     await Promise.all([pool.end({ timeout: 2 }), outside.end({ timeout: 2 })])
     rmSync(folder, { recursive: true, force: true })
   }
-  afterAll(close)
+  atEndOfFile(close)
   const clock = {
     set(to: Date | string) {
       time = new Date(to).getTime()

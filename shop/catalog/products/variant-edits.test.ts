@@ -1,7 +1,8 @@
 // Whatever is edited, imported or restored on a real database: no stock, reservation, cart line or order line is left
 // without its variant, and nobody's units change.
 
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -13,7 +14,6 @@ import {
   shopper,
   world,
 } from '../../../tests/fixtures/catalog/editing.ts'
-import { ownTemporaryFolder } from '../../../tests/support/runs/temporary-folder.ts'
 import { placed, value } from '../../../tests/support/shopping.ts'
 import { cartOf, pricedCart } from '../../sales/cart/views.ts'
 import { runImports } from '../import/actions/run.ts'
@@ -24,7 +24,7 @@ import { type EditedOption, newVariant, type ProductDocument } from './rules/pro
 import { versionsOf } from './views/editor.ts'
 
 const { db } = world
-const folder = ownTemporaryFolder('variant-edits')
+const folder = mkdtempSync(join(tmpdir(), 'piazza-variant-edits-'))
 
 type Spec = readonly (readonly [name: string, values: readonly string[]])[]
 type Edit =

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { connect } from '../../../adapters/database/connect.ts'
 import { listenEvents } from '../../../adapters/database/events.ts'
 import { languages } from '../../../app/i18n/languages.ts'
@@ -12,6 +12,7 @@ import { liveConfig } from './views/live.ts'
 const world = await testWorld()
 /** A second process on the same database. */
 const pool = connect(world.url)
+afterAll(() => pool.end())
 const from = { db: pool, events: await listenEvents(pool), log: world.log }
 const other = await liveConfig(testConfig, from)
 

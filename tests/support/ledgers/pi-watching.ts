@@ -1,6 +1,6 @@
 // A shop that watches the simulated ledger with the real client and database, and a wallet that pays.
 import type { Memo, xdr } from '@stellar/stellar-sdk/base'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { createPaymentRequest } from '../../../shop/payments/requests/actions/create-payment-request.ts'
 import { recordTransfers } from '../../../shop/payments/requests/actions/record-transfers.ts'
 import {
@@ -9,6 +9,7 @@ import {
   paymentRequestOf,
 } from '../../../shop/payments/requests/views.ts'
 import { coins } from '../../../shop/platform/money/rules.ts'
+import { atEndOfFile } from '../runs/end-of-file.ts'
 import { testConfig, testWorld } from '../world.ts'
 import { newPayer, startSimulator } from './simulator.ts'
 
@@ -17,7 +18,7 @@ export const price = coins(120) + 1_234_567n
 
 export async function watching() {
   const simulator = await startSimulator()
-  afterAll(() => simulator.stop())
+  atEndOfFile(() => simulator.stop())
   const world = await testWorld({
     config: { ...testConfig, pi: simulator.config },
     ledgers: { pi: simulator.ledger, demoWallet: simulator.wallet },
