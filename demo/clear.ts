@@ -73,12 +73,15 @@ async function empty({ db }: World): Promise<void> {
     delete from graphile_worker._private_jobs as jobs using graphile_worker._private_tasks as tasks
     where tasks.id = jobs.task_id and tasks.identifier = 'send-mail'`
   await db`delete from users u where not exists (select from user_roles r where r.user_id = u.id)`
-  // On the shelf lies what staff has put there.
+  // On the shelf lies what staff has put there. Added up once: what the planner knows of these tables is outdated here, and
+  // it would add up anew for each variant.
   await db`delete from stock_movements where order_number is not null`
   await db`
-    update product_variants v set available = put.units, stocked = put.units
-    from (select c.id, coalesce(sum(m.available_change), 0)::int as units from product_variants c
-      left join stock_movements m on m.variant_id = c.id group by c.id) as put
+    with put as materialized (
+      select c.id, coalesce((
+        select sum(m.available_change) from stock_movements m where m.variant_id = c.id), 0)::int as units
+      from product_variants c)
+    update product_variants v set available = put.units, stocked = put.units from put
     where put.id = v.id and (v.available, v.stocked) is distinct from (put.units, put.units)`
   for (const table of guarded) await db`alter table ${db(table)} enable trigger user`
   await db`select set_config('role', ${row.role}, true)`

@@ -169,7 +169,7 @@ test('what an error says, which may quote what somebody typed, is logged of thes
     'demo/ledger-process.ts',
     'server/cluster/primary.ts',
     'server/jobs/worker.ts',
-    'server/run.ts',
+    'server/parts.ts',
     'server/start.ts',
   ])
 })
