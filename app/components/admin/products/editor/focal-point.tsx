@@ -44,7 +44,7 @@ export function FocalPointFields({
     const shares = [(clientX - box.left) / box.width, (clientY - box.top) / box.height]
     inputs().forEach((input, index) => {
       input.value = String(Math.round(((shares[index] ?? 0) * 100) / focalStep) * focalStep)
-      // A field that a script sets tells the form nothing by itself.
+      // Setting a value from a script fires no event.
       input.dispatchEvent(new Event('input', { bubbles: true }))
     })
   }
