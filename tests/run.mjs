@@ -29,6 +29,8 @@ function asked() {
 const reports = join(root, 'node_modules', '.asvs')
 mkdirSync(reports, { recursive: true })
 const total = { passed: 0, failed: 0 }
+/** What is told once more at the end, where a long log is read first. */
+const failures = /** @type {string[]} */ ([])
 
 /** @param {string} command @param {string[]} args @param {import('node:child_process').SpawnOptions} options */
 function begin(command, args, options) {
@@ -58,25 +60,34 @@ async function check(name, command, args) {
   const passed = await ended(child)
   console.log(`\n== ${name}\n${said || (passed ? 'passed' : 'failed')}`)
   total[passed ? 'passed' : 'failed'] += 1
+  if (!passed) failures.push(`${name}\n${said}`)
 }
 
 /** @param {string} name @param {string[]} args @param {Record<string, string>} [env] */
 async function tests(name, args, env) {
   console.log(`\n== ${name}`)
-  const file = join(reports, `${name.replaceAll(' ', '-')}.json`)
-  rmSync(file, { force: true })
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const json = join(reports, `${name.replaceAll(' ', '-')}.json`)
+  const again = json.replace('.json', '.txt')
+  for (const old of [json, again]) rmSync(old, { force: true })
+  const reporters = ['default', 'json', './tests/support/runs/failures.ts']
+  const flags = reporters.map((reporter) => `--reporter=${reporter}`)
   const start = Date.now()
   // Code is compiled once for all files, a tenth of the processor time.
   const cache = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'tests') }
-  const options = { stdio: /** @type {const} */ ('inherit'), env: { ...cache, ...env } }
-  const passed = await ended(begin('vitest', ['run', ...args, ...reporters], options))
+  const passed = await ended(
+    begin('vitest', ['run', ...args, ...flags, `--outputFile.json=${json}`], {
+      stdio: 'inherit',
+      env: { ...cache, TESTS_FAILURES: again, ...env },
+    }),
+  )
   console.log(`${name}: ${Math.round((Date.now() - start) / 1000)} s`)
-  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+  const report = existsSync(json) ? JSON.parse(readFileSync(json, 'utf8')) : null
   total.passed += report?.numPassedTests ?? 0
+  if (passed) return
   // A file that does not load, or a run that breaks off, fails without a failed test.
-  const failed = (report?.numFailedTests ?? 0) || report?.numFailedTestSuites || 0
-  total.failed += passed ? failed : Math.max(1, failed)
+  total.failed += report?.numFailedTests || report?.numFailedTestSuites || 1
+  const told = existsSync(again) ? readFileSync(again, 'utf8') : 'The run broke off.'
+  failures.push(`${name}\n${told}`)
 }
 
 async function checks() {
@@ -144,5 +155,6 @@ else if (wanted.all) await everything()
 else if (wanted.changed) await changed()
 else await usual()
 
+if (failures.length > 0) console.log(`\n== What failed\n${failures.join('\n\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0

@@ -1,0 +1,39 @@
+// What failed, kept in a file that tests/run.mjs prints once more at its end, where a long log is read first.
+import { writeFileSync } from 'node:fs'
+import type { Reporter, SerializedError, TestModule } from 'vitest/node'
+
+/** The message, and the lines of its stack that lead through Piazza's own files. */
+const told = ({ message, stack = '' }: Pick<SerializedError, 'message' | 'stack'>) =>
+  [
+    ...message.split('\n').slice(0, 12),
+    ...stack
+      .split('\n')
+      .filter((line) => line.trim().startsWith('at ') && !line.includes('node_modules'))
+      .slice(0, 6),
+  ]
+    .map((line) => `    ${line.trim()}`)
+    .join('\n')
+
+const failuresOf = (module: TestModule) => [
+  ...module.errors().map((error) => `${module.moduleId}\n${told(error)}`),
+  ...[...module.children.allTests('failed')].map(
+    (test) =>
+      `${module.relativeModuleId} > ${test.fullName}\n${(test.result().errors ?? []).map(told).join('\n')}`,
+  ),
+  ...[...module.children.allSuites()].flatMap((suite) =>
+    suite
+      .errors()
+      .map((error) => `${module.relativeModuleId} > ${suite.fullName}\n${told(error)}`),
+  ),
+]
+
+export default class Failures implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]) {
+    const failures = [
+      ...modules.flatMap(failuresOf),
+      ...unhandled.map((error) => `Outside of a test\n${told(error)}`),
+    ]
+    const file = process.env.TESTS_FAILURES
+    if (file) writeFileSync(file, failures.join('\n\n'))
+  }
+}
