@@ -118,7 +118,7 @@ async function approve(admin: Page) {
   await admin.getByText('KYC submission approved successfully').waitFor()
 }
 
-test('a newcomer buys a phone in a colour, pays in Pi, is checked, and receives it', async () => {
+test('a new customer buys a phone in a colour, pays in Pi, passes the identity check and receives it', async () => {
   const email = 'ada@shopper.example'
   const shopper = await person()
   await shopper.goto(`${shop.url}/category/smartphones`)
@@ -190,6 +190,6 @@ test('a newcomer buys a phone in a colour, pays in Pi, is checked, and receives 
   await shopper.getByText('Shipped').first().waitFor()
 })
 
-test('nothing on the way broke the content policy or the console', () => {
+test('no page violated the content security policy or wrote an error to the console', () => {
   expect(complaints).toEqual([])
 })

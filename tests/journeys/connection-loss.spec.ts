@@ -32,7 +32,7 @@ test.each([
   ['drawer', 'somebody in between answers'],
   ['page', 'the line is cut'],
   ['page', 'somebody in between answers'],
-] as const)('the cart goes back to what it was, and says why: %s, %s', async (place, how) => {
+] as const)('the cart reverts the optimistic update and says why: %s, %s', async (place, how) => {
   const path = place === 'page' ? '/cart-history' : '/category/all'
   const page = await open(path)
   if (place === 'drawer') await page.locator('.cart-button').click()
@@ -51,7 +51,7 @@ test.each([
   await page.context().close()
 })
 
-test('a drawer that cannot be filled says so over the page, and is filled when asked again', async () => {
+test('a drawer that cannot load says so, and loads when tried again', async () => {
   const page = await open('/category/all')
   await fails['the line is cut'](page, /cart\/drawer/)
   await page.locator('.cart-button').click()
@@ -64,7 +64,7 @@ test('a drawer that cannot be filled says so over the page, and is filled when a
   await page.context().close()
 })
 
-test('a page that script cannot fetch is asked for as a document', async () => {
+test('a page that cannot be fetched by script is loaded as a document', async () => {
   const page = await open('/category/all')
   await fails['the line is cut'](page, /category\/audio\.data/)
   await page.locator('.shelf-links a[href="/category/audio"]').click()
@@ -83,7 +83,7 @@ async function office(path: string): Promise<Page> {
 }
 
 test.each(['the line is cut', 'somebody in between answers'] as const)(
-  'what staff has typed stays, whether the page or they ask: %s',
+  'staff input survives a failed page navigation and a failed submission: %s',
   async (how) => {
     const page = await office('/admin/catalogue/1')
     const typed = `Typed while ${how}.`
@@ -111,7 +111,7 @@ test.each([
   ['/admin/settings/texts?name=announcement&language=de', 'Announcement', 'Guten Tag'],
   ['/admin/shipping/new', 'Name', 'The islands'],
   ['/admin/stock/1', 'Note (staff only)', 'Counted twice'],
-])('so does what they have typed on %s', async (path, label, words) => {
+])('shopper input survives a failed submission on %s', async (path, label, words) => {
   const page = await office(path)
   const field = page.getByRole('main').getByLabel(label).first()
   await field.fill(words)
@@ -122,7 +122,7 @@ test.each([
   await page.context().close()
 })
 
-test('an import is followed on once the shop can be reached again', async () => {
+test('an import’s progress is followed again once the shop can be reached', async () => {
   const page = await office('/admin/imports')
   const rows = Array.from({ length: 5_000 }, (_, nth) => `none-${nth},Ink`)
   await page.getByLabel('File', { exact: true }).setInputFiles({

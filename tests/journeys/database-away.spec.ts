@@ -67,7 +67,7 @@ async function expectLine(): Promise<void> {
 }
 
 test.runIf(hasProcesses)(
-  'frozen, every page says in a while that it is away, and what is safe',
+  'with the database frozen, every page says within the limit that it is unavailable and what is safe',
   async () => {
     const visitor = new Shopper(shop.url)
     for (const path of shelf) expect((await visitor.ask(path)).status).toBe(200)
@@ -134,7 +134,7 @@ test.runIf(hasProcesses)(
 )
 
 test.runIf(hasProcesses)(
-  'killed, no page and no form is a fault until it is back by itself',
+  'with the database killed, no page and no form is an error, and all recover on their own',
   async () => {
     const visitor = new Shopper(shop.url)
     const form = { method: 'POST', body: new URLSearchParams({ method: 'pi' }) }

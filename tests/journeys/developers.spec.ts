@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const operation = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('an operation is tried from the page, and its key is kept nowhere', async () => {
+test('an operation is tried from the page, and the key is stored nowhere', async () => {
   const page = await pageOf(owner, { viewport: { width: 1440, height: 1000 } })
   await page.goto(`${shop.url}/developers/api/stock`)
   const list = operation(page, 'List stock by variant')
@@ -71,7 +71,7 @@ test('an operation is tried from the page, and its key is kept nowhere', async (
   expect(complaints).toEqual([])
 })
 
-test('a wrong key is answered with the problem', async () => {
+test('a wrong key is answered with the problem details', async () => {
   const page = await pageOf(owner, { expected: '401' })
   await page.goto(`${shop.url}/developers/api/settings`)
   const read = page.getByRole('button', { name: 'Try it' })
@@ -85,7 +85,7 @@ test('a wrong key is answered with the problem', async () => {
   expect(complaints).toEqual([])
 })
 
-test('without script everything can be read, in the language of the example that was chosen', async () => {
+test('without script all of the reference can be read, in the chosen language of the examples', async () => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 320, height: 800 },

@@ -28,7 +28,7 @@ function bytesOf(base32: string): Buffer {
 
 const admin = ['/admin', '/admin/orders', '/admin/users', '/admin/counts', '/admin/orders.csv']
 
-test('The owner chooses a password by the link, is led to a second factor, and then finds the dashboard', async () => {
+test('The owner sets a password by the link, sets up a second factor, and reaches the dashboard', async () => {
   const email = 'owner@shop.example'
   const env = { ...process.env, ...home.env, ...real }
   const { stdout } = await promisify(execFile)(

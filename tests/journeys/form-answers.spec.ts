@@ -64,7 +64,7 @@ async function statusOf(path: string): Promise<number> {
 const isLast = (path: string) => path === '/sign-out'
 const routes = actionRoutes.toSorted((a, b) => Number(isLast(a.path)) - Number(isLast(b.path)))
 
-test('the claim of a payment and what staff decide are among what is sent', () => {
+test('covers payment claims and decisions of staff', () => {
   expect(actsOf('app/routes/checkout/payment.tsx')).toEqual(
     expect.arrayContaining(['claim', 'look', 'quote', 'demo-pay']),
   )
@@ -74,7 +74,7 @@ test('the claim of a payment and what staff decide are among what is sent', () =
 })
 
 test.each(Object.entries(ways))(
-  'every form of every page, sent %s, is answered',
+  'every form of every page is answered, sent %s',
   async (_, typed) => {
     // The way before has ended with signing out.
     await bob.signIn()

@@ -51,7 +51,7 @@ test.each([
   ['shopper', shoppers],
   ['admin', admins],
 ] as const)(
-  'no page for the %s moves by itself',
+  'no page for the %s shifts its layout',
   async (who, paths) => {
     const moved: string[] = []
     const walk = async (viewport: (typeof sizes)[number]) => {

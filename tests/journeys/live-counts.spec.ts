@@ -44,7 +44,7 @@ const seen = (page: Page, path: string) =>
     return counted(page, path)
   })
 
-test('A check and an order that come to one process are counted in the dashboard of the other, and no more when they are done', async () => {
+test('counts of the dashboard follow checks and orders of another process', async () => {
   const watching = await dashboard(pages, '/admin/overview')
   await watching.evaluate(() => Object.assign(window, { isTheSame: true }))
   const [checks, orders] = [

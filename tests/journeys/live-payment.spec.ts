@@ -37,7 +37,7 @@ async function follow(number: string, cookie: string, lastEventId?: string) {
   return { next, leave: () => leaving.abort() }
 }
 
-test('a payment that another process reads reaches an open page, and one that connects again', async () => {
+test('an open page shows a payment read by another process, also after it reconnects', async () => {
   const who = await person(world)
   const number = await placed(world, who, [line(await shelved(world, 9))])
   const paymentRequest = await paymentRequestOf(world, number)

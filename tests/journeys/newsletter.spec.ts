@@ -23,7 +23,7 @@ const linkIn = (text: string, path: string) =>
   new URL(new RegExp(`\\S+${path}\\S+`).exec(text)?.[0] ?? 'http://none.invalid')
 
 test.each([false, true])(
-  'a visitor is led to it by the footer, asks for it on the front page (script: %s), and confirms by mail',
+  'a visitor follows the footer link, subscribes on the home page (script: %s), and confirms by mail',
   async (javaScriptEnabled) => {
     const to = `${javaScriptEnabled}-${email}`
     const context = await browser.newContext({ javaScriptEnabled })
@@ -68,7 +68,7 @@ test.each([false, true])(
   },
 )
 
-test('staff writes a newsletter, tries it, sends it once, and a reader’s mail program ends it', async () => {
+test('staff write, test and send a newsletter once, and a mail program unsubscribes a reader', async () => {
   const reader = await newShopper(shop)
   await reader.send('/account?index', { intent: 'newsletter', wants: 'yes' })
   expect(said(await reader.page('/account'))).toContain('Subscribed since')
@@ -126,7 +126,7 @@ test('staff writes a newsletter, tries it, sends it once, and a reader’s mail 
   expect(said(await reader.page(address))).toContain('is not subscribed to our newsletter')
 })
 
-test('the list of subscribers is the owner’s to take away, fresh each time and on record', async () => {
+test('only the owner exports subscribers, after re-authentication and with an audit entry', async () => {
   const first = await admin.ask('/admin/newsletter.csv')
   expect(first.headers.get('cache-control')).toBe('no-store')
   expect(first.headers.get('content-type')).toMatch(/^text\/csv/)

@@ -41,7 +41,7 @@ async function isWhole(page: Page, path: RegExp): Promise<void> {
 const press = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
 
-test('somebody browses, chooses a colour, signs up by mail, buys and pays', async () => {
+test('a visitor browses, chooses a colour, signs up by mail, buys and pays', async () => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width, height: 640 },

@@ -38,7 +38,7 @@ async function documentsOn(who: Shopper, page: string): Promise<Map<string, Buff
   return documents
 }
 
-test('two lines, two parcels; one line comes back and is refunded to the last step', async () => {
+test('of two lines in two parcels, one is returned and fully refunded', async () => {
   await ada.send('/cart/add', phone)
   await ada.send('/cart/add', {
     ...{ productId: '2', variant: demoVariantId('2', 'Graphite') },

@@ -55,7 +55,7 @@ const readingsOf = async (tables: readonly string[]): Promise<number> => {
   return row.count
 }
 
-test('A list of the dashboard comes from the replica; whoever has saved something sees it at once, in either process', async () => {
+test('the dashboard reads lists from the replica, and its own writes at once in either process', async () => {
   const list = '/admin/collections'
   // Whoever goes on reading the primary has seen its present: after a pause the replica has that, too.
   await expect
@@ -84,7 +84,7 @@ test('A list of the dashboard comes from the replica; whoever has saved somethin
   }
 })
 
-test('A price that was lowered is never shown as before, while the replica still has that', async () => {
+test('a lowered price is shown at once while the replica still has the previous one', async () => {
   const events = await listenEvents(primary)
   const world = withDatabase({ ...rest, now: () => new Date(), events }, primary, primary)
   const visitors = new AbortController()

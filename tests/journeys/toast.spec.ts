@@ -34,7 +34,7 @@ function stay(): void {
 type Seen = { toasts: number; regions: number; texts: string[] }
 const seenOn = (page: Page) => page.evaluate(() => (window as unknown as { seen: Seen }).seen)
 
-test('two acts one after the other show one toast, then the other', async () => {
+test('two consecutive actions show one toast, then the other', async () => {
   const shopper = await newShopper(shop)
   const context = await browser.newContext()
   await context.addInitScript(watch)
@@ -64,7 +64,7 @@ test('two acts one after the other show one toast, then the other', async () => 
   await context.close()
 })
 
-test('two acts whose words wait for the same page leave the newer one, without script, too', async () => {
+test('of two toasts for the same page the newer one is shown, also without script', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   for (const email of ['one@visitor.example', 'two@visitor.example'])
