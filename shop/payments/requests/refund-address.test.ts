@@ -57,7 +57,7 @@ test.each([
   expect(refundAddress(dossier, 'usdt', text)).toBe(spelled)
 })
 
-test('the merchant’s wallet is told the token’s own units', () => {
+test('the merchant’s wallet link has the token’s own units', () => {
   const chain = {
     ledger: 'eip155:56',
     chainId: 56,

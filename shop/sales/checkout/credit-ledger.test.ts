@@ -27,8 +27,8 @@ import { placeOrder } from './actions/place-order.ts'
 import { afterTransfers } from './actions/transfers.ts'
 import { completeOrders } from './actions/upkeep.ts'
 
-describe('the ledger', () => {
-  test('cancels out and is never below zero, whatever is done in whatever order', async () => {
+describe('the ledger of shop credit', () => {
+  test('always balances and is never below zero, after any sequence of operations', async () => {
     type Act = 'buy' | 'cancel' | 'complete' | 'spend' | 'refund' | 'forfeit'
     const acts = fc.array(
       fc.tuple(
@@ -104,7 +104,7 @@ describe('the ledger', () => {
     await saveSetting(world, 'system', 'identityFreeBelow', 0n)
   })
 
-  test('takes no entry that does not cancel out or is not there, and is never rewritten', async () => {
+  test('refuses unbalanced transfers and overdrafts, and is append-only', async () => {
     const move = (amounts: [string, number][]) =>
       world.transaction(async ({ db }) => {
         const [made] = await db<{ id: number }[]>`

@@ -65,7 +65,7 @@ const shown = async () =>
     deal ? Number(deal.lowest) / 1e7 : null,
   ])
 
-test('a shop’s year: each struck price stands beside the lowest of the 30 days before, colour by colour', async () => {
+test('over a year, each struck-through price comes with the lowest of the 30 days before, by colour', async () => {
   await pass(40)
   await expect.poll(shown, soon).toEqual([
     ['Ink', 100, null, null],

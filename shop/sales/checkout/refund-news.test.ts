@@ -20,7 +20,7 @@ function orders<Item>(items: readonly Item[]): Item[][] {
 
 let operations = 8_000_000_000
 test.each(orders<News>(['approved', 60, 40, 25]).map((each) => [each.join(', '), each] as const))(
-  '%s: what was owed is paid once, and the rest is told',
+  '%s: the amount owed is refunded once, and the rest is reported',
   async (_, news) => {
     const staff = await person(world, 'finance')
     const { id } = await only(await cancelled())

@@ -23,7 +23,7 @@ async function invoiced(country: string): Promise<string> {
   return number
 }
 
-test('a credit note is taken off where its invoice counted, in its own month', async () => {
+test('a credit note counts in the country of its invoice, in its own month', async () => {
   goTo(2027, 3)
   value(await saveSetting(world, 'system', 'taxRate', 1900))
   const number = await invoiced('FR')

@@ -13,7 +13,7 @@ import { includedTax } from './rules.ts'
 
 const hundredth = coins(1) / 100n
 
-test('three parts of an invoice take back its tax, though the rate has changed since', async () => {
+test('three partial credit notes add up to the tax of the invoice, though the rate has changed', async () => {
   value(await saveSetting(world, 'system', 'taxRate', 1900))
   value(await saveSetting(world, 'system', 'sellerCurrency', 'EUR'))
   value(await saveSetting(world, 'system', 'sellerRate', '0.8'))

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await world.db`update product_variants set sku = null`
 })
 
-test('a line keeps names, SKU and swatch, and a product without options has none', async () => {
+test('a line stores option names, SKU and swatch; a product without options has none', async () => {
   const lines = await orderLines(world, number)
   expect(lines.map(lineName)).toEqual(['Walker — Ink, 43', 'Mug'])
   expect(lines.map(({ sku, hex }) => [sku, hex])).toEqual([
@@ -41,14 +41,14 @@ test('a line keeps names, SKU and swatch, and a product without options has none
   ])
 })
 
-test('it is read in the language of the reader, in English where there is no word', async () => {
+test('options are shown in the reader’s language, with English as fallback', async () => {
   const facts = async (language: string) =>
     inLanguage(await orderLines(world, number), language).map(({ options }) => optionFacts(options))
   expect(await facts('de')).toEqual(['Farbe: Tinte · Größe: 43', ''])
   expect(await facts('ko')).toEqual(['Colour: Ink · Size: 43', ''])
 })
 
-test('an invoice and a letter say it so, a packing slip with the SKU', async () => {
+test('invoices and emails show options, packing slips show the SKU as well', async () => {
   const order = await orderByNumber(world, number)
   if (!order) throw new Error('no order')
   await world.db`update users set language = 'de' where id = ${order.userId}`
