@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { checked, file, row, world } from '../../../tests/fixtures/catalog/importing.ts'
 import { problemsFile, problemsOf } from './views.ts'
 
-describe('problems', () => {
-  test('are paged, each once, and a file has them in the reader’s language', async () => {
+describe('the problems of an import', () => {
+  test('are paged without duplicates, and downloaded in the reader’s language', async () => {
     const lines = Array.from({ length: 60 }, (_, index) => row(`p-${index}`).replace(',10,', ',x,'))
     const id = await checked(file(...lines))
     const seen: number[] = []

@@ -27,7 +27,7 @@ const product = fc.record({
 })
 type Drawn = typeof product extends fc.Arbitrary<infer Each> ? Each : never
 
-test('cards of products with any options, prices, stock and promotions', async () => {
+test('cards agree with the product page for any options, prices, stock and promotions', async () => {
   const drawn = fc.sample(product, { numRuns: 150, seed: 7 })
   const named = drawn.map((each, at) => ({ ...each, id: `drawn-${at}` }))
   await loadCatalogue(world, named.map(thing))

@@ -187,7 +187,7 @@ test.each(questions)('%j', async (q) => {
   expect(box).toHaveLength(Math.min(8, meant.length))
 })
 
-test('after names, brands and prices have changed, and products have gone', async () => {
+test('agrees after names, brands and prices have changed, and products were deleted', async () => {
   await pool`update products set name = name || ' Dawn ' || brand where position = 1 and id like '%7'`
   await pool`update products set name = replace(name, 'Dusk', 'Night'), brand = 'Noctrea' where id like '%3'`
   await pool`update products set base_price = base_price + 4000, category = 'cameras' where id like '%5'`

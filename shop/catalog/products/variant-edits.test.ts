@@ -162,7 +162,7 @@ async function expectWhole(id: string): Promise<void> {
   expect(cart.missing).toHaveLength(inCart.length - sold.length)
 }
 
-test('any sequence of edits, imports and restored versions leaves what people have', async () => {
+test('any sequence of edits, imports and restored versions keeps variants with orders', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(edit, { minLength: 2, maxLength: 6 }), async (steps) => {
       const id = newId()

@@ -32,7 +32,7 @@ const rowsOf = (count: number, setOf: (number: number) => string[]) =>
 test.each([
   ['few', 3_000, (number: number) => [idAt(number * 5), idAt(number % 3)], true],
   ['many', 6_000, (n: number) => [idAt(n), idAt(n * 7 + (n >> 6)), idAt(n >> 5)], false],
-] as const)('%s sets of categories', (_, count, setOf, packed) => {
+] as const)('agrees with plain counting for %s sets of categories', (_, count, setOf, packed) => {
   const rows = rowsOf(count, setOf as (number: number) => string[])
   const { columns } = changed(columnsFor(0), new Map(rows.map((row) => [row.id, row])))
   expect(isPacked(columns)).toBe(packed)

@@ -53,7 +53,7 @@ function plainly({ words }: IndexedProduct, wants: readonly Want[], how: 'each' 
   return said.reduce((sum, each) => sum + each, 0)
 }
 
-test('a part finds what each of its products says, whatever came, went and was written again', () => {
+test('a segment finds the words of each product after any inserts, updates and deletes', () => {
   fc.assert(
     fc.property(
       fc.array(writing, { minLength: 1, maxLength: 4 }),
@@ -86,7 +86,7 @@ test('a part finds what each of its products says, whatever came, went and was w
   )
 })
 
-test('a word that very many products have is written as shortly as it is read', () => {
+test('a word of very many products is stored compactly, and found again', () => {
   const fresh = Array.from({ length: 2_048 }, (_, number) => ({
     id: `${number}`,
     words: new Map([
@@ -105,7 +105,7 @@ test('a word that very many products have is written as shortly as it is read', 
   ])
 })
 
-test('the best of the shelf come first, what is alike in its order, and no more than are asked for', () => {
+test('the best results come first, ties in listing order, and no more than requested', () => {
   fc.assert(
     fc.property(
       fc.array(fc.nat({ max: 5 }), { maxLength: 60 }),
