@@ -45,8 +45,8 @@ const pairs = (cards: readonly Card[], step: number) =>
   cards.slice(step).map((card, index) => [cards[index] as Card, card] as const)
 const named = (pair: readonly [Card, Card]) => pair.map(({ name }) => name).join(' and ')
 
-describe.each(['all', ...demoCategories.map(({ id }) => id)])('the shelf %s', (category) => {
-  test.each(sorts)('by %s', async (sort) => {
+describe.each(['all', ...demoCategories.map(({ id }) => id)])('the category %s', (category) => {
+  test.each(sorts)('has no lookalikes side by side, sorted by %s', async (sort) => {
     for (const cards of await shelf(category, sort)) {
       const beside = pairs(cards, 1).filter(([a, b]) => formOf(a) === formOf(b))
       expect(beside.map(named)).toEqual([])

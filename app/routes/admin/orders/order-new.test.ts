@@ -60,7 +60,7 @@ test('finds products by a search, a few at most', async () => {
   expect((await shown({ customer: ada.id })).found).toBe(null)
 })
 
-test('says what is wrong, and keeps what was typed', async () => {
+test('reports errors, and keeps the input', async () => {
   const here = { customer: ada.id }
   expect(code(await send({}, { act: 'customer', email: 'nobody' }))).toBe('form.invalid')
   const stranger = { act: 'customer', email: 'new@home.example', firstName: 'G' }

@@ -15,7 +15,7 @@ const save = async (fields: Record<string, string>, id = 'new') => {
 const countriesIn = async (name: string) =>
   (await allZones(world)).find((each) => each.name === name)?.countries ?? []
 
-test('a region that is ticked brings its countries, but for those of another zone', async () => {
+test('selecting a region adds its countries, except for those of another zone', async () => {
   expect(await save({ name: 'Home', 'country.DE': 'yes' })).toMatch(/^\/admin\/shipping\/./)
   expect(await save({ name: 'Union', 'region.eu': 'yes', 'country.CH': 'yes' })).not.toBe(null)
   const union = await countriesIn('Union')
