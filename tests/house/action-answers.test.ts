@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { sourceFiles, textOf } from '../support/source-files.ts'
 
-test('what an action has answered is read where every part of it may be missing', () => {
+test('components read every part of an action’s data as optional', () => {
   const readers = sourceFiles('app').filter((file) => /\buseActionData\b/.test(textOf(file)))
   expect(readers).toEqual(['app/components/forms/answer.ts'])
 })

@@ -59,7 +59,7 @@ const missedBy = (plays: readonly Played[]): string[] =>
     )
     .filter((state) => !plays.some(({ histogram }) => histogram.has(state)))
 
-test('worlds of fourteen hundred events on three ledgers, in parcels and back, lose nobody money or goods, and reach every state', async () => {
+test('worlds of fourteen hundred events on three ledgers, with parcels and returns, lose no money and no units, and reach every state', async () => {
   const plays: Played[] = []
   // Where a process dies depends on how often the shop asks its database: what one seed reaches today another will.
   for (const seed of [8, 4, 1, 5, 3, 6, 7, 2])
@@ -73,12 +73,12 @@ test('worlds of fourteen hundred events on three ledgers, in parcels and back, l
 
 const main = join(import.meta.dirname, 'main.ts')
 
-test('the command plays by itself, without the test runner', async () => {
+test('the command runs without the test runner', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [main, '--events', '3'])
   expect(stdout).toMatch(/^3 events, \d deaths, nothing lost/m)
 }, 120_000)
 
-test('stopped in the middle, it leaves neither database nor picture in the temporary folder', async () => {
+test('interrupted, it leaves neither database nor image in the temporary folder', async () => {
   const home = mkdtempSync(join(tmpdir(), 'simulated-'))
   const env = { ...process.env, TMPDIR: home }
   const child = spawn(process.execPath, [main, '--events', '50000'], { env })
