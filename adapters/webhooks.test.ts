@@ -1,4 +1,4 @@
-// A receiver that somebody typed in can do whatever it likes.
+// Webhook receivers are untrusted: slow, endless, redirecting or private ones.
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'

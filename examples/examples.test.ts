@@ -1,4 +1,4 @@
-// The examples as their users start them, against the API over HTTP.
+// The examples run as documented, against the API over HTTP.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'

@@ -1,4 +1,4 @@
-// Addresses of platforms are chosen by strangers: what they may lead to, and for how long.
+// Addresses of platforms are untrusted input: where they may lead to, and how long their profiles are cached.
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// News between processes: told in batches, found where nobody told them, and never missed for long.
+// Notifications between processes: sent in batches, recovered when a sender dies, and missed ones detected.
 import { afterAll, expect, test, vi } from 'vitest'
 import { ok, refuse } from '../../shop/result.ts'
 import { announce, announceAll } from '../../shop/world.ts'

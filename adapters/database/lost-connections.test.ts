@@ -1,4 +1,4 @@
-// Connections that end within a transaction: the process lives on, and what was not decided is repeated.
+// Connections lost within a transaction: the process goes on, and undecided actions are retried.
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { ok, refuse } from '../../shop/result.ts'

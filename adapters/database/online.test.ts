@@ -1,4 +1,4 @@
-// Online migrations, and what a migration would hold.
+// Online migrations, and the locks that a migration would hold.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-// With a primary and streaming replicas that are late, away, frozen or another's: nobody sees less than they have seen.
+// A primary with streaming replicas that lag, fail, freeze or belong to another: no client reads older data than
+// before.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'

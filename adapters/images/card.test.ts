@@ -1,4 +1,4 @@
-// Pictures on the wide card of a link preview: what stays in view, and that nothing of it is stretched.
+// Images for link previews: cropped around the focal point, never stretched.
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { asText, images, saved } from '../../tests/fixtures/accounts/safe-images.ts'

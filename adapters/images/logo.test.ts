@@ -1,4 +1,4 @@
-// Logos that staff uploads: what is drawn is written anew, and everything else is refused with its reason.
+// Uploaded logos: safe elements are kept, everything else is refused with its reason.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

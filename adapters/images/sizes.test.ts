@@ -1,4 +1,4 @@
-// Pictures of products in the formats that other shops and programs write.
+// Product images in the formats that other shops and programs produce.
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { asText, images, safe, saved } from '../../tests/fixtures/accounts/safe-images.ts'

@@ -1,4 +1,4 @@
-// Every operation: with each scope, against its schema, and with whatever may be sent.
+// Every operation: with each scope, against its schema, and with unknown parameters.
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Scope, scopes } from '../../shop/people/api-keys/rules.ts'

@@ -1,4 +1,4 @@
-// The protocol: keys, limits, and what a request may be.
+// The API protocol: keys, limits, and valid requests.
 import { describe, expect, test } from 'vitest'
 import { revokeApiKey } from '../../shop/people/api-keys/actions.ts'
 import { isAddress, requestsPerMinute } from '../../shop/people/api-keys/rules.ts'

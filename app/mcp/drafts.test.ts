@@ -1,4 +1,4 @@
-// What assistants draft, and that nothing of it is published or sent.
+// Drafts by assistants: nothing of them is published or sent.
 import { describe, expect, test } from 'vitest'
 import { editedProduct } from '../../shop/catalog/products/views/editor.ts'
 import { productById } from '../../shop/catalog/products/views.ts'

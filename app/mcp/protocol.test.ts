@@ -1,4 +1,4 @@
-// Requests by hand: what HTTP and the protocol refuse, floods, and hostile texts.
+// Raw MCP requests: what HTTP and the protocol refuse, rate limits, and hostile texts.
 import { describe, expect, test } from 'vitest'
 import { everything, named, world } from '../../tests/fixtures/api/shop.ts'
 import { dataOf, mcpOf, message, textsOf } from '../../tests/support/mcp.ts'

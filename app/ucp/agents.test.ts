@@ -1,4 +1,4 @@
-// Who asks: the agent's profile, its version, its signature.
+// Identification of agents: profile, version, signature.
 import { describe, expect, test } from 'vitest'
 import { limits } from '../../shop/sales/agents/rules.ts'
 import { begin, code, nobody } from '../../tests/fixtures/ucp/checkouts.ts'

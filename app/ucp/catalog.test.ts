@@ -1,4 +1,4 @@
-// What agents find: the profile, search, lookup and detail of products.
+// What agents read: the profile, search, lookup and detail of products.
 import { expect, test } from 'vitest'
 import { loadCatalogue } from '../../shop/catalog/products/actions.ts'
 import {

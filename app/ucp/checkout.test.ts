@@ -1,4 +1,4 @@
-// Carts and checkouts of agents: from the first item to a placed order, and what each answer says.
+// Carts and checkouts of agents: from the first item to a placed order.
 import { describe, expect, test } from 'vitest'
 import { orderForStaff } from '../../shop/back-office/admin/views/order.ts'
 import { saveSetting } from '../../shop/platform/settings/actions.ts'

@@ -1,4 +1,4 @@
-// Discount codes, delivery and consent, as the pages know them.
+// The extensions for coupon codes, shipping and consent.
 import { describe, expect, test } from 'vitest'
 import { createPromotion } from '../../shop/catalog/promotions/actions.ts'
 import { coins } from '../../shop/platform/money/rules.ts'

@@ -1,4 +1,4 @@
-// Orders of agents: read by whoever proves to be theirs, and told to their platforms as they change.
+// Orders of agents: read with a signature, and their changes sent to the platform.
 import { createHash } from 'node:crypto'
 import { httpbis } from 'http-message-signatures'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// What a request may be, limits, and what an attacker gets.
+// The UCP protocol: valid requests, limits, and attacks.
 
 import { toJsonSchema } from '@valibot/to-json-schema'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-// Webhooks as the shop signs them, and as the standard's own library does.
+// Webhooks signed by the shop, verified with the client and the standard's own library.
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { webhookReceivers } from '../../adapters/webhooks.ts'

@@ -1,4 +1,4 @@
-// The demonstration speaks all twelve languages: nothing is missing, and nothing is left in English.
+// The demonstration's texts are complete in all twelve languages.
 import { expect, test } from 'vitest'
 import { languages } from '../../app/i18n/languages'
 import { demoCatalogue } from './index.ts'

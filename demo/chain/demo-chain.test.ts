@@ -1,4 +1,4 @@
-// The demonstration's chain: its token is what its source says, and the wallet pays on a real node.
+// The demonstration's chain: its token matches its source, and the wallet pays on a real node.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// The ledger simulator, killed or ended: its journal is whole afterwards.
+// The ledger simulator, killed or stopped: its journal is intact afterwards.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// The demonstration's ninety days: made by the shop's own actions, so all that must be true of a shop is true of it.
+// The demonstration's ninety days are made by the shop's own actions, so the invariants of every shop hold.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// Whatever has happened to the catalogue, the columns say what plain statements over the tables say.
+// The column store agrees with plain SQL over the tables, after any changes of the catalogue.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

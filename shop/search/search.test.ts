@@ -1,4 +1,4 @@
-// The shop's own engine passes the contract, finds what products state, and its words are in every language.
+// The shop's search engine passes the contract, finds attributes, and has synonyms in every language.
 import { expect, test } from 'vitest'
 import { languages } from '../../app/i18n/languages'
 import { person } from '../../tests/support/people.ts'

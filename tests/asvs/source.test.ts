@@ -1,4 +1,5 @@
-// What must be nowhere in the code, and what only some files may do: each list is whole, so a new place has to be judged.
+// Security rules of the source code: what must not occur, and complete lists of the files that may use sensitive
+// functions.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'

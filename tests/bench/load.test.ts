@@ -1,4 +1,4 @@
-// The load of the measures, on a machine with wrk or without.
+// The load generator of the benchmarks, with wrk or without.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

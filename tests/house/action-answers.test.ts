@@ -1,4 +1,4 @@
-// An action answers with a value or a refusal, whichever of its forms was sent: no part may rely on one of them.
+// An action returns a value or a refusal, for any of its forms: components must not rely on one of them.
 import { expect, test } from 'vitest'
 import { sourceFiles, textOf } from '../support/source-files.ts'
 

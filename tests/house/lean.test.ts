@@ -1,4 +1,4 @@
-// What an installation takes away of its packages, and what it must leave.
+// What an installation removes from its packages, and what it keeps.
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// Every table of allowed moves: each state reachable from one beginning, known to the database, named for people.
+// Every state table: each state is reachable from the first, known to the database, and has a label.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'

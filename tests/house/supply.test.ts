@@ -1,4 +1,4 @@
-// What the shop is made of: pinned, from nowhere in particular, with few install scripts, and without secrets in its files.
+// Supply chain: pinned and locked packages, few install scripts, and no secrets in tracked files.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

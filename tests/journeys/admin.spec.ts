@@ -1,4 +1,4 @@
-// The dashboard as staff meet it over HTTP: in their own language, whatever the address says.
+// The dashboard over HTTP: settings, and the language of the account.
 import { beforeAll, expect, test } from 'vitest'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { Shopper } from '../support/browser/http-shopper.ts'

@@ -1,4 +1,4 @@
-// Where Add to Cart leads is the merchant's choice: the drawer over the page, with its keys, and a link without script.
+// After Add to Cart: the drawer over the page, with its keys, and a link without script.
 import { beforeAll, expect, test } from 'vitest'
 import { browser } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'

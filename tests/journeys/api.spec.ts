@@ -1,4 +1,4 @@
-// An owner gives a program a key, and the program reads and changes the shop over HTTP.
+// An owner creates an API key, with which a program reads and changes the shop over HTTP.
 import { beforeAll, expect, test } from 'vitest'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import type { Shopper } from '../support/browser/http-shopper.ts'

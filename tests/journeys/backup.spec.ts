@@ -1,4 +1,4 @@
-// A shop is backed up while it runs, lost, and opened again from the backup in another place.
+// A shop is backed up while it runs, lost, and restored elsewhere.
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'

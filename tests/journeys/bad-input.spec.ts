@@ -1,4 +1,4 @@
-// What people and programs send that no form of the shop would: each gets its answer, and nothing is lost or leaked.
+// Requests that no form of the shop sends: each has a response, and nothing is lost or leaked.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoCatalogue } from '../../demo/catalogue/index.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'

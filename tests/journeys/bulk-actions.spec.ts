@@ -1,4 +1,4 @@
-// Every act of every list in which several rows are chosen: done once in a browser, and looked up in the database.
+// Every bulk action of every list, once in a browser, verified in the database.
 import { beforeAll, expect, test } from 'vitest'
 import { listening, pageOf } from '../fixtures/browser/browsing.ts'
 import { database, shop } from '../fixtures/browser/open-shop.ts'

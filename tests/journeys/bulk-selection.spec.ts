@@ -1,4 +1,4 @@
-// Staff choose several rows of a list and do one thing with all of them: with mouse, keys, and without script.
+// Selecting rows of a list for a bulk action: by mouse, keys, and without script.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { complaints, listening, pageOf } from '../fixtures/browser/browsing.ts'

@@ -1,4 +1,4 @@
-// What a browser is given, file by file.
+// The contents of the client bundles.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

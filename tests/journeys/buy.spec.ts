@@ -1,4 +1,4 @@
-// The main job, as the people do it: a newcomer buys, pays and is checked; an owner reviews and ships.
+// The main path: a new customer buys, pays and is verified; an owner reviews and ships.
 
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'

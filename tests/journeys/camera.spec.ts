@@ -1,4 +1,4 @@
-// Photos of the identity check, taken with the device's own camera: Chromium brings one that moves.
+// Photos of the identity check, taken with the device's camera; Chromium simulates a moving one.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listening } from '../fixtures/browser/browsing.ts'

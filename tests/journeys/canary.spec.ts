@@ -1,4 +1,4 @@
-// One person with marked data goes through everything; afterwards the marks are where they belong and nowhere else.
+// Marked personal data through every flow; afterwards the marks are only where they belong.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Pool } from '../../adapters/database/connect.ts'
 import { freePort } from '../../server/free-port.ts'

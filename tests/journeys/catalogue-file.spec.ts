@@ -1,4 +1,4 @@
-// Whoever keeps the catalogue takes it away as a file, changes it, and gives it back: over HTTP, with the job at work.
+// Exporting, changing and importing the catalogue over HTTP, with the job running.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Shopper, said } from '../support/browser/http-shopper.ts'
 import { adminOf, patience } from '../support/browser/http-steps.ts'

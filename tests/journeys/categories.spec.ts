@@ -1,4 +1,4 @@
-// A clerk arranges the shop's categories and a shopper walks through them, over HTTP and without a script.
+// A clerk arranges the categories and a shopper browses them, over HTTP and without script.
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { shop } from '../fixtures/browser/open-shop.ts'

@@ -1,4 +1,4 @@
-// A shop in several processes under load: one is killed, all are renewed, and shoppers notice nothing.
+// A shop in several processes under load: one is killed, all are restarted, and no shopper notices.
 import { readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'

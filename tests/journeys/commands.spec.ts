@@ -1,4 +1,4 @@
-// The dashboard's commands and search in one field, and the tools of its lists: by keys, and without script.
+// The dashboard's command palette and search, and the tools of its lists: by keys, and without script.
 import { expect, test } from 'vitest'
 import { listening } from '../fixtures/browser/browsing.ts'
 import { windowOf } from '../fixtures/browser/every-page.ts'

@@ -1,4 +1,4 @@
-// A shop that delivers by zones: staff sets them up, a shopper chooses where to and how, pays all of it at once.
+// A shop with zones: staff set them up, a shopper chooses country and method, and pays all of it at once.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { listening, pageOf } from '../fixtures/browser/browsing.ts'

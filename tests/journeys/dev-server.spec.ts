@@ -1,4 +1,4 @@
-// A developer's day: `npm run dev` on a copy of the source, pages open in a browser, and each change arriving in them.
+// `npm run dev` on a copy of the source: pages open in a browser, and each change is applied to them.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,5 @@
-// The pages for developers: read without script, tried with it under the content security policy, with a key that nothing keeps.
+// The developer pages: read without script, tried with it under the content security policy, with a key that is not
+// stored.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { browser, complaints, listening, pageOf } from '../fixtures/browser/browsing.ts'

@@ -1,4 +1,4 @@
-// Staff takes a long list away: it is followed and ended in a browser, and a file that broke off never looks whole.
+// Exporting a long list: progress and cancelling in a browser, and an aborted file never looks complete.
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test, vi } from 'vitest'

@@ -1,4 +1,5 @@
-// A real shop's first day: its owner comes by a link of the command line, and sees nothing of the dashboard before a second factor.
+// First start of a real shop: its owner follows a link from the command line, and needs a second factor for the
+// dashboard.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'

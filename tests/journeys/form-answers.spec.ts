@@ -1,4 +1,4 @@
-// Whatever a form sends, its page says what came of it: no answer of any action breaks the page that shows it.
+// Every form has a response, and no response breaks the page that shows it.
 import { expect, test } from 'vitest'
 import {
   addressOf,

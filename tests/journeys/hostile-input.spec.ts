@@ -1,4 +1,4 @@
-// Whatever an address or a form says, the dashboard answers with a page: no text is too strange, too long or no text at all.
+// Hostile addresses and forms: the dashboard answers with a page, however strange, long or empty the text.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import type { Shopper } from '../support/browser/http-shopper.ts'

@@ -1,4 +1,5 @@
-// What is sent in place of an identity photo, whole, in halves, without end and all at once: an answer, and nothing left behind.
+// Hostile uploads in place of an identity photo: broken, partial, endless and concurrent. Each has a response, and
+// leaves nothing.
 import { once } from 'node:events'
 import { mkdirSync, readdirSync } from 'node:fs'
 import { connect as dial } from 'node:net'

@@ -1,4 +1,4 @@
-// What script adds to pages that work without it: they answer before the server has, and never lie about it.
+// Prefetch, optimistic updates and view transitions on pages that work without script.
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// An operator changes the secret key of a shop that keeps private pictures, and stops it and goes on in between.
+// An operator rotates the secret key of a shop with private images, with an interruption.
 import { randomBytes } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

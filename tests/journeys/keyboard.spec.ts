@@ -1,4 +1,4 @@
-// The shop with the keyboard alone: the focus is seen wherever it is, and leads from a shelf to the payment.
+// The shop by keyboard alone: the focus is always visible, from the listing to the payment.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { listening } from '../fixtures/browser/browsing.ts'

@@ -1,4 +1,4 @@
-// The shop is killed after each step of a purchase, and in the middle of two of them. Started again, it goes on.
+// The shop is killed after each step of an order, and during two of them. Started again, it goes on.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Shopper, said } from '../support/browser/http-shopper.ts'
 import {

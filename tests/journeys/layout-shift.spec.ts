@@ -1,4 +1,4 @@
-// What has been shown stays where it is when the page's script takes over.
+// No layout shift when a page is hydrated.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { listening } from '../fixtures/browser/browsing.ts'

@@ -1,4 +1,4 @@
-// The counts beside the dashboard's tabs, over two processes: what comes to one is counted in a page that the other serves.
+// Counts beside the dashboard's tabs, over two processes.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { paymentRequestOf } from '../../shop/payments/requests/views.ts'

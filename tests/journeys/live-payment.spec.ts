@@ -1,4 +1,4 @@
-// Live pages across processes: what one process reads from the ledger, a page that another one serves shows at once.
+// Live pages across processes: a payment read by one process is shown at once by a page of another.
 import { expect, test } from 'vitest'
 import { paymentRequestOf } from '../../shop/payments/requests/views.ts'
 import { sessionCookie } from '../../shop/people/accounts/rules.ts'

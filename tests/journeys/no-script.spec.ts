@@ -1,4 +1,4 @@
-// Buying without any script: in Arabic, from right to left, on dark, on the narrowest telephone.
+// Buying without script: in Arabic, from right to left, in the dark theme, on the narrowest phone.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'

@@ -1,4 +1,5 @@
-// One order of two things, sent in two parcels: one of them comes back, its money is seen on the ledger, its paper is read.
+// One order of two lines, shipped in two parcels: one line is returned and refunded on the ledger, with its credit
+// note.
 import { beforeAll, expect, test } from 'vitest'
 import { demoVariantId } from '../../demo/catalogue/product.ts'
 import { database, shop } from '../fixtures/browser/open-shop.ts'

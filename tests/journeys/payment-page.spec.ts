@@ -1,4 +1,4 @@
-// The payment page is one card: a phone's first view says how much, in what, where and until when.
+// The payment page: the first screen of a phone shows amount, method, address and expiry.
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { complaints, listening, pageOf } from '../fixtures/browser/browsing.ts'

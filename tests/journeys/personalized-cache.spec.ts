@@ -1,4 +1,4 @@
-// A page that is made for many says to each shopper what a page made for them alone says.
+// A page from the cache equals one rendered for the shopper alone.
 import { expect, test } from 'vitest'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { adminOf, newShopper, phone } from '../support/browser/http-steps.ts'

@@ -1,4 +1,5 @@
-// Staff takes an order by phone: customer, product, delivery and coin; the customer finds it, with the terms, and pays.
+// Staff take an order by phone: customer, product, shipping and payment method; the customer finds it, with the terms,
+// and pays.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { browser, complaints, listening, pageOf } from '../fixtures/browser/browsing.ts'

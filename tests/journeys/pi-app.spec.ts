@@ -1,4 +1,4 @@
-// A shopper pays in the Pi Browser, with the content policy on. Pi's platform and its script are a double of their documents.
+// Paying in the Pi Browser under the content security policy, with a double of Pi's platform and script.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'

@@ -1,4 +1,4 @@
-// What people leave in the shop, given to them as a file, and taken back; and a friend's link that outlives the browser.
+// Data export and erasure, and a referral that continues in another browser.
 import { expect, test } from 'vitest'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { Shopper, said } from '../support/browser/http-shopper.ts'

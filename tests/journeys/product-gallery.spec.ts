@@ -1,4 +1,4 @@
-// The pictures of a product as people look at them: with a pointer, with keys, with a thumb, and without any script.
+// The pictures of a product: by pointer, keys and touch, and without script.
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { browser, listening } from '../fixtures/browser/browsing.ts'

@@ -1,4 +1,4 @@
-// What is typed in a browser: a wallet's secret leaves its field before it leaves the browser.
+// A recovery phrase typed in a browser is removed from its field before it is sent.
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { browser, listening } from '../fixtures/browser/browsing.ts'

@@ -1,4 +1,4 @@
-// A wallet's recovery phrase or key in any form of the shop: refused, not said again, and kept nowhere.
+// A recovery phrase or private key in any form of the shop: refused, not repeated, and not stored.
 import { entropyToMnemonic } from '@scure/bip39'
 import { wordlist as spanish } from '@scure/bip39/wordlists/spanish.js'
 import { Keypair } from '@stellar/stellar-sdk/base'

@@ -1,4 +1,4 @@
-// Two web processes with a replica that replays five seconds late: who wrote sees it, and prices only go forward.
+// Two web processes with a replica five seconds behind: clients read their own writes, and prices never go back.
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Pool } from '../../adapters/database/connect.ts'

@@ -1,4 +1,4 @@
-// Every address of the shop, as a visitor, a shopper and an admin meet it, over plain HTTP.
+// Every address of the shop, for a visitor, a shopper and an admin, over plain HTTP.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { rows } from '../fixtures/browser/urls.ts'

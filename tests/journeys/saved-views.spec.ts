@@ -1,4 +1,4 @@
-// A list of the dashboard is kept under a name, renamed and removed, by keys alone and without the page's script.
+// Saved views of dashboard lists: created, renamed and removed, by keys and without script.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { complaints, listening, pageOf } from '../fixtures/browser/browsing.ts'

@@ -1,4 +1,4 @@
-// A second step to sign in, as people meet it: an app with its codes, recovery codes without script, passkeys.
+// Second factors in a browser: authenticator app, recovery codes without script, passkeys.
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { codeAt, stepAt } from '../../shop/people/accounts/totp.ts'

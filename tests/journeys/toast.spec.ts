@@ -1,4 +1,4 @@
-// At most one toast: whatever is done, however quickly, the newest word takes the place of the one before.
+// At most one toast: the newest replaces the one before.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { browser, listening } from '../fixtures/browser/browsing.ts'

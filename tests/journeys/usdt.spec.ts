@@ -1,4 +1,4 @@
-// Paying in USDT on the demonstration's own chain: a real node, a real transfer, with a script and without any.
+// Paying in USDT on the demonstration's own chain: a real node and transfer, with script and without.
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pageOf } from '../fixtures/browser/browsing.ts'

@@ -1,4 +1,4 @@
-// A shopper proves wallets: with a wallet in the browser, by copying, and by a payment on the simulated ledger.
+// Wallet proofs: with a browser wallet, by copying a message, and by a payment on the simulated ledger.
 import { createHash } from 'node:crypto'
 import { Keypair } from '@stellar/stellar-sdk/base'
 import type { Page } from 'playwright-core'

@@ -1,4 +1,4 @@
-// What the shop's door takes and refuses, as sockets and browsers of other sites meet it.
+// What the server accepts and refuses, from sockets and from browsers on other sites.
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { connect as dial } from 'node:net'

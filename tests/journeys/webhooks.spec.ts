@@ -1,4 +1,4 @@
-// An owner connects a program by webhook with the keyboard alone: made, tested, sent again, rotated, deleted.
+// An owner connects a program by webhook with the keyboard alone: created, tested, sent again, rotated, deleted.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Locator, Page } from 'playwright-core'

@@ -1,4 +1,4 @@
-// The shop's own bookkeeping beside the ledger's: equal, or each difference by its name.
+// The ledger audit: the shop's records compared with the ledger, and each kind of difference.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// Paying by the Pi app, which is closed before the shop has heard of it.
+// Pi app payments whose browser is closed before the shop is notified.
 import { describe, expect, test } from 'vitest'
 import { finishPiPayments } from '../../shop/sales/checkout/actions/piapp/finish.ts'
 import {

@@ -1,4 +1,4 @@
-// Paying by the Pi app: only the ledger credits, whatever Pi's server or a browser says.
+// Pi app payments are credited by the ledger only, whatever Pi's server or a browser says.
 import { describe, expect, test } from 'vitest'
 import { readOn } from '../../server/jobs/ledger-watcher.ts'
 import { piPaymentById } from '../../shop/payments/pi-app/views.ts'

@@ -1,4 +1,4 @@
-// Paying by the Pi app while Pi's server is in trouble: nothing is lost, and it goes on afterwards.
+// Pi app payments while Pi's server fails: nothing is lost, and they are completed afterwards.
 import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { piPaymentById } from '../../shop/payments/pi-app/views.ts'

@@ -1,4 +1,4 @@
-// Addresses for USDT: one for an order, for life; made ahead, given out once, listed for the merchant's books.
+// USDT addresses: one for each order, permanent, derived in advance, used once, listed for accounting.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPaymentRequest } from '../../shop/payments/requests/actions/create-payment-request.ts'
 import { fillAddresses } from '../../shop/payments/requests/actions/deposit-address.ts'

@@ -1,4 +1,4 @@
-// The shop's bookkeeping of a chain beside the chain's own, on a real EVM node.
+// The ledger audit of a chain, on a real EVM node.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// The walk over the orders' addresses that looks for coins of the chain itself, on a real EVM node.
+// The scan of order addresses for native coins, on a real EVM node.
 import type { Address, Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { scanBalances } from '../../shop/payments/requests/actions/scan-balances.ts'

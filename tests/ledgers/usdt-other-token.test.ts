@@ -1,4 +1,4 @@
-// Another token at an order's address: found, shown, sent back in that token.
+// Another token at an order's address: detected, shown, returned in that token.
 import { describe, expect, test } from 'vitest'
 import { refundWrongAsset } from '../../shop/payments/requests/actions/refund-found.ts'
 import { shownAddress } from '../../shop/payments/requests/rules/address.ts'

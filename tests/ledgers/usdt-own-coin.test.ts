@@ -1,4 +1,4 @@
-// The chain's own coin at an order's address: found by a look, sent back by a named transaction.
+// Native coins at an order's address: detected by a scan, returned by a named transaction.
 import { describe, expect, test } from 'vitest'
 import { markRefundSent } from '../../shop/payments/requests/actions/approve-refund.ts'
 import { closeNamedRefunds } from '../../shop/payments/requests/actions/close-named.ts'

@@ -1,4 +1,4 @@
-// Refunds in USDT on a real EVM node: the merchant's own wallet sends, the chain closes, a rollback takes it back.
+// USDT refunds on a real EVM node: sent by the merchant's wallet, closed by the chain, reopened by a rollback.
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { evmLedger } from '../../adapters/ledgers/evm/chain.ts'
 import {

@@ -1,4 +1,5 @@
-// USDT on Tron: the shop's own code over a real EVM node behind a proxy that speaks Tron's differences. No Tron node runs here.
+// USDT on Tron: the shop's own code over a real EVM node behind a proxy with Tron's differences. No Tron node runs
+// here.
 import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import type { Address } from 'viem'

@@ -1,4 +1,4 @@
-// What goes wrong between a shop and a chain: rollbacks, a process that dies halfway, and ten thousand open payment requests.
+// Failures between shop and chain: rollbacks, a process that dies halfway, and ten thousand open payment requests.
 import { describe, expect, test } from 'vitest'
 import { recordChain } from '../../shop/payments/requests/actions/record-chain.ts'
 import { ringOf, watchedOn } from '../../shop/payments/requests/views/chains.ts'

@@ -1,4 +1,4 @@
-// A shop whose orders have vaults: paid, emptied, added up, and planned for the merchant.
+// A shop whose orders have vaults: paid, swept, summed up, and planned for the merchant.
 import type { Address } from 'viem'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { factoriesOf, vaultBook } from '../../adapters/ledgers/evm/vaults.ts'

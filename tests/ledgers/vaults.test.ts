@@ -1,4 +1,4 @@
-// Collecting contracts on a real node: addresses known before, emptied by the merchant's wallet, nothing lost.
+// Vault contracts on a real node: predicted addresses, swept by the merchant's wallet, no loss.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Address, encodeFunctionData, type Hex } from 'viem'

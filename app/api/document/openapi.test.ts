@@ -1,4 +1,4 @@
-// The document: clean for a linter, and within a version nothing that a client relies on goes.
+// The OpenAPI document: passes the linter, and stays compatible within a version.
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
 import { call } from '../../../tests/fixtures/api/shop.ts'

@@ -1,4 +1,4 @@
-// The report that the shop publishes: whole, and each test that it names is there.
+// The published accessibility report is complete, and each test that it names exists.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

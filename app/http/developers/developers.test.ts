@@ -1,4 +1,4 @@
-// The pages for developers: every operation and code stands there, and every link leads somewhere.
+// The developer pages: every operation and error code is documented, and every link works.
 import { describe, expect, test } from 'vitest'
 import { askIn } from '../../../tests/support/ask.ts'
 import { testWorld } from '../../../tests/support/world.ts'

@@ -1,4 +1,4 @@
-// What staff does on the pages of an order, a check and a payment, and the files that they take.
+// Actions of staff on the pages of an order, an identity check and a payment, and their file downloads.
 import { describe, expect, test } from 'vitest'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { entriesOf } from '../../../shop/platform/audit/views.ts'

@@ -1,4 +1,4 @@
-// The door of the dashboard: whom each of its pages opens to, and in which language.
+// Access to the dashboard: which page opens to which role, and in which language.
 import { describe, expect, test } from 'vitest'
 import { type Role, roles } from '../../../shop/people/accounts/rules.ts'
 import { contactOf } from '../../../shop/people/accounts/views.ts'

@@ -1,4 +1,4 @@
-// Each figure of the overview that leads to a list says how many rows that list has.
+// Each figure of the overview equals the number of rows of the list that it links to.
 import { expect, test } from 'vitest'
 import { approveOrder } from '../../../shop/back-office/admin/actions/ship-order.ts'
 import { figureLists, stateList } from '../../../shop/back-office/admin/rules/figures.ts'

@@ -1,4 +1,4 @@
-// What the pay page hears while an order moves.
+// Server-sent events of the payment page.
 import { describe, expect, test } from 'vitest'
 import { coins } from '../../../shop/platform/money/rules.ts'
 import { ask, ordered, world } from '../../../tests/fixtures/sales/checkout.ts'

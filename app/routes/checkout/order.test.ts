@@ -1,4 +1,4 @@
-// The page of one order: its owner sees it, cancels it, or takes it off the list.
+// The order page: its customer sees it, cancels the order, or hides it from the list.
 import { describe, expect, test } from 'vitest'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { orderByNumber, ordersOf } from '../../../shop/sales/orders/views.ts'

@@ -1,4 +1,4 @@
-// The page on which a shopper chooses how to pay: what it shows, what it orders, and credit.
+// The payment method page: content, placing the order, credit.
 import { describe, expect, test } from 'vitest'
 import { changePrice } from '../../../shop/catalog/products/actions.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'

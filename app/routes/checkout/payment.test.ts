@@ -1,4 +1,4 @@
-// The page on which an order is paid: what it asks for and whom it is shown to.
+// The payment page: what it asks for and who may see it.
 import { describe, expect, test } from 'vitest'
 import { paymentRequestOf } from '../../../shop/payments/requests/views.ts'
 import { coins } from '../../../shop/platform/money/rules.ts'

@@ -1,4 +1,4 @@
-// The page that asks where an order is sent to.
+// The shipping address page.
 import { describe, expect, test } from 'vitest'
 import { addAddress } from '../../../shop/sales/shipping/actions/book.ts'
 import { savedAddressesOf } from '../../../shop/sales/shipping/views.ts'

@@ -1,4 +1,4 @@
-// Addresses of categories: of a tree, hidden, renamed.
+// Category pages: descendants, hidden and renamed ones.
 import { expect, test } from 'vitest'
 import { changeCategory, createCategory } from '../../../shop/catalog/categories/actions.ts'
 import { categoryFields } from '../../../shop/catalog/categories/input.ts'

@@ -1,4 +1,4 @@
-// Addresses of collections: in their order, by a rule, hidden, renamed; and what menus and programs are told of them.
+// Collection pages: order, rules, hidden and renamed ones, menus and structured data.
 import { beforeAll, expect, test } from 'vitest'
 import { savePromotion } from '../../../shop/back-office/admin/actions/save-promotion.ts'
 import { addProducts, placeProduct } from '../../../shop/catalog/collections/actions/arrange.ts'

@@ -1,4 +1,4 @@
-// What becomes of products, drafts and categories when an attribute changes or goes; and what a category usually has.
+// Effects of changed and deleted attributes on products, drafts and categories, and inheritance by categories.
 import { expect, test } from 'vitest'
 import { person } from '../../../tests/support/people.ts'
 import { plainThing } from '../../../tests/support/products.ts'

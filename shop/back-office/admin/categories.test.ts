@@ -1,4 +1,4 @@
-// What becomes of products, drafts and promotions when a category goes; and what an empty shop begins with.
+// Effects of deleting a category on products, drafts and promotions, and the starting trees of an empty shop.
 import { expect, test } from 'vitest'
 import { person } from '../../../tests/support/people.ts'
 import { plainThing, tenPercentOff } from '../../../tests/support/products.ts'

@@ -1,4 +1,4 @@
-// What staff does with attributes of their own.
+// Creating and ordering attributes.
 import { expect, test } from 'vitest'
 import { person } from '../../../tests/support/people.ts'
 import { value } from '../../../tests/support/shopping.ts'

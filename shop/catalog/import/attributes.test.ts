@@ -1,4 +1,4 @@
-// Attributes in files: known by their names, what is unknown named with its place, WooCommerce's own taken where they fit.
+// Attributes in import files: matched by name, unknown ones reported, those of WooCommerce converted.
 import { beforeEach, expect, test } from 'vitest'
 import {
   applied,

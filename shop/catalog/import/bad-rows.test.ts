@@ -1,4 +1,4 @@
-// Rows that nobody should send: each is named with its row, its column and the reason, and nothing is written.
+// Invalid rows are reported with row, column and reason, and nothing is written.
 import { expect, test } from 'vitest'
 import {
   applied,

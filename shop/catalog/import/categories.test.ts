@@ -1,4 +1,4 @@
-// Categories in files: known by many names, unknown ones named or created, further ones kept.
+// Categories in import files: matched by id, slug or name, unknown ones reported or created.
 import { beforeEach, expect, test } from 'vitest'
 import {
   applied,

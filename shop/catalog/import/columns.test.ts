@@ -1,4 +1,4 @@
-// Files whose columns have other names: WooCommerce in other languages, Shopify's newer template, and any other origin.
+// Files with other column names: WooCommerce in other languages, Shopify's newer template, and unknown origins.
 import { describe, expect, test } from 'vitest'
 import {
   answered,

@@ -1,4 +1,4 @@
-// Bytes become text, whatever their encoding, and text becomes rows.
+// CSV parsing: bytes in any encoding become text, and text becomes rows.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { csvReader, type Row, rowsIn, separatorOf } from './rules/csv.ts'

@@ -1,4 +1,4 @@
-// Pictures of a file at addresses elsewhere: a real server, the real guard, the real decoder.
+// Remote pictures of an import: with a real server, address guard and decoder.
 import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Pictures of a file of products: by their names in our own, not taken from Shopify’s.
+// Pictures in import files: by name in the shop's own format, by address in Shopify’s.
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   checked,

@@ -1,4 +1,4 @@
-// What a check asks about, and what becomes of the answers.
+// Questions of a check, and the effect of their answers.
 import { describe, expect, test } from 'vitest'
 import {
   answered,

@@ -1,4 +1,4 @@
-// Images of an import that could not be fetched, asked for again.
+// Retrying pictures of an import that could not be downloaded.
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { applied, keeper, world } from '../../../tests/fixtures/catalog/importing.ts'
 import {

@@ -1,4 +1,4 @@
-// What cells, columns, prices and colours of a file mean.
+// Cells, columns, prices and colours of an import file.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isFormula } from '../../platform/csv-exports/csv.ts'

@@ -1,4 +1,4 @@
-// A file that Shopify has exported.
+// Importing a Shopify export.
 import { describe, expect, test } from 'vitest'
 import {
   applied,

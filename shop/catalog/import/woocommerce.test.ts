@@ -1,4 +1,4 @@
-// A file that WooCommerce has exported.
+// Importing a WooCommerce export.
 import { describe, expect, test } from 'vitest'
 import {
   applied,

@@ -1,4 +1,4 @@
-// What a listing reads of a product, however many variants it has, is what its page shows of all of them.
+// The data of a card equals that of the product page, for any number of variants.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { plainThing, tenPercentOff, variantOf } from '../../../tests/support/products.ts'

@@ -1,4 +1,4 @@
-// News of the catalogue goes out where a page would read differently, and only there.
+// Cache invalidation by the catalogue: exactly where a page changes.
 
 import { describe, expect, test } from 'vitest'
 import { line, owner, shelve, world } from '../../../tests/fixtures/catalog/products.ts'

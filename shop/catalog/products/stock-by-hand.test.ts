@@ -1,4 +1,4 @@
-// Stock that staff changes by hand.
+// Manual stock changes by staff.
 import { describe, expect, test } from 'vitest'
 import {
   change,

@@ -1,4 +1,4 @@
-// What products say in other languages than English.
+// Product texts in languages other than English.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

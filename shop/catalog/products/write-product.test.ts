@@ -1,4 +1,4 @@
-// A product that is written whole, its variants, and what an order keeps of it.
+// Writing a complete product, its variants, and what an order keeps of it.
 
 import { describe, expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-// Order-level discounts: what they take off, from which sum on, and that parts of an order add up.
+// Order-level discounts: amount, minimum, and shares of returned units.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { coins, sum } from '../../platform/money/rules.ts'

@@ -1,4 +1,4 @@
-// Telling who waits: once each, in their order, until they stop it.
+// Back-in-stock emails: once for each request, in order, until unsubscribed.
 import { describe, expect, test } from 'vitest'
 import {
   ada,

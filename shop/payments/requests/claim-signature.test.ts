@@ -1,4 +1,4 @@
-// What a signature by the sender's own key may do that an echo payment may not, and what neither may.
+// Claims proved by a signature, compared with an echo payment.
 import { describe, expect, test } from 'vitest'
 import { addressNamed, piPage, testPi, transfer } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'

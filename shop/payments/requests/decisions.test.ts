@@ -1,4 +1,4 @@
-// What people decide: receipts, staff's word, money that goes back.
+// Decisions of staff about payments: receipts, acceptance, refunds.
 import { describe, expect, test } from 'vitest'
 import {
   paymentWorld,

@@ -1,4 +1,4 @@
-// Whatever happens to a payment request: properties over generated facts, every state among them.
+// Properties of payment requests over generated sequences of events, with every state among them.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { at, minutes, pays, quote } from '../../../tests/fixtures/payments/payment-facts.ts'

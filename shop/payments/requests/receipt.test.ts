@@ -1,4 +1,4 @@
-// A receipt for a person to look at, and staff’s list of what waits.
+// Receipts for staff to review, and the list of payments.
 import { describe, expect, test } from 'vitest'
 import { paymentWorld, price, shopper, somebody } from '../../../tests/support/payment-requests.ts'
 import { coins } from '../../platform/money/rules.ts'

@@ -1,4 +1,4 @@
-// Where money may go back to, by the rules of each ledger.
+// Valid refund addresses, by the rules of each ledger.
 import { expect, test } from 'vitest'
 import { addressNamed, testPi } from '../../../tests/support/payments.ts'
 import { payBackUri } from './rules/address.ts'

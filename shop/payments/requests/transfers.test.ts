@@ -1,4 +1,4 @@
-// What the ledger brings, on the real database: matching, crediting once, cursor and rows together.
+// Incoming transfers on a real database: matching, crediting once, cursor and rows together.
 import { describe, expect, test } from 'vitest'
 import {
   newPaymentRequest,

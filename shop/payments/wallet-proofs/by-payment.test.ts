@@ -1,4 +1,4 @@
-// A wallet that is proved by a payment from it: of the smallest amount, or of an order.
+// Wallet proof by a payment: of the smallest amount, or for an order.
 import { createHash } from 'node:crypto'
 import { Keypair } from '@stellar/stellar-sdk/base'
 import { describe, expect, test } from 'vitest'

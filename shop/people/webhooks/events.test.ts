@@ -1,4 +1,4 @@
-// Events are written with the change that is their reason, and published in order.
+// Events are written with the change that they report, and published in order.
 import { afterEach, expect, test } from 'vitest'
 import { readEventObject } from '../../../app/api/event-objects.ts'
 import { testPi } from '../../../tests/support/payments.ts'

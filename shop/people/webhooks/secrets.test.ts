@@ -1,4 +1,4 @@
-// What is kept: secrets encrypted, nothing of the erased, and nothing for longer than thirty days.
+// Storage of webhooks: encrypted secrets, erasure, and thirty days of retention.
 import { beforeEach, expect, test } from 'vitest'
 import {
   clear,

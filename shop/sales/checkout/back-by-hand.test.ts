@@ -1,4 +1,4 @@
-// Units that are booked as returned by hand, of an order that is called off later.
+// Units booked as returned by hand before their order is cancelled.
 
 import { expect, test } from 'vitest'
 import { ada, world } from '../../../tests/fixtures/sales/packing.ts'

@@ -1,4 +1,4 @@
-// Codes: what they lower, why one is refused, and that each counts once.
+// Coupon codes: their reduction, refusals, and limits under concurrency.
 
 import { describe, expect, test } from 'vitest'
 import {

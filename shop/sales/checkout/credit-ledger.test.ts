@@ -1,4 +1,4 @@
-// The ledger of shop credit: it adds up, whatever happens.
+// The double-entry ledger of shop credit always balances.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

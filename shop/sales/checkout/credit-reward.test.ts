@@ -1,4 +1,4 @@
-// The reward for who brought a shopper: promised, earned, taken back.
+// The referral reward: promised, credited, revoked.
 import { describe, expect, test } from 'vitest'
 import {
   ada,

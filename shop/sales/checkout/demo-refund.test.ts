@@ -1,4 +1,4 @@
-// The demonstration's treasury sends a refund once, however many press the button at the same moment.
+// The demonstration's treasury sends a refund once under concurrent requests.
 import { expect, test } from 'vitest'
 import { cancelled, home, only, world } from '../../../tests/fixtures/payments/refunds.ts'
 import { piPage, testPi } from '../../../tests/support/payments.ts'

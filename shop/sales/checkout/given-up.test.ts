@@ -1,4 +1,4 @@
-// Orders that are given up, and what happens at the same time.
+// Cancelled orders, and concurrent events.
 import { describe, expect, test } from 'vitest'
 import {
   ada,

@@ -1,4 +1,4 @@
-// Discounts on an order as a whole: charged as shown, kept with the order, and given back in exact parts.
+// Discounts on an order as a whole: charged as shown, kept with the order, and refunded in exact parts.
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   ada,

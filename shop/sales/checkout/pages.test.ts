@@ -1,4 +1,4 @@
-// A whole page of transfers settles its orders in a few statements, with the outcome of one after the other.
+// A page of transfers settles its orders in a few statements, with the outcome of one after the other.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { connect } from '../../../adapters/database/connect.ts'
 import { withDatabase } from '../../../adapters/database/transaction.ts'

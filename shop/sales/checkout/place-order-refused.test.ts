@@ -1,4 +1,4 @@
-// What is refused when an order is placed, with nothing written; and purchases before it.
+// Refused orders, without any write, and checkouts before an order.
 import { describe, expect, test } from 'vitest'
 import { ada, orderOf, world } from '../../../tests/fixtures/sales/placing-orders.ts'
 import { person } from '../../../tests/support/people.ts'

@@ -1,4 +1,4 @@
-// Where a refund goes: an address that is proved, or said twice and confirmed by mail.
+// Refund addresses: proved, or entered twice and confirmed by mail.
 import { describe, expect, test } from 'vitest'
 import {
   ada,

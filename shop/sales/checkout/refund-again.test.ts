@@ -1,4 +1,4 @@
-// What was declined and has left all the same is never offered again, and covers no more than the order's own money.
+// Payouts for declined refunds are not requested again, and cover no more than the order's own money.
 import { expect, test } from 'vitest'
 import {
   ada,

@@ -1,4 +1,4 @@
-// News of a refund in every order: the ledger's of its parts and of too much, and staff's word before or after them.
+// Events of a refund in every order: parts and an excess on the ledger, and decisions of staff.
 import { expect, test } from 'vitest'
 import { cancelled, home, only, world } from '../../../tests/fixtures/payments/refunds.ts'
 import { piPage } from '../../../tests/support/payments.ts'

@@ -1,4 +1,4 @@
-// Money that goes back, from the shopper's wish to the ledger's last word.
+// Refunds from the request to the final payment on the ledger.
 import { describe, expect, test } from 'vitest'
 import {
   ada,

@@ -1,4 +1,4 @@
-// New quotes, another way to pay, and payments that come late.
+// New quotes, another payment method, and late payments.
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   paidUsdt,

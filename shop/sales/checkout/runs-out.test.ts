@@ -1,4 +1,4 @@
-// Time that runs out for an order: its reservation, its watch, and payments that come late.
+// Expiry of an order: its reservation, its watch, and late payments.
 import { describe, expect, test } from 'vitest'
 import {
   ada,

@@ -1,4 +1,4 @@
-// What a shopper hears where an order does not simply go its way: each once, and never more than is known.
+// Emails about unusual payments: each once, and without claiming more than is known.
 import { expect, test } from 'vitest'
 import {
   ada,

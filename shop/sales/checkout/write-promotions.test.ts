@@ -1,4 +1,4 @@
-// Staff writes promotions: who may, and what can no longer be changed.
+// Writing promotions: permissions, and what can no longer be changed.
 import { describe, expect, test } from 'vitest'
 import {
   ada,

@@ -1,4 +1,4 @@
-// Papers count where their buyers are, as they are written, and stay counted when they have forgotten it.
+// Invoice totals by country as documents are written; they stay after the country was erased.
 import { expect, test } from 'vitest'
 import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
 import { address, line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'

@@ -1,4 +1,4 @@
-// Sums of documents as they are written: by the month of each, at the rate of each, over two currencies.
+// Invoice totals by month and rate as documents are written, over two currencies.
 import { expect, test } from 'vitest'
 import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
 import { address, line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'

@@ -1,4 +1,4 @@
-// The year's invoices and credit notes: all of them, in their year, and as a file for the books.
+// The invoice register of a year, on screen and as a file.
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'

@@ -1,4 +1,4 @@
-// What an order says was bought: options by the names that they had, in each reader's language.
+// Options of order lines: stored with their names, shown in each reader's language.
 import { beforeAll, expect, test } from 'vitest'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'

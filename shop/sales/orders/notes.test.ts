@@ -1,4 +1,4 @@
-// Notes of staff on an order.
+// Internal notes on an order.
 import { describe, expect, test } from 'vitest'
 import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
 import { own, phrase, ready } from '../../../tests/fixtures/sales/parcels.ts'

@@ -1,4 +1,4 @@
-// An order in parts: what each parcel holds, and when the whole has arrived.
+// Orders in several parcels: contents, shipping and delivery.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'

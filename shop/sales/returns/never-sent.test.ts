@@ -1,4 +1,4 @@
-// A part of an order is never sent: what it is refunded, and what becomes of the rest.
+// Units that are not shipped: their refund, and the rest of the order.
 import { describe, expect, test } from 'vitest'
 import {
   ada,

@@ -1,4 +1,4 @@
-// A part of an order comes back: each step with who and when, stock and money exact.
+// Partial returns: each step with its author and time, stock and money exact.
 import { describe, expect, test } from 'vitest'
 import {
   ada,

@@ -1,4 +1,4 @@
-// Products that come, go and move: after each change the columns are those that would be made of all products at once.
+// Incremental updates of the column store equal a full build.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Promotion } from '../../catalog/promotions/rules.ts'

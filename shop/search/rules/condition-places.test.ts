@@ -1,4 +1,4 @@
-// Which products a condition means, held against plain filtering.
+// Products matched by a rule, compared with plain filtering.
 import { expect, test } from 'vitest'
 import { type CategoryRow, treeOf } from '../../catalog/categories/rules.ts'
 import { changed } from './column-changes.ts'

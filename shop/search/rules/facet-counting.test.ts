@@ -1,4 +1,4 @@
-// Counts by categories with what is below them, of few sets of categories and of many, held against plain counting.
+// Facet counts of category trees, for few and for many sets, compared with plain counting.
 import { expect, test } from 'vitest'
 import { everyListing } from '../../../tests/support/products.ts'
 import { type CategoryRow, treeOf, withDescendants } from '../../catalog/categories/rules.ts'

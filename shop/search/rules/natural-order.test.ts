@@ -1,4 +1,4 @@
-// Sizes and amounts as people line them up.
+// Natural order of sizes and amounts.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { folded } from './filters.ts'

@@ -1,4 +1,4 @@
-// Whatever was written into parts of the index, they say of every search what a look at each product says.
+// Searches of posting lists agree with scanning each product, after any writes.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bestOf } from './found-products.ts'

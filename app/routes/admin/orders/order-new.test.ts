@@ -1,4 +1,4 @@
-// The page on which staff orders for a customer: what it shows, whom it lets in, and what it says to odd input.
+// The page on which staff order for a customer: content, access, validation.
 import { beforeEach, expect, test } from 'vitest'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { orderByNumber } from '../../../../shop/sales/orders/views.ts'

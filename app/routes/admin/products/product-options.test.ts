@@ -1,4 +1,4 @@
-// The options part of the editor: values, variants, and what is wrong of them.
+// The options part of the editor: values, variants, validation.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { editorOf, world } from '../../../../tests/fixtures/catalog/editor-pages.ts'
 import { body, location } from '../../../../tests/support/ask.ts'

@@ -1,4 +1,4 @@
-// Settings pages: one form saves a page, and asks for the password within it where that is due.
+// Settings pages: one form saves a page, and includes re-authentication where it is required.
 import { expect, test } from 'vitest'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { settingGroups } from '../../../../shop/platform/settings/rules/groups.ts'

@@ -1,4 +1,4 @@
-// A zone takes many countries at once, without a script, and none that another zone has.
+// Adding a region to a zone without script, except for countries of other zones.
 import { expect, test } from 'vitest'
 import { allZones, servedCountries } from '../../../../shop/sales/shipping/views/zones.ts'
 import { askIn, location } from '../../../../tests/support/ask.ts'

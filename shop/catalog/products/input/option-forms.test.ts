@@ -1,4 +1,4 @@
-// The options part as a form: values typed once make the variants, and nothing that was typed is lost.
+// The options form: values are combined into variants, and the input is kept.
 import { describe, expect, test } from 'vitest'
 import { newVariant, type ProductDocument } from '../rules/product.ts'
 import { changedRows, completedOptions, optionFields, optionsIn } from './option-forms.ts'

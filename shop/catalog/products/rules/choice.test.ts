@@ -1,4 +1,4 @@
-// What an address or a form chooses, and what it leaves to choose.
+// The variant chosen by an address or a form, and what is left to choose.
 import { describe, expect, test } from 'vitest'
 import type { ShownOption, ShownVariant } from '../rules.ts'
 import { variantChosen } from './choice.ts'

@@ -1,4 +1,4 @@
-// Whatever is done to options and variants, nothing that an order has is lost.
+// Merging options and variants: nothing that an order refers to is lost.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type EditedOption, newDocument, newVariant, type ProductDocument } from './product.ts'
