@@ -34,7 +34,7 @@ test('a notification is sent at commit, once to each process', async () => {
     expect(told).toEqual({ here: 0, there: 0, missed: 0 })
     return ok()
   })
-  // Whoever asks this process next must not get what was.
+  // The next read in this process must not return the outdated value.
   expect(told.here).toBe(1)
   await vi.waitFor(() => expect(told.there).toBe(1))
   expect(await waiting()).toEqual([])

@@ -21,7 +21,7 @@ const sessionOf = async (db: World['db']): Promise<number> => {
 const end = (pid: number) => owner.db`select pg_terminate_backend(${pid})`
 const marks = async () => (await owner.db`select name from marks`).map(({ name }) => name)
 
-/** Each connection of the pool serves again; one may tell of its end once more. */
+/** Waits until each connection of the pool works again; one may report its end once more. */
 async function expectRecovery(): Promise<void> {
   const ask = () => Promise.allSettled([1, 2, 3, 4].map(() => pool`select pg_sleep(0.01)`))
   await ask()

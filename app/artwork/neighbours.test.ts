@@ -17,13 +17,13 @@ import { draw } from './draw.ts'
 const world = await testWorld()
 await loadCatalogue(world, demoCatalogue)
 
-/** All pages of a shelf, page by page. */
+/** All pages of a listing, page by page. */
 async function shelf(category: string, sort: string): Promise<(readonly Card[])[]> {
   const pages: (readonly Card[])[] = []
   let count = 1
   for (let page = 1; page <= count; page += 1) {
     const query = listingQuery(category, new URLSearchParams({ sort, page: String(page) }))
-    if (!query) throw new Error(`no shelf ${category}`)
+    if (!query) throw new Error(`no listing ${category}`)
     const found = await listing(world, query)
     pages.push(found.cards)
     count = found.pages

@@ -26,7 +26,7 @@ import { paid, shelved, shipOrder, value } from '../../tests/support/shopping.ts
 import { misfits } from '../../tests/support/ucp-schemas.ts'
 import { orderNews } from './order-news'
 
-// Nobody is asked who they are here.
+// These orders need no identity check.
 value(await saveSetting(world, 'system', 'identityFreeBelow', coins(1_000_000)))
 const url = 'https://platform.example/hooks/orders?shop=1'
 

@@ -118,7 +118,7 @@ describe('limits', () => {
       'rate_limited',
       '600',
     ])
-    // Somebody else may name the same profile: they are counted by their own network.
+    // Another sender may name the same profile: it is counted by its own network.
     expect((await begin({ agent, ip: '198.51.100.7' })).status).toBe(201)
     expect((await begin()).status).toBe(201)
   })

@@ -26,7 +26,7 @@ beforeAll(async () => {
   ;[ada, bob, admin] = await Promise.all([newShopper(shop), newShopper(shop), adminOf(shop)])
 })
 
-/** Numbers of the orders that somebody has. */
+/** Order numbers of a shopper. */
 async function ordersOf(who: Shopper): Promise<string[]> {
   const page = await who.page('/cart-history?tab=orders')
   return [...new Set(page.match(/PI-\d{13,}/g))]

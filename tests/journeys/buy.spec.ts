@@ -185,7 +185,7 @@ test('a new customer buys a phone in a colour, pays in Pi, passes the identity c
   await admin.getByRole('button', { name: 'Approve and ship' }).click()
   await admin.getByText('Order approved and marked as shipped').waitFor()
 
-  // The order page has been open all along: it moves by itself.
+  // The order page was open all along: it updates itself.
   await shopper.getByText('HP 12345').waitFor()
   await shopper.getByText('Shipped').first().waitFor()
 })

@@ -31,7 +31,7 @@ async function windowOf(browser: Browser, who: Shopper): Promise<Page> {
   return page
 }
 
-/** Through step 1 by its form, as somebody who has come from the home page. */
+/** Through step 1 by its form, starting from the home page. */
 async function toPhotos(page: Page): Promise<void> {
   await page.goto(shop.url)
   await page.goto(`${shop.url}/kyc`)

@@ -112,7 +112,7 @@ test.runIf(hasProcesses)(
       const pageOf = (path: string) => answers.find(([each]) => each === path)?.[3]
       expect(pageOf('/product/audio-2')).toContain('Your cart, orders and payments are safe')
       expect(pageOf('/ar/product/audio-3')).toContain('dir="rtl"')
-      // The shelf needs nobody, and says how old it is and what waits.
+      // The catalogue is served from the cache, and says how old it is.
       for (const path of shelf) {
         const kept = await visitor.ask(path)
         expect([path, kept.status, kept.headers.get('age')]).toEqual([
@@ -159,7 +159,7 @@ test.runIf(hasProcesses)(
         { timeout: 60_000 },
       )
       .toBe(false)
-    // Where it is back at once, nobody noticed.
+    // A quick recovery goes unnoticed.
     expect([...statuses].filter((status) => status >= 500 && status !== 503)).toEqual([])
   },
 )

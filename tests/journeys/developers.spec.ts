@@ -39,7 +39,7 @@ test('an operation is tried from the page, and the key is stored nowhere', async
   const answer = list.getByRole('region', { name: /^Response: / })
   const { data } = JSON.parse((await answer.textContent()) ?? '')
   expect(data).toHaveLength(1)
-  // Without the session of whoever reads the page.
+  // Without the reader's session.
   expect(asked).toEqual([null])
   const line = list.getByRole('region', { name: 'curl, List stock by variant' })
   expect(await line.textContent()).toContain(`${shop.url}/api/v1/stock?state=all&limit=1`)

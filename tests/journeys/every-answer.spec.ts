@@ -8,7 +8,7 @@ import { adminOf, buyNow, choice, newShopper, order, phone } from '../support/br
 let visitor: Shopper
 let shopper: Shopper
 let admin: Shopper
-/** Places that only exist for somebody: paths name them in braces. */
+/** Addresses of one shopper's objects: paths name them in braces. */
 const places: Record<string, string> = {}
 const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name) => places[name] ?? '')
 

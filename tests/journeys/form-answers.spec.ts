@@ -35,7 +35,7 @@ function isThere(file: string): boolean {
   }
 }
 
-/** What somebody could mean by a field of this name. */
+/** A plausible value for a field of this name. */
 const meant = (field: string): string =>
   /hash$/i.test(field)
     ? 'ab'.repeat(32)

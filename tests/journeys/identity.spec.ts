@@ -155,7 +155,7 @@ test('reviews can be done by keyboard: claim, open, decide with confirmation, ne
   await dashboard.getByText('KYC submission approved successfully').waitFor()
   await expect.poll(() => new URL(dashboard.url()).pathname).not.toBe(at)
   expect(new URL(dashboard.url()).pathname).toMatch(/\/admin\/kyc\//)
-  // Whoever does not want them turns them off, for good.
+  // They can be turned off for good.
   const help = dashboard.getByRole('main').getByText('Keyboard shortcuts', { exact: true })
   await help.click()
   await dashboard.getByLabel('Use single-key shortcuts on this page').uncheck()

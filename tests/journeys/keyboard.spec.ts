@@ -97,7 +97,7 @@ test('a shopper buys with the keyboard alone, from the listing to the payment', 
   await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
   await enter(page, /Halden 7 Pro/, 'link')
-  // The address changes before the page does, and the cards of the shelf have this button, too.
+  // The address changes before the page does, and the cards of the listing have this button, too.
   await page.getByRole('heading', { level: 1, name: /Halden 7 Pro/ }).waitFor()
   await enter(page, 'Add to Cart')
   await page.waitForURL(/cart-quantity/)

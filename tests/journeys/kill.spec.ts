@@ -35,7 +35,7 @@ afterAll(async () => {
   await home?.remove()
 })
 
-/** Like a power cut: nobody is told. What was started for the shop ends by itself, or is killed, too. */
+/** Like a power cut, without a signal that can be handled. The shop's child processes end on their own, or are killed. */
 async function crash(everything = false): Promise<void> {
   if (everything) killAll(processesOf(home))
   await shop.kill()
@@ -44,7 +44,7 @@ async function crash(everything = false): Promise<void> {
 }
 
 const orderSays = async () => said(await shopper.page(`/order/${number}`))
-/** A request whose answer nobody waits for. */
+/** A request whose response is ignored. */
 const unanswered = (asked: Promise<unknown>) => asked.catch(() => null)
 
 describe('killed', () => {

@@ -5,7 +5,7 @@ import { listening } from '../fixtures/browser/browsing.ts'
 import { admins, everybody, filled, shoppers, windowOf } from '../fixtures/browser/every-page.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
 
-/** Each thing that moved by itself, and how much of the window it crossed, as browsers count it. */
+/** Each layout shift with its score, as browsers count it. */
 async function movesOf(page: Page, path: string): Promise<string[]> {
   const shown = Promise.withResolvers<void>()
   await page.route(/\.js$/, async (route) => {

@@ -33,7 +33,7 @@ const counted = async (page: Page, path: string): Promise<number> => {
   return Number(text ?? 0)
 }
 
-/** Half a minute passes for the page, in which somebody is there; nothing is loaded anew. */
+/** Advances the page's clock by half a minute with user activity, without loading anew. */
 const seen = (page: Page, path: string) =>
   expect.poll(async () => {
     const asked = page.waitForResponse(/\/admin\/counts/)

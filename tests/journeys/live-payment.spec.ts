@@ -62,7 +62,7 @@ test('an open page shows a payment read by another process, also after it reconn
   expect(await first.next()).toMatchObject({ face: 'partial', received: '40' })
   first.leave()
 
-  // What happened while nobody listened is told at once: an event holds the whole state, none is needed from before.
+  // What happened while disconnected is sent at once: an event contains the whole state.
   await payer.send([payment(paymentRequest?.muxed ?? '', coins(60))])
   await expect.poll(async () => (await paymentRequestOf(world, number))?.state).toBe('paid')
   const again = await follow(number, cookie, '1')

@@ -72,7 +72,7 @@ async function mailServer(): Promise<{ taken: Taken[]; close(): Promise<void> }>
   return { taken, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
 }
 
-/** Of all but what staff is told of the shelf, whenever that job comes by. */
+/** Of all emails except low-stock alerts, which a job sends at any time. */
 const states = async () =>
   (
     await database<{ line: string }[]>`

@@ -46,13 +46,13 @@ test.each([false, true])(
     await toast.filter({ hasText: 'Confirm by e-mail' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/')
     await expect.poll(() => home.locator('input[type=email]').inputValue()).toBe('')
-    // Nobody is counted who has not confirmed; what is zero is not shown.
+    // Unconfirmed subscribers do not count; zeros are not shown.
     if (!javaScriptEnabled) expect(await home.locator('dl').count()).toBe(0)
 
     const { body } = await emailTo(to, /^Confirm your subscription/)
     const link = linkIn(body, '/newsletter/confirm')
     await page.goto(link.href)
-    // Opening it, as a scanner of mails does, subscribes nobody.
+    // Opening the link, as a mail scanner does, subscribes nobody.
     await page.reload()
     await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).click()
     await page.getByRole('heading', { name: 'You are subscribed' }).waitFor()

@@ -167,7 +167,7 @@ test('status changes are announced while the focus stays', async () => {
   await copy.focus()
   const told = await page.locator('.pay-panel > [role="status"]').elementHandle()
   expect(await told?.textContent()).not.toContain('Payment Successful!')
-  // The minutes that are left change, too, which nobody wants to hear each time.
+  // The remaining minutes change as well, and must not be announced each time.
   expect(await page.getByRole('status').getByRole('timer').count()).toBe(1)
   await pay(people.shopper as Shopper, places.unpaid as string)
   await expect.poll(() => told?.textContent()).toContain('Payment Successful!')

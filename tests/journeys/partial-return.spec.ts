@@ -60,7 +60,7 @@ test('of two lines in two parcels, one is returned and fully refunded', async ()
 
   const asking = { intent: 'return', kind: 'fault', 'quantity.1': '1', words: 'It hums.' }
   await ada.send(own, asking)
-  // The same piece does not come back twice.
+  // A unit is not returned twice.
   expect((await ada.post(own, asking)).status).toBe(409)
   const one = /name="return" value="([^"]+)"/.exec(await admin.page(orderPage))?.[1] ?? ''
   await admin.send(orderPage, { act: 'return-agree', return: one })

@@ -124,7 +124,7 @@ describe.each(cases)('$name', (one) => {
     for (const note of one.notes) holds(html, end(word(language, `notes.${note}`)))
     holds(html, end(word(language, 'ledger.behind')), one.flags.includes('watcher_lag'))
     holds(html, word(language, 'over.title'), one.flags.includes('over'))
-    // Nobody whose money is on its way is told that their time is over.
+    // A shopper with a payment on its way is not told that it expired.
     const hasMoney = !['open', 'expired', 'cancelled', 'review'].includes(one.state)
     if (hasMoney) holds(html, `<h2>${word(language, 'face.expired')}</h2>`, false)
     const main = /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? ''

@@ -44,7 +44,7 @@ beforeAll(async () => {
     PI_SDK_URL: double.scriptUrl,
     PI_APP_WALLET: appWallet,
   })
-  // Payments go on by the pages of these tests alone, not by the job that comes by each minute.
+  // Payments go on by the pages of these tests alone, not by the job that runs each minute.
   const database = await databaseOf(home, 1)
   await database`
     update graphile_worker._private_known_crontabs set last_execution = now() + interval '1 day'

@@ -56,7 +56,7 @@ describe.each([
     const page = await open('/product/1', 1280, javaScriptEnabled)
     expect(await seen(page)).toEqual([views[0]])
     const small = page.locator('.picture label').nth(1)
-    // As whoever presses it has done; a click here would scroll for it by itself.
+    // As a user has scrolled to it; a click here would scroll automatically.
     await small.scrollIntoViewIfNeeded()
     const before = await page.locator('.picture > img:visible').boundingBox()
     await small.click()

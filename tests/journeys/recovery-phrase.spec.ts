@@ -94,7 +94,7 @@ describe('every form of every page', () => {
     for (const { path, file, isPage } of actionRoutes) {
       const at = addressOf(path)
       const who = path.startsWith('/admin') ? admin : path.startsWith('/auth') ? visitor : bob
-      // A page that leads elsewhere whoever has no business there does so after a refusal, too.
+      // A page that redirects this user does so after a refusal, too.
       const leads = isPage && (await who.ask(at)).status === 302
       for (const field of [...fieldsOf(file), 'anything']) {
         // A hash is asked for there, or staff keep a search for one, and a password may be anything.

@@ -57,7 +57,7 @@ const readingsOf = async (tables: readonly string[]): Promise<number> => {
 
 test('the dashboard reads lists from the replica, and its own writes at once in either process', async () => {
   const list = '/admin/collections'
-  // Whoever goes on reading the primary has seen its present: after a pause the replica has that, too.
+  // A client that keeps reading the primary has seen its latest state; after a pause the replica has it, too.
   await expect
     .poll(
       async () => {

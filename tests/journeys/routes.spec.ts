@@ -8,7 +8,7 @@ import { adminOf, buyNow, newShopper, order, phone } from '../support/browser/ht
 let visitor: Shopper
 let shopper: Shopper
 let admin: Shopper
-/** Places that only exist for somebody: the rows name them in braces. */
+/** Addresses of one shopper's objects: the rows name them in braces. */
 const places: Record<string, string> = {}
 
 beforeAll(async () => {

@@ -98,7 +98,7 @@ test('the later release migrates, then both serve shoppers in turn without a fai
     select count(*) as count from orders where label = 'earlier'`
   expect(filled.count).toBeGreaterThan(0)
 
-  // The pages of the later one are left, so that what is killed answers nobody.
+  // The pages of the later one are closed first, so that killed processes have no open requests.
   await buying.pause()
   const found = await findings(pool, crew, buying, stock)
   expect(found.filter(({ count }) => count > 0)).toEqual([])

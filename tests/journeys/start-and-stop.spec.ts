@@ -117,7 +117,7 @@ describe('the operator', () => {
     expect(shop.output()).toMatch(/Payments +not set up/)
     expect(shop.output()).not.toMatch(/demonstration|password/i)
     expect(existsSync(join(at.env.DATA_DIR as string, 'secret.key'))).toBe(false)
-    // Nobody but staff sees it before it has opened.
+    // Only staff see it before it has opened.
     for (const path of ['/', '/category/all', '/search?q=a', '/feed.xml']) {
       const { body } = await get(shop.url + path)
       expect([path, body.includes('<h1>Opening soon</h1>')]).toEqual([path, true])

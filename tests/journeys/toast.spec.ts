@@ -23,7 +23,7 @@ function watch(): void {
   })
   document.addEventListener('DOMContentLoaded', look)
 }
-/** A toast that goes by itself would go from under the hand of a slow machine. */
+/** Toasts must not time out during a test on a slow machine. */
 function stay(): void {
   const wait = window.setTimeout
   Object.assign(window, {

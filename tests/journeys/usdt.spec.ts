@@ -75,7 +75,7 @@ describe.each([
   })
 })
 
-/** Somebody new before the choice of a method, and the totals that it shows them. */
+/** A new shopper at the payment method, and the totals shown there. */
 async function atMethods() {
   const shopper = await newShopper(shop)
   const at = await buyNow(shopper)

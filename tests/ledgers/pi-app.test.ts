@@ -58,7 +58,7 @@ test('55: an altered amount, order, user, network or wallet is not approved, and
   for (const [more, amount, code] of cases) {
     const one = await asked(more, amount)
     expect([code, await approve(one.identifier)]).toMatchObject([code, { ok: false, code }])
-    // What cannot be read is not touched: nobody knows what it is.
+    // An unreadable payment is left alone.
     const isRead = code !== 'piapp.unreadable'
     expect([code, one.status]).toMatchObject([
       code,

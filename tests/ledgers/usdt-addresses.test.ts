@@ -57,7 +57,7 @@ describe('addresses', () => {
       Array.from({ length: 20 }, () => shop.paymentRequest(price)),
     )
     expect(new Set(paymentRequests.map(({ address }) => address)).size).toBe(20)
-    // None was derived while somebody waited.
+    // None was derived during a request.
     expect(await shop.world.db`select next_index from deposit_accounts`).toEqual(before)
   })
 

@@ -71,7 +71,7 @@ describe('the scan of balances', () => {
     proxy.counted()
     expect(await scanForBalances()).toEqual(['PI-000005'])
     expect(proxy.counted()).toMatchObject({ 'many eth_getBalance': 3 })
-    // Within the period nobody is asked, by this process or another one.
+    // Within the period there is no further scan, by this process or another one.
     expect(await Promise.all([scanBalances(shop.world), scanBalances(shop.world)])).toEqual([
       [],
       [],

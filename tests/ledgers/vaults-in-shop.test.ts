@@ -135,7 +135,7 @@ describe('in the shop', () => {
 
     const chain = chainOf({ token: token.address, rpcUrls: [anvil.url] })
     const plans = await flushPlans(shop.world, mine, [chain])
-    // The current factory is there since the test before; nobody has needed the first one on this chain yet.
+    // The current factory was deployed in the test before; the first one was not needed on this chain yet.
     expect(plans.map(({ vaults, transaction }) => [vaults?.[0]?.address, transaction?.to])).toEqual(
       [
         [recent.address, factoriesOf(mine)[0].address],

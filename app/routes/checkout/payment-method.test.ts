@@ -14,7 +14,7 @@ import * as orderPage from './order'
 import * as payment from './payment'
 import * as method from './payment-method'
 
-/** Somebody with shop credit, promised and earned by an order of a friend. */
+/** A customer with shop credit from a referral reward. */
 async function rewarded(amount: bigint): Promise<Viewer> {
   const who = await person(world)
   world.clock.advance(1000)

@@ -74,7 +74,7 @@ describe('a check', () => {
         { type: 'swatch', values: [{ name: 'Galaxy', hex: '#334455' }, { hex: '#1b1c1f' }] },
       ],
     })
-    // Nobody has said which color it is.
+    // The color has no answer yet.
     expect(await documentOf('polo')).toMatchObject({ options: [{ type: 'button' }] })
     expect(await documentOf('vase')).toMatchObject({
       category: 'audio',

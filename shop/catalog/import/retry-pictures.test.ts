@@ -45,7 +45,7 @@ describe('retrying failed pictures', () => {
     expect(asked).toEqual(['/later.jpg'])
     expect(await picturesOf('mug')).toHaveLength(2)
     expect(await retryPictures(world, keeper, { id, which: 'all' })).toEqual(ok(1))
-    // Whoever asks twice asks once.
+    // Retrying twice has the effect of once.
     expect(await retryPictures(world, keeper, { id, which: 'all' })).toEqual(ok(0))
     await fetchAll()
     expect(asked).toEqual(['/later.jpg', '/gone.jpg'])

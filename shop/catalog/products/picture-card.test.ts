@@ -62,7 +62,7 @@ test('link previews show a photo in the frame of its focal point', async () => {
   value(await addPictures(world, clerk, { id, files: { picture1: path } }))
   const draft = await editedProduct(world, id)
   const photo = draft?.document.pictures[0]?.id ?? ''
-  // Nobody makes a card of what is not shown yet.
+  // A card is only made of a published image.
   expect(await pictureCard(world, cardName({ id: photo }))).toMatchObject({ code: 'file.missing' })
   value(await publishDraft(world, clerk, { id, note: '', seen: draft?.seen ?? '' }))
   const product = await productById(world, id)

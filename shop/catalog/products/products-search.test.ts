@@ -116,7 +116,7 @@ const all = (by: string) =>
         select available from product_variants where product_id = products.id) then 'low' end], null) as states
     from products order by ${by}`)
 
-/** Parts of names, brands and ids, as somebody types them. */
+/** Parts of names, brands and ids, as staff type them. */
 const typed = () => {
   const text = oneOf(made)[oneOf(['name', 'name', 'brand', 'id'] as const)].toLowerCase()
   const from = upTo(text.length)

@@ -1,5 +1,5 @@
 // Whatever is edited, imported or restored on a real database: no stock, reservation, cart line or order line is left
-// without its variant, and nobody's units change.
+// without its variant, and no units change.
 
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

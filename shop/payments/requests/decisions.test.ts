@@ -101,7 +101,7 @@ describe('a decision of staff', () => {
     ])
     const [decided] = await Promise.all([approve(id), recordTransfers(world, page)])
     const after = await now(paymentRequest)
-    // Whoever was first: the money of the ledger is counted once, and staff's word never on top of it.
+    // In either order the ledger's payment counts once, and the acceptance is not added to it.
     expect(after.amountReceived).toBe(price)
     expect(after.amountAccepted).toBe(decided.ok ? price : 0n)
     expect((await rows(paymentRequest)).filter(({ status }) => status === 'pending')).toEqual([])

@@ -56,7 +56,7 @@ const end = async (id: string) => {
   value(await endPromotion(world, owner, seen))
   await pass(0.01)
 }
-/** What stands beside each colour: the price, the struck one and the lowest of the 30 days before. */
+/** Of each colour: the price, the struck-through one and the lowest of the 30 days before. */
 const shown = async () =>
   (await productById(world, thing))?.variants.map(({ price, deal }, at) => [
     ['Ink', 'Sand'][at],
@@ -85,7 +85,7 @@ test('over a year, each struck-through price comes with the lowest of the 30 day
     ['Sand', 108, null, null],
   ])
 
-  // A price that rises while it runs was charged to nobody: what is struck is what it was before.
+  // A price raised during the promotion was never charged: the struck-through price is the one before.
   await price(null, 110)
   await pass(1)
   await expect.poll(shown, soon).toEqual([

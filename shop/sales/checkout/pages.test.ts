@@ -146,7 +146,7 @@ describe('a ledger page with payments of many orders', () => {
     }
     const few = await statements(2)
     expect(await statements(15)).toBe(few)
-    // Two letters among them that hold the whole contract: nine statements each, for any number of orders.
+    // Two of the emails contain the whole contract: nine statements each, for any number of orders.
     expect(few).toBeLessThan(68)
   })
 })

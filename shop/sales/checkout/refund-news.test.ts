@@ -31,7 +31,7 @@ test.each(orders<News>(['approved', 60, 40, 25]).map((each) => [each.join(', '),
     let sent = 0
     for (const each of news) {
       const refund = await refundForStaff(world, id)
-      // Nobody is asked to send what has left.
+      // Staff are not asked to send what was sent.
       expect(refund?.sentAmount).toBe(coins(Math.min(sent, 100)))
       expect(refund?.state === 'final').toBe(sent >= 100)
       if (each === 'approved') {

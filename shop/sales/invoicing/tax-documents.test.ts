@@ -26,7 +26,7 @@ import {
 let ada: Viewer
 let thing: string
 const world = await testWorld({ config: { ...testConfig, pi: testPi } })
-// Nobody is asked who they are here.
+// These orders need no identity check.
 value(await saveSetting(world, 'system', 'identityFreeBelow', coins(1_000_000)))
 
 beforeEach(async () => {

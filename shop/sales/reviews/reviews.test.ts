@@ -31,7 +31,7 @@ beforeEach(async () => {
   ada = await buyer()
 })
 
-/** Somebody to whom an order with a thing of its own was sent. */
+/** A customer with a shipped order of a new product. */
 async function buyer(product?: string): Promise<Viewer> {
   const who = await person(world)
   thing = product ?? (await shelved(world, 9))
