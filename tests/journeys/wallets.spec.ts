@@ -142,7 +142,7 @@ test('step 1 of the identity check verifies a wallet, and returns with its input
   expect(await eve.send(to, form)).toBe('/kyc')
   expect(said(await eve.page('/kyc'))).toContain('Verified by signature on')
   expect(said(await eve.page('/kyc-summary'))).toContain('Verified by signature on')
-  // Text in the address is not shown.
+  // Another user's message is not shown.
   expect(await ada.page(to)).not.toContain(message.split('\n')[0] ?? '')
 
   const paying = await eve.send('/kyc', {
