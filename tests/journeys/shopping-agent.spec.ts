@@ -215,7 +215,7 @@ test('another checkout continues in the browser with all its data', async () => 
   expect(cancelled.status).toBe('canceled')
   const gone = await pageOf(ada)
   await gone.goto(shop.url + pathOf(checkout))
-  expect(await gone.locator('h1').textContent()).toBe('This checkout is over')
+  expect(await gone.locator('h1').textContent()).toBe('This checkout has ended')
   await gone.context().close()
 })
 
