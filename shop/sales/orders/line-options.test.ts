@@ -14,6 +14,7 @@ import { orderByNumber, orderLines } from './views.ts'
 
 let world: TestWorld
 let number: string
+const pictureOf = { all: 'a'.repeat(32), ink: 'b'.repeat(32) }
 
 beforeAll(async () => {
   world = await testWorld({ config: { ...testConfig, pi: testPi } })
@@ -23,13 +24,20 @@ beforeAll(async () => {
   value(await loadOptionNames(world, { de: { Colour: 'Farbe', Ink: 'Tinte', Size: 'Größe' } }))
   const bought = variantOf('worn', 'Ink', '43')
   await world.db`update product_variants set sku = 'WALK-43' where id = ${bought}`
+  await world.db`insert into images (id, width, height, fallback_format, at)
+    select id, 900, 700, 'jpg', ${world.now()} from unnest(array[${pictureOf.all}, ${pictureOf.ink}]) as id`
+  await world.db`
+    insert into product_images (product_id, position, image_id, value_id, alt)
+    values ('worn', 0, ${pictureOf.all}, null, '{}'), ('worn', 1, ${pictureOf.ink},
+      (select id from product_option_values where product_id = 'worn' and name = 'Ink'), '{}')`
   number = await placed(world, await person(world), [
     { productId: 'worn', variantId: bought, quantity: 2 },
     { productId: 'plain', variantId: variantOf('plain'), quantity: 1 },
   ])
-  // What the catalogue says later changes nothing.
+  // Later changes of the catalogue do not change the order.
   await world.db`update product_option_values set name = 'Coal', names = '{}' where name = 'Ink'`
   await world.db`update product_variants set sku = null`
+  await world.db`delete from product_images`
 })
 
 test('a line stores option names, SKU and swatch; a product without options has none', async () => {
@@ -39,6 +47,11 @@ test('a line stores option names, SKU and swatch; a product without options has 
     ['WALK-43', '#101418'],
     [null, null],
   ])
+})
+
+test('a line keeps the picture of the variant that was bought', async () => {
+  const lines = await orderLines(world, number)
+  expect(lines.map(({ art }) => art.photo?.id)).toEqual([pictureOf.ink, undefined])
 })
 
 test('options are shown in the reader’s language, with English as fallback', async () => {
