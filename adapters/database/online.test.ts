@@ -88,7 +88,7 @@ test('an interrupted migration resumes: committed steps stay, an invalid index i
 test('the earlier version keeps reading and writing meanwhile', async () => {
   // What a release writes and the earlier one does not is required a release later.
   const expanding = script.slice(0, script.indexOf('alter table base drop'))
-  // Time in which a lock that is kept after its statement would hold up everything.
+  // Time in which a lock held after its statement would block everything.
   const text = expanding.replace('create index', 'select pg_sleep(0.5);\ncreate index')
   write('migrations/001-size.online.sql', text)
   let longest = 0

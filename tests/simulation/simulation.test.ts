@@ -30,13 +30,13 @@ async function play(seed: number) {
 
 type Played = Awaited<ReturnType<typeof play>>
 
-/** Of Horizon's operations all that can bring something, and one that it does not have yet. */
+/** All of Horizon's operations that can transfer money, and one that it does not have yet. */
 const arrivals = [
   ...['payment', 'path_payment_strict_receive', 'path_payment_strict_send', 'create_account'],
   ...['account_merge', 'invoke_host_function', 'dream_payment'],
 ]
 const flags = ['over', 'multi', 'late', 'wrong_asset', 'wrong_chain', 'watcher_lag']
-/** What needs weeks, or three people in one mind, is left to longer runs. */
+/** States that need weeks, or agreement of three people, are left to longer runs. */
 const reachable: readonly [kind: string, states: readonly string[], rare?: readonly string[]][] = [
   ['paymentRequest', paymentRequestStates, ['refunded']],
   ['refund', refundStates, ['sent', 'final']],

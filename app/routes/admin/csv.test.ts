@@ -26,7 +26,7 @@ const evil = await person(world)
 const thing = await shelved(world, 99)
 await paid(world, await placed(world, evil, [line(thing)]))
 
-/** What a form would refuse, and a restored backup or a mended row may hold all the same. */
+/** Values that a form would refuse, but a restored backup or an edited row may contain. */
 async function name(mark: string): Promise<void> {
   const text = `${mark}sum(a1)`
   await world.db`update users set first_name = ${text}, email = ${`${text}@x.example`} where id = ${evil.id}`

@@ -80,7 +80,7 @@ describe('a product with sizes', () => {
       expect(back).toBe(`/product/${shoes}?colour=Ink#options`)
       expect(toast()).toBe('cart.choose')
     }
-    // The colour is no exception where no page has shown one as chosen.
+    // Colours are no exception unless a page showed one as chosen.
     const thing = await shelved(world, 9)
     expect(location(await visit(add.action, '/cart/add', { productId: thing }))).toBe(
       `/product/${thing}#options`,

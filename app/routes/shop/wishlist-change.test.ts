@@ -21,7 +21,7 @@ const world = await testWorld()
 const ask = askIn(world)
 const [first, second] = [await shelved(world, 9), await shelved(world, 9)]
 
-/** A browser without script, and what it has wished for. */
+/** A browser without script, and its wishlist. */
 function browser(who: Viewer | null = null, cookies: Record<string, string> = {}) {
   const { visit, kept, toast } = visitIn(world, who, cookies)
   const wished = async () =>

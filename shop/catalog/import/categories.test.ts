@@ -42,7 +42,7 @@ test('a category is recognised by id, slug and name in any language', async () =
     b: ['accessories', 'audio', 'cameras'],
     c: ['shoes'],
   })
-  // The shop's own file, given back, changes nothing.
+  // Importing the shop's own export changes nothing.
   const again = await importById(world, await checked(await exported()))
   expect(again).toMatchObject({ added: 0, changed: 0, unchanged: 3, invalid: 0 })
 })

@@ -93,7 +93,7 @@ describe('pictures in a file of the shop’s own format', () => {
     expect(await swatches('shelf')).toEqual([['swatch', ['Oak', '#101418', undefined]]])
     const text = await exported()
     expect(text).toContain('"Option1 image"')
-    // One that says nothing of them leaves them.
+    // A file without the column keeps them.
     await applied('Id,State,Option1 name,Option1 value,Brand\ndesk,published,Wood,Oak,Other')
     expect(await swatches('desk')).toEqual(kept)
     await world.db`delete from products`

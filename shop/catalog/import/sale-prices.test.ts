@@ -100,7 +100,7 @@ test('a large file makes one promotion across all slices, once', async () => {
   // Written again while it runs.
   await applied(file(...rows(150, ' with a shade')))
   expect(await promotions()).toHaveLength(1)
-  // Over, it comes back with a file that says so.
+  // After its end a file with the sale price starts it again.
   const [row] = await promotionRows(world, { phase: 'running', after: null, limit: 1 })
   if (!row) throw new Error('no promotion runs')
   expect(await endPromotion(world, keeper, row)).toEqual(ok())

@@ -72,7 +72,7 @@ function thing(each: Drawn & { id: string }): CatalogueProduct {
   })
 }
 
-/** The last one stays in sight. */
+/** The last one stays visible. */
 const hiddenOf = (each: Drawn & { id: string }): string[] =>
   combinations(each).flatMap((values, at, all) =>
     each.sold[at]?.isHidden && at < all.length - 1 ? [variantOf(each.id, ...values)] : [],

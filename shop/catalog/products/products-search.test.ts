@@ -15,7 +15,7 @@ import { stockLines } from './views/stock.ts'
 const { url } = await testWorld()
 let pool: Pool
 let world: World
-/** More than a list walks through in its order. */
+/** More than a list scans in order. */
 const count = 2600
 
 /** The same numbers every time. */
@@ -55,7 +55,7 @@ const made = Array.from({ length: count }, (_, n) => {
   return {
     ...{ id: `item-${n}`, name: name.join(' ').trim() || 'Thing', brand: oneOf(brands) },
     ...{ category: upTo(9) ? 'audio' : 'cameras', published: upTo(9) > 0 },
-    // The dearest and the cheapest are neither of them dusk.
+    // Neither the most nor the least expensive one is `Dusk`.
     price: isFar ? 5000 + upTo(50) : upTo(2) ? 1 + upTo(900) : 9000 + upTo(900),
     age: isFar ? 9000 : upTo(2000),
     // Some sixty of each, so that hardly any page is full before all of it is looked through.

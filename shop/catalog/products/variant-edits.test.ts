@@ -58,7 +58,7 @@ const crossed = (options: readonly { values: readonly string[] }[]): string[][] 
     (rows, { values }) => rows.flatMap((row) => values.map((each) => [...row, each])),
     [[]],
   )
-/** All but every so-manieth; one stays. */
+/** All but every nth; at least one is kept. */
 const some = <T>(all: readonly T[], drop: number): T[] => {
   const left = all.filter((_, at) => drop === 0 || at % (drop + 1) !== drop)
   return left.length > 0 ? left : all.slice(0, 1)
@@ -124,7 +124,7 @@ async function done(id: string, step: Edit): Promise<void> {
   if (version) await restoreVersion(world, clerk, { id, number: version.number, seen: now.shown })
 }
 
-/** What people have of the product: whatever is edited, it stays as it was. */
+/** What carts and orders have of the product: edits do not change it. */
 async function kept(id: string) {
   const reserved = await db`
     select r.order_number, r.variant_id, r.quantity, r.state from stock_reservations r

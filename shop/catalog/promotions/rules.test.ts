@@ -116,7 +116,7 @@ describe('a reduced price', () => {
 
 test('a code is read in any case, with surrounding spaces', () => {
   expect(normalCode(' welcome - 10 ')).toBe('WELCOME-10')
-  // As a Chinese keyboard, a writing program and a copied line have them.
+  // As a Chinese keyboard, a word processor and a copied line produce them.
   for (const typed of ['ＷＥＬＣＯＭＥ－１０', 'Welcome–10', 'wel\u00adcome-10\u200b'])
     expect(normalCode(typed)).toBe('WELCOME-10')
   expect(isCode('AB')).toBe(false)

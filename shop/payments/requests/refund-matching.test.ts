@@ -69,7 +69,7 @@ test('in any order of payments all of it is matched or a surplus, and no refund 
           payment.amount,
         )
         for (const { id, amount } of matched.parts) left.set(id, (left.get(id) ?? 0n) - amount)
-        // Nothing is surplus while something is owed.
+        // There is no surplus while a refund is owed.
         const stillOwed = refunds.filter(isOwed).some(({ id }) => (left.get(id) ?? 0n) > 0n)
         if (matched.surplus > 0n) expect(stillOwed).toBe(false)
         surplus += matched.surplus

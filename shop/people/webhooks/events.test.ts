@@ -87,7 +87,7 @@ test('a later commit is never before a read position, so no reader skips it', as
   const open = Promise.withResolvers<void>()
   const written = Promise.withResolvers<void>()
   const slow = world.transaction(async (world) => {
-    // Has its number now, and commits after one that has a higher number.
+    // Takes its number now, and commits after one with a higher number.
     const [type, object] = ['product.updated', 'product'] as const
     const event = { id: world.id(), type, object, objectId: 'slow', at: world.now() }
     await writeNews(world.db, world.events.origin, [], [event])

@@ -84,14 +84,14 @@ describe('the ledger of shop credit', () => {
         for (const each of [who, other]) {
           const { pending, available, spent } = await creditOf(world, each)
           expect([pending, available, spent].every((amount) => amount >= 0n)).toBe(true)
-          // What is spent is what living orders were paid with.
+          // Spent credit is what active orders were paid with.
           const rows = await world.db<{ number: string }[]>`
             select number from orders where user_id = ${each.id}`
           let used = 0n
           for (const { number } of rows) used += (await creditOnOrder(world, number)).used
           expect(spent).toBe(used)
         }
-        // Of all orders of who was brought one reward stands, if any.
+        // At most one reward is active for all orders of a referred customer.
         const rewarded = await world.db`
           select t.order_number from credit_transfers t
           where t.kind = 'promise' and t.referred_id = ${other.id} and not exists (

@@ -77,7 +77,7 @@ test('over a year, each struck-through price comes with the lowest of the 30 day
   await pass(3)
   await price('Sand', 120)
   await pass(10)
-  // Nothing is struck where it was cheaper before: there is nothing to claim.
+  // No struck-through price where it was cheaper before: there is no reduction to claim.
   const first = await lower(10, null)
   await pass(1)
   await expect.poll(shown, soon).toEqual([
@@ -98,7 +98,7 @@ test('over a year, each struck-through price comes with the lowest of the 30 day
     ['Sand', 120, null, null],
   ])
 
-  // The next one soon after stands beside what the first one asked for.
+  // The next promotion soon after shows the reduced price of the first as the lowest.
   await pass(5)
   const second = await lower(20, null)
   await pass(1)

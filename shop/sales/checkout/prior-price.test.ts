@@ -19,7 +19,7 @@ import { applyCode } from './actions/code.ts'
 import { placeOrder } from './actions/place-order.ts'
 import { purchaseFor } from './views.ts'
 
-/** The price of the first variant, and what stands struck beside it. */
+/** The price of the first variant, and its struck-through price. */
 const shown = async (id: string) => {
   const first = (await productById(world, id))?.variants[0]
   return [first?.price, first?.deal?.fullPrice ?? null]
@@ -67,7 +67,7 @@ test('a product that was unpublished for the 30 days before has no prior price',
 
 test('the cart shows the same reduction as the product page', async () => {
   const thing = await soldFor40Days(9)
-  // What earlier tests have lowered was lower, too, and would be told here.
+  // Reductions of earlier tests would count as prior prices here.
   await world.db`delete from promotions where code is null`
   await made()
   value(await changePrice(world, owner, { productId: thing, variantId: null, price: coins(110) }))

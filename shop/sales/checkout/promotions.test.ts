@@ -112,7 +112,7 @@ describe('the prior price', () => {
   test('is recorded by the database whoever changes the price, and shown with the struck-through one', async () => {
     const thing = await shelved(world, 5)
     await world.db`delete from price_history where variant_id = any(${['Ink', 'Sand'].map((name) => variantOf(thing, name))})`
-    // What earlier tests have lowered was lower, too, and would be told here.
+    // Reductions of earlier tests would count as prior prices here.
     await world.db`delete from promotions where code is null`
     const since = (days: number) => new Date(world.now().getTime() - days * 86_400_000)
     await world.db`insert into price_history (variant_id, price, since) values

@@ -44,7 +44,7 @@ test.each(orders<News>(['approved', 60, 40, 25]).map((each) => [each.join(', '),
           ...{ to: home, muxedId: null, amount: coins(each) },
         }
         const page = piPage([], { sent: [payment], readTo: world.now() })
-        // The same page twice is the same news.
+        // Reading the same page twice has no further effect.
         for (const _ of [1, 2]) value(await processTransfers(world, page))
         sent += each
       }

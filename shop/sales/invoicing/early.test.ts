@@ -59,7 +59,7 @@ test('credit notes never exceed the invoice, whatever was cancelled and returned
   value(await submitAddress(world, ada, number, address))
   await paid(world, number, { amount: coins(3) })
   const clerk = await person(world, 'finance')
-  // Little came, and is taken as enough.
+  // A small payment is accepted as full.
   const [transfer] = await transactionsOf(world, number)
   const yes = { decision: 'approved', reason: 'Our mistake.' } as const
   value(await decideTransaction(world, clerk, transfer?.id ?? '', yes))

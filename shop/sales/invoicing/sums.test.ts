@@ -19,7 +19,7 @@ import {
   taxInvoiceTotals,
 } from './views/register.ts'
 
-/** Each document counted anew; what is credited has a sign where both kinds are together. */
+/** Counts each document anew; credit notes are negative where both kinds are added up. */
 const counted = (year: number, country: string | null) => pool<TaxInvoiceTotal[]>`
   select *, total - tax as net from (
     select p.quarter, p.month, b.currency, r.rate as "taxRate", r.every as "allRates", k as kind, count(*) as count,
@@ -108,7 +108,7 @@ test('the quarter of a country is the sum of its documents minus credit notes', 
         and extract(month from issued_at at time zone 'UTC') between ${first} and ${last}
       group by country, currency, tax_rate) as sums
     order by country nulls last, currency, "taxRate" nulls last`
-  // One and the note that takes all of it back.
+  // An invoice and its full credit note.
   expect(rows.some(({ count, total }) => count > 1 && total === 0n)).toBe(true)
   expect(await countrySums(world, { year, ...quarterOf(4) })).toEqual([...rows])
 })

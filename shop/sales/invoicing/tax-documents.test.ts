@@ -35,7 +35,7 @@ beforeEach(async () => {
   thing = await shelved(world, 3)
 })
 
-/** Keeps what it was to draw. */
+/** A printer that records what it was asked to render. */
 function noting(): Printer & { documents: PdfDocument[] } {
   const documents: PdfDocument[] = []
   return {

@@ -8,7 +8,7 @@ import { type IndexedProduct, rewritePart } from './posting-list-writer.ts'
 import { productsIn, wordPart } from './posting-lists.ts'
 import type { Want } from './search.ts'
 
-/** Beginnings of each other, of several scripts, and one beyond the sixteen bits of a character. */
+/** Words that are prefixes of each other, of several scripts, and one outside of the basic multilingual plane. */
 const tokens = ['a', 'ab', 'abc', 'b', 'ба', 'баб', '耳', '耳机', 'ｚ', '𠮷', 'كا', '1']
 const token = fc.constantFrom(...tokens)
 const words = fc
