@@ -64,7 +64,7 @@ describe('an SVG is refused', () => {
     expect(await read('<svg xmlns="http://www.w3.org/2000/svg"/>')).toMatchObject({ ok: false })
   })
 
-  test('of more than 1 MB, or that is none', async () => {
+  test('of more than 1 MB, or that is not an SVG', async () => {
     expect(await read(svg(`<path d="${'M0 0'.repeat(300_000)}"/>`))).toMatchObject({
       code: 'logo.large',
     })

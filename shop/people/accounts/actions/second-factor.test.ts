@@ -95,7 +95,7 @@ describe('signing in with a second factor', () => {
     expect(await answer('x'.repeat(43), '000000')).toEqual(refuse('account.challenge'))
   })
 
-  test('a factor without its row opens nothing and asks for nothing that cannot be given', async () => {
+  test('a factor without its row allows nothing and asks for nothing that is impossible', async () => {
     const { who, email, cookie } = await withApp()
     await world.db`delete from totp_factors where user_id = ${who.id}`
     expect(await signIn(world, { email, password }, someClient())).toMatchObject({
