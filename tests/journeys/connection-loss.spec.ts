@@ -22,16 +22,17 @@ async function open(path: string): Promise<Page> {
 }
 
 const fails = {
-  'the line is cut': (page: Page, address: RegExp) => page.route(address, (route) => route.abort()),
-  'somebody in between answers': (page: Page, address: RegExp) =>
+  'the connection is lost': (page: Page, address: RegExp) =>
+    page.route(address, (route) => route.abort()),
+  'a proxy answers': (page: Page, address: RegExp) =>
     page.route(address, (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })),
 }
 
 test.each([
-  ['drawer', 'the line is cut'],
-  ['drawer', 'somebody in between answers'],
-  ['page', 'the line is cut'],
-  ['page', 'somebody in between answers'],
+  ['drawer', 'the connection is lost'],
+  ['drawer', 'a proxy answers'],
+  ['page', 'the connection is lost'],
+  ['page', 'a proxy answers'],
 ] as const)('the cart reverts the optimistic update and says why: %s, %s', async (place, how) => {
   const path = place === 'page' ? '/cart-history' : '/category/all'
   const page = await open(path)
@@ -53,7 +54,7 @@ test.each([
 
 test('a drawer that cannot load says so, and loads when tried again', async () => {
   const page = await open('/category/all')
-  await fails['the line is cut'](page, /cart\/drawer/)
+  await fails['the connection is lost'](page, /cart\/drawer/)
   await page.locator('.cart-button').click()
   const drawer = page.locator('.cart-drawer')
   await drawer.getByText('could not reach the shop').waitFor()
@@ -66,7 +67,7 @@ test('a drawer that cannot load says so, and loads when tried again', async () =
 
 test('a page that cannot be fetched by script is loaded as a document', async () => {
   const page = await open('/category/all')
-  await fails['the line is cut'](page, /category\/audio\.data/)
+  await fails['the connection is lost'](page, /category\/audio\.data/)
   await page.locator('.shelf-links a[href="/category/audio"]').click()
   await page.getByRole('heading', { name: 'Audio & Headphones', level: 1 }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/category/audio')
@@ -82,7 +83,7 @@ async function office(path: string): Promise<Page> {
   return page
 }
 
-test.each(['the line is cut', 'somebody in between answers'] as const)(
+test.each(['the connection is lost', 'a proxy answers'] as const)(
   'staff input survives a failed page navigation and a failed submission: %s',
   async (how) => {
     const page = await office('/admin/catalogue/1')
@@ -115,7 +116,7 @@ test.each([
   const page = await office(path)
   const field = page.getByRole('main').getByLabel(label).first()
   await field.fill(words)
-  await fails['the line is cut'](page, /\.data/)
+  await fails['the connection is lost'](page, /\.data/)
   await field.locator('xpath=ancestor::form').locator('button:not([tabindex])').last().click()
   await page.getByRole('alert').getByText('What you entered is still here').waitFor()
   expect(await field.inputValue()).toBe(words)
@@ -130,7 +131,7 @@ test('an import’s progress is followed again once the shop can be reached', as
     buffer: Buffer.from(['Id,Colour', ...rows].join('\n')),
   })
   const asked = /healthz|imports\/.+\.data/
-  await fails['the line is cut'](page, asked)
+  await fails['the connection is lost'](page, asked)
   // Checked midway, and no further until the page has asked in vain.
   await database.begin(async (held) => {
     await held`lock table catalogue_import_problems in share mode`
