@@ -56,7 +56,7 @@ const codeOf = async (address: string, limits: { milliseconds?: number; bytes?: 
   return done.ok ? 'ok' : done.code
 }
 
-test('a file is written as it came, also after three redirects', async () => {
+test('a file is downloaded as it is, also after three redirects', async () => {
   for (const path of ['/good', '/hops/2']) {
     const file = newPath()
     expect(await server.with().fetch(server.origin + path, file)).toMatchObject({ ok: true })
@@ -83,13 +83,13 @@ describe('a private network', () => {
     'https://[fd00::1]/x',
     'https://[64:ff9b::7f00:1]/x',
     'https://0.0.0.0/x',
-  ])('is not asked: %s', async (address) => {
+  ])('is refused: %s', async (address) => {
     const path = newPath()
     expect(await downloads().fetch(address, path)).toMatchObject({ code: 'download.private' })
     expect(existsSync(path)).toBe(false)
   })
 
-  test('is not asked by names that lead inside, nor by redirects', async () => {
+  test('is refused for names that resolve to it, and for redirects', async () => {
     asked = []
     const { origin, port } = server
     expect(await codeOf(`https://inside.example:${port}/good`)).toBe('download.private')
@@ -110,7 +110,7 @@ describe('a private network', () => {
   })
 })
 
-test('other schemes and addresses with a user are not asked, also behind a redirect', async () => {
+test('other schemes and addresses with credentials are refused, also in a redirect', async () => {
   const { origin } = server
   for (const address of [
     'http://shop.example/good',
@@ -133,18 +133,18 @@ test.each([
   ['/forbidden', 'download.refused'],
   ['/busy', 'download.busy'],
   ['/broken', 'download.unreachable'],
-])('%s is told apart: %s', async (path, code) => {
+])('%s has its own error: %s', async (path, code) => {
   expect(await codeOf(server.origin + path)).toBe(code)
 })
 
-test('a name that nobody has, and a certificate that nobody vouches for', async () => {
+test('an unknown host, and an untrusted certificate', async () => {
   expect(await codeOf('https://nowhere.example/x')).toBe('download.unknown')
   const guard = { resolve: async () => [{ address: '127.0.0.1' }], mayBePrivate: true }
   const done = await downloads({ guard }).fetch(`${server.origin}/good`, newPath())
   expect(done).toMatchObject({ code: 'download.unreachable' })
 })
 
-test('what is too large is broken off, whether it says so or not', async () => {
+test('an oversized file is aborted, with or without a stated size', async () => {
   for (const path of ['/said', '/huge']) {
     const file = newPath()
     const done = await server.with({ bytes: 1_000_000 }).fetch(server.origin + path, file)
@@ -153,7 +153,7 @@ test('what is too large is broken off, whether it says so or not', async () => {
   }
 })
 
-test('what never ends, or never begins, is broken off', async () => {
+test('a download that never ends, or never begins, is aborted', async () => {
   for (const path of ['/slow', '/silent'])
     expect(await codeOf(server.origin + path, { milliseconds: 300 })).toBe('download.slow')
 })

@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => void server.close())
 const privateAllowed = { mayBePrivate: true }
 
-test('fixed: as the operator says, at any time', async () => {
+test('fixed: as configured, at any time', async () => {
   const rates = fixedRate('0.5', 'setting', now)
   expect(await rates.usdtPerPi()).toEqual({
     ok: true,
@@ -50,7 +50,7 @@ test('none: USDT is not offered', async () => {
   expect(await noRate.usdtPerPi()).toMatchObject({ ok: false, code: 'rate.none' })
 })
 
-test('from a file, named as a file and not by its path', async () => {
+test('from a file, named without its path', async () => {
   time = start
   expect(await rateFrom(fileWith(good), now).usdtPerPi()).toEqual({
     ok: true,
@@ -58,7 +58,7 @@ test('from a file, named as a file and not by its path', async () => {
   })
 })
 
-describe('a file is no rate', () => {
+describe('a rate file is refused', () => {
   test.each([
     ['that is no JSON', '0.83'],
     [
@@ -75,13 +75,13 @@ describe('a file is no rate', () => {
     expect(await rateFrom(fileWith(text), now).usdtPerPi()).toMatchObject({ code: 'rate.none' })
   })
 
-  test('that is not there', async () => {
+  test('that is missing', async () => {
     const rates = rateFrom(join(folder, 'missing.json'), now)
     expect(await rates.usdtPerPi()).toMatchObject({ code: 'rate.none' })
   })
 })
 
-test('from an address: asked once a minute, whatever the number of shoppers', async () => {
+test('from an address: fetched once a minute, for any number of shoppers', async () => {
   time = start
   reply = { status: 200, body: good }
   requestCount = 0
@@ -92,7 +92,7 @@ test('from an address: asked once a minute, whatever the number of shoppers', as
   expect(requestCount).toBe(1)
 })
 
-test('an old rate stands while its source is away, and is stale after a quarter of an hour', async () => {
+test('the last rate is used during an outage, and outdated after a quarter of an hour', async () => {
   time = start
   reply = { status: 200, body: good }
   const rates = rateFrom(url, now, privateAllowed)
@@ -113,7 +113,7 @@ test('a redirect is not followed', async () => {
 })
 
 describe('a private network', () => {
-  test('is not asked unless that is meant', async () => {
+  test('is refused unless it is allowed', async () => {
     time = start
     reply = { status: 200, body: good }
     requestCount = 0
@@ -139,7 +139,7 @@ describe('a private network', () => {
     expect(isPrivate(address)).toBe(false),
   )
 
-  test('a name that leads there counts as one, also where it leads elsewhere as well', async () => {
+  test('contains a host name that resolves to it, even among others', async () => {
     expect(await addressOf('localhost')).toBe(null)
     expect(await addressOf('[::1]')).toBe(null)
     const both = async () => [{ address: '1.1.1.1' }, { address: '10.0.0.7' }]
@@ -148,7 +148,7 @@ describe('a private network', () => {
     expect(await addressOf('rates.example', { resolve: outside })).toBe('1.1.1.1')
   })
 
-  test('a name that leads nowhere, or never says where, is not waited for', async () => {
+  test('a name that does not resolve, or takes too long, is refused', async () => {
     const unresolved = () => Promise.reject(new Error('ENOTFOUND'))
     expect(await addressOf('rates.example', { resolve: unresolved })).toBe(null)
     const silent = () => new Promise<never>(() => {})
@@ -156,14 +156,14 @@ describe('a private network', () => {
   })
 })
 
-describe('a name', () => {
+describe('a host name', () => {
   const named = () => {
     const place = new URL(url)
     place.hostname = 'rates.example'
     return place
   }
 
-  test('is looked up once, and what it led to is connected to', async () => {
+  test('is resolved once, and its address connected to', async () => {
     time = start
     reply = { status: 200, body: good }
     requestCount = 0
@@ -177,7 +177,7 @@ describe('a name', () => {
     expect([requestCount, looked]).toEqual([1, 1])
   })
 
-  test('that leads outside first and inside the next moment leads nobody inside', async () => {
+  test('that resolves to a public, then a private address reaches no private one', async () => {
     time = start
     reply = { status: 200, body: good }
     requestCount = 0
@@ -192,7 +192,7 @@ describe('a name', () => {
   })
 })
 
-test('an answer that is too long is no rate', async () => {
+test('an oversized response is refused', async () => {
   time = start
   reply = { status: 200, body: `${good}${' '.repeat(20_000)}` }
   expect(await rateFrom(url, now, privateAllowed).usdtPerPi()).toMatchObject({ code: 'rate.none' })

@@ -1,4 +1,4 @@
-// A receiver that somebody typed in can do whatever it likes.
+// Webhook receivers are untrusted: slow, endless, redirecting or private ones.
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
@@ -43,7 +43,7 @@ test('a message is signed with each secret, as Standard Webhooks says', async ()
   expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow('No matching signature')
 })
 
-test('an answer is cut: one of gigabytes, one that never ends, one that never comes', async () => {
+test('oversized, endless and missing responses are cut off', async () => {
   const chunk = Buffer.alloc(65_536, 'x')
   let written = 0
   const endless = await receiver((_, response) => {
@@ -70,7 +70,7 @@ test('an answer is cut: one of gigabytes, one that never ends, one that never co
   expect(await local.send(silent, message)).toMatchObject({ status: null, failure: 'timeout' })
 })
 
-test('no redirect is followed, and broken answers are failures', async () => {
+test('no redirect is followed, and malformed responses are failures', async () => {
   let followed = 0
   const target = await receiver((_, response) => {
     followed += 1
@@ -108,7 +108,7 @@ const privateAddresses = [
   ...['[::1]', '[fe80::1]', '[fd00::1]', '[::ffff:127.0.0.1]', 'localhost', '2130706433', '0x7f.1'],
 ]
 test.each(privateAddresses)(
-  '%s is refused when it is saved and when it is sent to',
+  '%s is refused when it is saved and when it is delivered to',
   async (host) => {
     const strict = webhookReceivers({ milliseconds: 500 })
     expect(await strict.check(`https://${host}/hook`)).toEqual(refuse('webhooks.private'))
@@ -127,7 +127,7 @@ test('a name with one private address among public ones is refused, and an unkno
   expect(await mixed.send('https://erp.example', message)).toMatchObject({ failure: 'private' })
 })
 
-test('a name that leads elsewhere after it was checked is resolved once for each attempt', async () => {
+test('a name that is rebound after the check is resolved once for each attempt', async () => {
   let hits = 0
   const url = new URL(
     await receiver((_, response) => {
@@ -164,7 +164,7 @@ test('a name that leads elsewhere after it was checked is resolved once for each
   expect([turn, hits]).toEqual([1, 1])
 })
 
-test('without TLS only this machine is sent to, and that only where it is let in', async () => {
+test('without TLS only the loopback interface is allowed, where it is enabled', async () => {
   const url = await receiver((_, response) => response.end())
   const strict = webhookReceivers({ guard: { mayBePrivate: true } })
   expect(await strict.send(url, message)).toMatchObject({ failure: 'private' })

@@ -1,4 +1,4 @@
-// What `npm start` does beside its build.
+// Preparations of `npm start` during its build.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { connect } from '../adapters/database/connect.ts'
 import { startEmbedded } from '../adapters/database/embedded.ts'
 import { isPastDue } from './life-process.ts'
 
-test('it ends with the process that builds, and leaves the past to the start', async () => {
+test('ends with the build process, and leaves the history to the start', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'piazza-prepare-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const settings = { DEMO: '1', DEMO_LIFE: '1', DATA_DIR: dataDir, DATABASE_URL: '' }

@@ -1,4 +1,4 @@
-// The examples as their users start them, against the API over HTTP.
+// The examples run as documented, against the API over HTTP.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -62,7 +62,7 @@ describe('stock-sync', () => {
     await world.db`update product_variants set sku = 'LANTERN-1' where id = ${variantId}`
   })
 
-  test('counts what the file says, and again when it is sent again', async () => {
+  test('applies the counts of a file, once if it is sent again', async () => {
     writeFileSync(file, '\ufeffsku,name,quantity\r\nLANTERN-1,"Lantern, small",17\r\n')
     const done = await run('stock-sync', [file])
     expect(done).toEqual({ code: 0, said: '1 rows, 1 changed\n' })
@@ -74,7 +74,7 @@ describe('stock-sync', () => {
     expect(await available()).toBe(17)
   })
 
-  test('that is killed before its answer goes on without counting twice', async () => {
+  test('resumes after being killed without counting twice', async () => {
     writeFileSync(file, 'sku,quantity\nLANTERN-1,30\n')
     isLost = true
     await run('stock-sync', [file], 1)
@@ -155,13 +155,13 @@ describe('notifier', () => {
     return webhookReceivers({ mayBeLocal: true }).send(receiver, message)
   }
 
-  test('posts what the shop has signed, once, and nobody’s name', async () => {
+  test('posts signed events once, without personal data', async () => {
     expect(await send('one')).toMatchObject({ status: 204, failure: null })
     expect(await send('one')).toMatchObject({ status: 204 })
     expect(told).toEqual([{ text: 'order.paid: order PI-1, 12.5 PI' }])
   })
 
-  test('posts nothing that another one has signed', async () => {
+  test('refuses events with another signature', async () => {
     told.length = 0
     const another = `whsec_${Buffer.alloc(32, 8).toString('base64')}`
     expect(await send('two', [another])).toMatchObject({ status: 400 })
@@ -169,7 +169,7 @@ describe('notifier', () => {
     expect(told).toEqual([])
   })
 
-  test('says that the room takes nothing, so that the shop sends again', async () => {
+  test('reports a failure of the chat, so that the shop retries', async () => {
     told.length = 0
     isAway = true
     expect(await send('three')).toMatchObject({ status: 502 })
@@ -179,11 +179,8 @@ describe('notifier', () => {
   })
 })
 
-test.each(['stock-sync', 'packing-slips', 'notifier'])(
-  '%s says how it is started',
-  async (name) => {
-    const { code, said } = await run(name, [])
-    expect(code).toBe(1)
-    expect(said).toMatch(/^Usage: .+\n$/)
-  },
-)
+test.each(['stock-sync', 'packing-slips', 'notifier'])('%s prints its usage', async (name) => {
+  const { code, said } = await run(name, [])
+  expect(code).toBe(1)
+  expect(said).toMatch(/^Usage: .+\n$/)
+})

@@ -10,7 +10,7 @@ function partsWithLog() {
   return { ...openParts(log), lines }
 }
 
-test('parts are closed in their order, each of those that share a name, and the database last', async () => {
+test('parts are closed in order, all of the same name, and the database last', async () => {
   const { keep, close, lines } = partsWithLog()
   const closed: string[] = []
   const closing = (name: string) => async () => closed.push(name)
@@ -23,7 +23,7 @@ test('parts are closed in their order, each of those that share a name, and the 
   expect(lines).toEqual([])
 })
 
-test('a part that fails or never ends is told, and the database is stopped all the same', async () => {
+test('a part that fails or never ends is logged, and the database is stopped all the same', async () => {
   const { keep, close, lines } = partsWithLog()
   let isStopped = false
   keep('http', () => Promise.reject(new Error('not listening')))

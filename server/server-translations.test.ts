@@ -3,13 +3,13 @@ import { createServerTranslator } from './server-translations.ts'
 
 const say = createServerTranslator()
 
-test('says a text in English, with its values', () => {
+test('translates a text with its values', () => {
   expect(say('en', 'errors', 'audit.missing', { number: 7 })).toBe(
     'Entry 7 of the audit log is missing.',
   )
 })
 
-test('a language that lacks the text answers in English', () => {
+test('falls back to English', () => {
   expect(say('xx', 'errors', 'audit.missing', { number: 7 })).toBe(
     say('en', 'errors', 'audit.missing', { number: 7 }),
   )
@@ -18,6 +18,6 @@ test('a language that lacks the text answers in English', () => {
 test.each([
   ['errors', 'no.such.key'],
   ['no-such-group', 'key'],
-])('a text that nobody has written is its key: %s %s', (group, key) => {
+])('a missing text is its key: %s %s', (group, key) => {
   expect(say('en', group, key)).toBe(key)
 })

@@ -13,7 +13,7 @@ async function hashed(): Promise<string> {
   return made.value
 }
 
-test('tells a right password from a wrong one, and from one whose hash is out of date', async () => {
+test('distinguishes right passwords, wrong ones, and outdated hashes', async () => {
   const hash = await hashed()
   expect(await accounts.checkPassword(hash, password)).toEqual(ok('right'))
   expect(await accounts.checkPassword(hash, `${password} `)).toEqual(ok('wrong'))
@@ -22,7 +22,7 @@ test('tells a right password from a wrong one, and from one whose hash is out of
   expect(await accounts.checkPassword(old, 'x')).toEqual(ok('wrong'))
 })
 
-test('where there is no account the same work is done, and no password is right', async () => {
+test('without an account the same work is done, and no password is right', async () => {
   const compared: string[] = []
   const real = makePasswords()
   const passwords: Passwords = {
@@ -39,7 +39,7 @@ test('where there is no account the same work is done, and no password is right'
   expect(compared[0]).toBe(compared[1])
 })
 
-test('a full queue is a refusal, and is over when the queue is', async () => {
+test('a full queue is a refusal until there is room', async () => {
   const real = makePasswords()
   let isFull = true
   const sometimes = <T>(work: () => Promise<T>) => (isFull ? Promise.reject(new Busy()) : work())

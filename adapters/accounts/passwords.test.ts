@@ -8,8 +8,8 @@ import { Busy, makePasswords, strong } from './passwords.ts'
 
 const passwords = makePasswords()
 
-describe('hashing', () => {
-  test('is argon2id, as strong as ASVS 5.0 asks, and says so in the hash', async () => {
+describe('password hashing', () => {
+  test('is argon2id with at least the parameters of ASVS 5.0, which are in the hash', async () => {
     const hash = await passwords.hash('nine lives of a lamp')
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
     expect(strong.memoryCost).toBeGreaterThanOrEqual(47_104)
@@ -17,24 +17,24 @@ describe('hashing', () => {
     expect(await passwords.verify(hash, 'nine lives of a lamb')).toBe(false)
   })
 
-  test('one password, composed in two ways, is one password', async () => {
+  test('treats different Unicode compositions as the same password', async () => {
     const hash = await passwords.hash('Zoe\u0308 and nine lamps')
     expect(await passwords.verify(hash, 'Zo\u00eb and nine lamps')).toBe(true)
   })
 
-  test('every character counts: nothing is cut off', async () => {
+  test('uses every character without truncation', async () => {
     const long = 'x'.repeat(127)
     const hash = await passwords.hash(`${long}a`)
     expect(await passwords.verify(hash, `${long}b`)).toBe(false)
     expect(await passwords.verify(hash, `${long}a\u0000`)).toBe(false)
   })
 
-  test('a hash that cannot be read fits nothing', async () => {
+  test('an unreadable hash matches nothing', async () => {
     expect(await passwords.verify('', 'x')).toBe(false)
     expect(await passwords.verify('$argon2id$nonsense', 'x')).toBe(false)
   })
 
-  test('knows a hash of other parameters', async () => {
+  test('recognises a hash with other parameters', async () => {
     expect(passwords.isOutdated(await passwords.hash('x'))).toBe(false)
     const old = await argon2('x', { memoryCost: 19_456, timeCost: 2 })
     expect(passwords.isOutdated(old)).toBe(true)
@@ -42,7 +42,7 @@ describe('hashing', () => {
   })
 })
 
-test('so many at once, so many waiting, and whoever comes then is told', async () => {
+test('limits concurrency and its queue, and refuses beyond', async () => {
   const small = makePasswords({ limits: { atOnce: 1, waiting: 2 } })
   const answers = await Promise.allSettled(Array.from({ length: 6 }, () => small.hash('x')))
   expect(answers.map((answer) => answer.status)).toEqual([
@@ -57,7 +57,7 @@ test('so many at once, so many waiting, and whoever comes then is told', async (
   expect(await small.hash('x')).toContain('$argon2id$')
 })
 
-test('the thread that hashes has a lower priority than the one that answers', async () => {
+test('the hashing thread has a lower priority than the one that responds', async () => {
   await passwords.hash('x')
   const threads = readdirSync('/proc/self/task').map(Number)
   const own = getPriority(process.pid)
@@ -66,7 +66,7 @@ test('the thread that hashes has a lower priority than the one that answers', as
   expect(threads.map((thread) => getPriority(thread))).toContain(Math.min(own + 10, 19))
 })
 
-test('a thread that dies fails what it was given, and the next is well', async () => {
+test('a thread that dies fails its request, and the next one works', async () => {
   const { hash } = makeHasher()
   // Less than argon2's minimum.
   const broken = { memoryCost: 1, timeCost: 1, parallelism: 1 }
@@ -80,7 +80,7 @@ test('a thread that dies fails what it was given, and the next is well', async (
   expect(await hash(behind)).toContain('$argon2id$')
 })
 
-test('each is told its own answer, however many ask at once', async () => {
+test('concurrent requests each get their own result', async () => {
   const hashes = await Promise.all(['a', 'b', 'c'].map((each) => quick.hash(each)))
   const pairs = hashes.flatMap((hash, at) =>
     ['a', 'b', 'c'].map((text, is) => ({ hash, text, fits: at === is })),

@@ -1,4 +1,4 @@
-// Addresses of platforms are chosen by strangers: what they may lead to, and for how long.
+// Addresses of platforms are untrusted input: where they may lead to, and how long their profiles are cached.
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -51,22 +51,22 @@ const codeOf = async (address: string, from = open()) => {
   return got.ok ? 'ok' : got.code
 }
 
-test('a profile is read with how long it may be kept', async () => {
+test('a profile is read with its cache lifetime', async () => {
   expect(await open().profile(url('/good'))).toEqual({
     ok: true,
     value: { text: '{"ucp":{}}', maxAge: 120 },
   })
 })
 
-test.each(['/moved', '/missing', '/silent', '/slow'])('%s is no profile', async (path) => {
+test.each(['/moved', '/missing', '/silent', '/slow'])('refuses %s as a profile', async (path) => {
   expect(await codeOf(url(path))).toBe('agents.profile_unreachable')
 })
 
-test('a huge one is cut off', async () => {
+test('cuts off an oversized profile', async () => {
   expect(await codeOf(url('/huge'))).toBe('agents.profile_malformed')
 })
 
-test('nothing private is asked, whatever its name says', async () => {
+test('refuses private addresses, whatever their name says', async () => {
   const strict = platforms({ guard, ca: cert, milliseconds: 300 })
   const before = received.length
   for (const address of [
@@ -88,12 +88,12 @@ test('nothing private is asked, whatever its name says', async () => {
   expect(received).toHaveLength(before)
 })
 
-test("the operator's own origins may be private", async () => {
+test('the operator’s own origins may be private', async () => {
   const trusted = platforms({ guard, ca: cert, trusted: [`https://agent.example:${port}`] })
   expect(await codeOf(url('/good'), trusted)).toBe('ok')
 })
 
-test('news is posted as it is, and an answer other than 2xx is no success', async () => {
+test('notifications are posted as they are, and fail with any status but 2xx', async () => {
   expect(await open().tell(url('/hook'), { 'webhook-id': 'x' }, '{"a":1}')).toEqual({
     ok: true,
     value: undefined,

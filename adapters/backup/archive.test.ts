@@ -28,7 +28,7 @@ const contents = {
   'files/after': randomBytes(10),
 }
 
-test('gives back what it was given, to each of its keys', async () => {
+test('decrypts with each of its keys to what was written', async () => {
   const bytes = await bytesOf(contents)
   expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
   expect(await read(bytes)).toEqual(new Map(Object.entries(contents)))
@@ -37,7 +37,7 @@ test('gives back what it was given, to each of its keys', async () => {
   await expect(read(bytes, [other])).rejects.toThrow('does not open the backup')
 })
 
-test('any flipped bit and any missing end is noticed', async () => {
+test('detects any flipped bit and any missing end', async () => {
   const bytes = await bytesOf({ one: randomBytes(200), two: randomBytes(70_000) })
   const places = [30, 90, 250, 400, 70_000, bytes.length - 20, bytes.length - 1]
   for (const at of places) {
@@ -48,14 +48,14 @@ test('any flipped bit and any missing end is noticed', async () => {
   }
 })
 
-test('a reader that skips contents still proves them', async () => {
+test('a reader that skips contents still verifies them', async () => {
   const bytes = await bytesOf(contents)
   const names: string[] = []
   for await (const { name } of unarchived(new Blob([bytes]).stream(), [identity])) names.push(name)
   expect(names).toEqual(Object.keys(contents))
 })
 
-test('an error while it is written is the stream’s error', async () => {
+test('an error of the source is the stream’s error', async () => {
   async function* broken(): AsyncGenerator<Entry> {
     yield { name: 'one', size: 3, content: Buffer.from('one') }
     throw new Error('the disk is gone')
@@ -64,7 +64,7 @@ test('an error while it is written is the stream’s error', async () => {
   await expect(new Response(stream).bytes()).rejects.toThrow('the disk is gone')
 })
 
-test('content is taken as it is read, however large it is', async () => {
+test('content is streamed, whatever its size', async () => {
   const piece = randomBytes(1_000_000)
   const count = 60
   let given = 0

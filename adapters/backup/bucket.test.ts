@@ -43,7 +43,7 @@ const bytesOf = async (stream: ReadableStream<Uint8Array>) =>
   Buffer.from(await new Response(stream).bytes())
 
 describe('a bucket', () => {
-  test('takes a file in parts, gives it back, lists and removes it', async () => {
+  test('uploads a file in parts, reads, lists and removes it', async () => {
     const place = bucketPlace(bucket, 'shop')
     expect(place.label('one')).toBe('s3://backups/shop/one')
     expect(await place.names()).toEqual([])
@@ -63,7 +63,7 @@ describe('a bucket', () => {
     )
   })
 
-  test('keeps nothing of an upload that breaks, or that is discarded', async () => {
+  test('keeps nothing of a broken or discarded upload', async () => {
     const place = bucketPlace(bucket, 'broken')
     const breaking = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -77,7 +77,7 @@ describe('a bucket', () => {
     expect(await place.names()).toEqual([])
   })
 
-  test('says which service refuses, and which does not answer', async () => {
+  test('distinguishes a refusing service from an unavailable one', async () => {
     const stranger = bucketPlace({ ...bucket, keyId: 'NOBODY' }, '', [])
     await expect(stranger.write('x', streamOf(Buffer.from('x')))).rejects.toMatchObject({
       kind: 'unreachable',
@@ -104,7 +104,7 @@ describe('a bucket', () => {
     full.close()
   })
 
-  test('lists all files of a shop, in pages, and opens them with their sizes', async () => {
+  test('lists all files of a shop in pages, and opens them with their sizes', async () => {
     const files = s3Files(bucket)
     const names = Array.from(
       { length: 1_010 },

@@ -23,7 +23,7 @@ afterAll(() => {
 })
 const streamOf = (bytes: Uint8Array) => new Blob([bytes as BlobPart]).stream()
 
-test('a file has its name once it is kept, and is its owner’s alone', async () => {
+test('a file has its name once it is complete, and is readable by its owner only', async () => {
   const folder = join(home, 'new')
   const place = folderPlace(folder)
   const written = await place.write('one', streamOf(Buffer.from('content')))
@@ -36,7 +36,7 @@ test('a file has its name once it is kept, and is its owner’s alone', async ()
   expect(await place.names()).toEqual(['one'])
 })
 
-test('a stream that breaks leaves nothing', async () => {
+test('a broken stream leaves nothing', async () => {
   const place = folderPlace(join(home, 'broken'))
   const breaking = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -48,7 +48,7 @@ test('a stream that breaks leaves nothing', async () => {
   expect(await place.names()).toEqual([])
 })
 
-test('what a killed process left behind is removed, what is under way stays', async () => {
+test('leftovers of a killed process are removed, uploads in progress are kept', async () => {
   const folder = join(home, 'killed')
   const place = folderPlace(folder)
   await (await place.write('piazza-1', streamOf(Buffer.from('x')))).keep()
@@ -59,7 +59,7 @@ test('what a killed process left behind is removed, what is under way stays', as
   expect(readdirSync(folder).sort()).toEqual([running, 'piazza-1', 'piazza-4'])
 })
 
-test('what cannot be read or written is named', async () => {
+test('read and write errors are reported by name', async () => {
   await expect(folderPlace(join(home, 'none')).read('one')).rejects.toMatchObject({
     kind: 'unreadable',
     message: `${join(home, 'none', 'one')} cannot be read: there is no such file or folder.`,
@@ -76,7 +76,7 @@ test('what cannot be read or written is named', async () => {
 
 // Requires mount privileges.
 describe.skipIf(!isMounted)('a full disk', () => {
-  test('is named, and keeps nothing', async () => {
+  test('is reported, and keeps nothing', async () => {
     const place = folderPlace(small)
     await expect(place.write('one', streamOf(Buffer.alloc(3_000_000)))).rejects.toMatchObject({
       kind: 'unwritable',

@@ -10,7 +10,7 @@ await world.db`create table notes (id int primary key, amount numeric(78,0), siz
 const ids = async () => (await world.db`select id from notes order by id`).map((row) => row.id)
 
 describe('values', () => {
-  test('money is bigint, counts are numbers, times are dates', async () => {
+  test('maps money to bigint, counts to numbers, times to dates', async () => {
     const at = new Date('2026-01-02T03:04:05.678Z')
     await world.db`insert into notes values (1, ${10n ** 18n}, ${5}, ${at})`
     const [row] = await world.db`select amount, size, at, (select count(*) from notes) from notes`
@@ -18,14 +18,14 @@ describe('values', () => {
     await world.db`delete from notes`
   })
 
-  test('a numeric with a fraction is refused, not rounded', async () => {
+  test('refuses to round a numeric with a fraction', async () => {
     await expect(world.db`select 1.5::numeric`).rejects.toThrow('BigInt')
     expect(await world.db`select 2::numeric as two`).toEqual([{ two: 2n }])
   })
 })
 
 describe('transaction', () => {
-  test('a refusal at the outermost level takes everything back', async () => {
+  test('a refusal at the outermost level rolls back', async () => {
     const result = await world.transaction(async (inner) => {
       await inner.db`insert into notes (id) values (1)`
       return refuse('stock.short', { facts: { available: 2 } })
@@ -34,7 +34,7 @@ describe('transaction', () => {
     expect(await ids()).toEqual([])
   })
 
-  test('a nested transaction joins: its refusal is for the outer one to judge', async () => {
+  test('a nested transaction joins the outer one, which decides on its refusal', async () => {
     const result = await world.transaction(async (outer) => {
       await outer.db`insert into notes (id) values (1)`
       const nested = await outer.transaction(async (inner) => {
@@ -49,7 +49,7 @@ describe('transaction', () => {
     await world.db`delete from notes`
   })
 
-  test('a copy of the world keeps its own ports, at every depth', async () => {
+  test('a copied world keeps its own ports, at every depth', async () => {
     const log = { info() {}, warn() {}, error() {} }
     await { ...world, log }.transaction(async (outer) => {
       expect(outer.log).toBe(log)
@@ -61,7 +61,7 @@ describe('transaction', () => {
     })
   })
 
-  test('a bug rolls back and is thrown on', async () => {
+  test('an exception rolls back and is rethrown', async () => {
     const run = world.transaction(async (inner) => {
       await inner.db`insert into notes (id) values (1)`
       throw new Error('bug')
@@ -70,7 +70,7 @@ describe('transaction', () => {
     expect(await ids()).toEqual([])
   })
 
-  test('what is written outside stays when the transaction is refused', async () => {
+  test('writes outside of the transaction survive its refusal', async () => {
     await world.transaction(async (inner) => {
       await inner.outside`insert into notes (id) values (3)`
       return refuse('no')
@@ -81,7 +81,7 @@ describe('transaction', () => {
 })
 
 describe('events', () => {
-  test('news arrives when the transaction commits, and not when it is refused', async () => {
+  test('notifications are sent at commit, and not after a refusal', async () => {
     const received: string[] = []
     const last = new Promise<void>((resolve) => world.events.on('done', resolve))
     const forget = world.events.on('order:1', () => void received.push('order:1'))
@@ -101,7 +101,7 @@ describe('events', () => {
   })
 })
 
-test('what shoppers ask ends at the database, too; what staff and jobs ask may take its time', async () => {
+test('shoppers’ statements have a time limit in the database, those of staff and jobs do not', async () => {
   const limitOf = async (hasFullAccess: boolean) => {
     const pool = connect(world.url, 1, 'close', { role: null, hasFullAccess })
     const [row] = await pool<

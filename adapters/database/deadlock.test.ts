@@ -4,7 +4,7 @@ import { testWorld } from '../../tests/support/world.ts'
 
 const world = await testWorld()
 
-test('two actions that wait for each other both end: the one that the database ends begins again', async () => {
+test('of two deadlocked actions, the one that the database aborts is retried', async () => {
   await world.db`create table pairs (name text primary key, count int not null)`
   await world.db`insert into pairs values ('a', 0), ('b', 0)`
   let began = 0

@@ -74,7 +74,7 @@ async function eventually<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-test('works below a folder that only its owner may enter, listens on no port, flushes to disk', async () => {
+test('works in a private folder, without a port, with fsync', async () => {
   const folder = temporary()
   expect(statSync(folder).mode & 0o777).toBe(0o700)
   const { pool, server } = await open(join(folder, 'deep', 'data'))
@@ -87,7 +87,7 @@ test('works below a folder that only its owner may enter, listens on no port, fl
   expect(Buffer.byteLength(new URL(server.url).searchParams.get('host') ?? '')).toBeLessThan(80)
 })
 
-test('what was acknowledged is there after the whole shop was killed, and the next start is at once', async () => {
+test('acknowledged writes survive a kill of the whole shop, and the next start is quick', async () => {
   const folder = temporary()
   const shop = child(folder, 'write')
   const found: number[] = []
@@ -101,7 +101,7 @@ test('what was acknowledged is there after the whole shop was killed, and the ne
   expect(postmaster(folder)).not.toBe(server)
 })
 
-test('a database that is killed under the shop comes back by itself with everything acknowledged', async () => {
+test('a killed database is restarted with all acknowledged writes', async () => {
   const folder = temporary()
   const crashes: (number | null)[] = []
   const { pool } = await open(folder, { onCrash: (code) => crashes.push(code) })
@@ -121,7 +121,7 @@ test('a database that is killed under the shop comes back by itself with everyth
   await eventually(async () => expect(crashes).toHaveLength(3))
 })
 
-test('news are heard again after the database was away, and the gap itself is told', async () => {
+test('after an outage notifications are received again, and the gap is reported', async () => {
   const folder = temporary()
   const { server, pool } = await open(folder)
   const received: string[] = []
@@ -137,7 +137,7 @@ test('news are heard again after the database was away, and the gap itself is to
   await expect.poll(() => all).toEqual([null, 'a', 'b'])
 })
 
-test('a second process joins; leaving, it stops nothing', async () => {
+test('a second process joins, and leaving stops nothing', async () => {
   const folder = temporary()
   const { server, pool } = await open(folder)
   const second = child(folder, 'leave')
@@ -146,7 +146,7 @@ test('a second process joins; leaving, it stops nothing', async () => {
   expect(await pool`select 1 as one`).toEqual([{ one: 1 }])
 })
 
-test('two first starts at the same moment share one cluster', async () => {
+test('two concurrent first starts share one cluster', async () => {
   const folder = temporary()
   const [one, two] = await Promise.all([open(folder), open(folder)])
   expect(one.server.url).toBe(two.server.url)
@@ -155,7 +155,7 @@ test('two first starts at the same moment share one cluster', async () => {
   expect(readdirSync(join(folder, 'database')).filter((name) => name.includes('.new'))).toEqual([])
 })
 
-test('a first start that was killed half-way leaves nothing in the way', async () => {
+test('a killed first start leaves nothing in the way', async () => {
   const folder = temporary()
   const half = join(folder, 'database', 'cluster.999999999.new')
   mkdirSync(half, { recursive: true })
@@ -165,7 +165,7 @@ test('a first start that was killed half-way leaves nothing in the way', async (
   expect(existsSync(half)).toBe(false)
 })
 
-test('stops for good: no process, no lock, no socket', async () => {
+test('stops completely: no process, no lock, no socket', async () => {
   const folder = temporary()
   const { server, pool } = await open(folder)
   const sockets = new URL(server.url).searchParams.get('host') ?? ''
@@ -177,7 +177,7 @@ test('stops for good: no process, no lock, no socket', async () => {
   expect(existsSync(sockets)).toBe(false)
 })
 
-test('data of a version that is not here is named, not touched', async () => {
+test('refuses data of another version by name, and leaves it unchanged', async () => {
   const folder = temporary()
   mkdirSync(join(folder, 'database', 'cluster'), { recursive: true })
   writeFileSync(join(folder, 'database', 'cluster', 'PG_VERSION'), '9\n')
@@ -190,7 +190,7 @@ const anybodyMayRun = (path: string): boolean =>
 const program = join(findBinaries()[0]?.folder ?? '', 'postgres')
 
 test.runIf(isRoot && process.platform === 'linux' && anybodyMayRun(program))(
-  'as root without user namespaces it runs as nobody, and either way opens what the other wrote',
+  'as root without user namespaces it runs as nobody, and both modes open each other’s data',
   async () => {
     const folder = temporary()
     chmodSync(folder, 0o755)
@@ -212,7 +212,7 @@ test.runIf(isRoot && process.platform === 'linux' && anybodyMayRun(program))(
   },
 )
 
-test.runIf(machineBinaries().length > 0)('runs what the machine has, too', async () => {
+test.runIf(machineBinaries().length > 0)('runs installed binaries, too', async () => {
   const binaries = machineBinaries()[0]
   const { pool } = await open(temporary(), binaries ? { binaries } : {})
   const [row] = await pool`select current_setting('server_version_num')::int / 10000 as major`

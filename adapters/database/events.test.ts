@@ -1,4 +1,4 @@
-// News between processes: told in batches, found where nobody told them, and never missed for long.
+// Notifications between processes: sent in batches, recovered when a sender dies, and missed ones detected.
 import { afterAll, expect, test, vi } from 'vitest'
 import { ok, refuse } from '../../shop/result.ts'
 import { announce, announceAll } from '../../shop/world.ts'
@@ -23,7 +23,7 @@ function listen(topic: string) {
 const waiting = async () =>
   (await world.db<{ topic: string }[]>`select topic from news`).map(({ topic }) => topic)
 
-test('what is announced in a transaction is told when it is over, once to each process', async () => {
+test('a notification is sent at commit, once to each process', async () => {
   const { told, end } = listen('a')
   await world.transaction(async (inner) => {
     await announce(inner, 'a')
@@ -34,7 +34,7 @@ test('what is announced in a transaction is told when it is over, once to each p
     expect(told).toEqual({ here: 0, there: 0, missed: 0 })
     return ok()
   })
-  // Whoever asks this process next must not get what was.
+  // The next read in this process must not return the outdated value.
   expect(told.here).toBe(1)
   await vi.waitFor(() => expect(told.there).toBe(1))
   expect(await waiting()).toEqual([])
@@ -43,7 +43,7 @@ test('what is announced in a transaction is told when it is over, once to each p
   end()
 })
 
-test('what was rolled back is told to nobody', async () => {
+test('a rolled-back notification is not sent', async () => {
   const { told, end } = listen('c')
   await world.transaction(async (inner) => {
     await announce(inner, 'c')
@@ -54,7 +54,7 @@ test('what was rolled back is told to nobody', async () => {
   end()
 })
 
-test('news of a process that ended after its commit are told within a second', async () => {
+test('notifications of a process that died after its commit are sent within a second', async () => {
   const { told, end } = listen('d')
   const begun = Date.now()
   await world.db`insert into news (topic, origin) values ('d', 'gone')`
@@ -63,7 +63,7 @@ test('news of a process that ended after its commit are told within a second', a
   end()
 })
 
-test('a batch that did not come is noticed: then everything may have changed', async () => {
+test('a missed batch is detected: then everything may have changed', async () => {
   const { told, end } = listen('e')
   await vi.waitFor(async () => expect(await waiting()).toEqual([]))
   await world.db`select nextval('news_batches')`
@@ -78,7 +78,7 @@ test('a batch that did not come is noticed: then everything may have changed', a
   end()
 })
 
-test('two that tell at the same moment tell nothing twice', async () => {
+test('two concurrent senders send nothing twice', async () => {
   const { told, end } = listen('f')
   const topics = Array.from({ length: 500 }, () => 'f')
   await world.db`insert into news ${world.db(topics.map((topic) => ({ topic, origin: 'other' })))}`
@@ -88,7 +88,7 @@ test('two that tell at the same moment tell nothing twice', async () => {
   end()
 })
 
-test('a job wakes the worker, without NOTIFY in the transaction that adds it', async () => {
+test('a job wakes the worker without NOTIFY in its transaction', async () => {
   const heard: string[] = []
   await pool.listen('jobs:insert', (payload) => heard.push(payload))
   await world.transaction(async ({ db }) => {

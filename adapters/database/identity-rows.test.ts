@@ -51,7 +51,7 @@ beforeAll(async () => {
 const count = async (db: Pool | typeof world.db, table: string): Promise<number> =>
   Number((await (db as Pool).unsafe(`select count(*) as n from ${table}`))[0]?.n)
 
-test('every identity table guards its rows, from its owner, too', async () => {
+test('every identity table has row-level security, forced for its owner', async () => {
   expect(tables.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['documents', 'document_accesses', 'kyc_submissions', 'kyc_images']),
   )
@@ -61,7 +61,7 @@ test('every identity table guards its rows, from its owner, too', async () => {
   expect([...open]).toEqual([])
 })
 
-describe('a statement without a where', () => {
+describe('a statement without a WHERE clause', () => {
   test.each(tables.map(({ name }) => name))('on %s', async (table) => {
     const all = await count(staff, table)
     expect(await count(shoppers, table)).toBe(0)
@@ -80,7 +80,7 @@ describe('a statement without a where', () => {
     expect(await count(shoppers, table)).toBe(0)
   })
 
-  test('shows the asker their own, and changes nothing of others', async () => {
+  test('reads own rows only, and changes no others', async () => {
     await shoppers.begin(async (connection) => {
       await connection`select set_config('app.user_id', ${ada.id}, true)`
       const seen = async (table: string, column: string) =>
@@ -96,7 +96,7 @@ describe('a statement without a where', () => {
     expect(row?.quality_warnings).toEqual([])
   })
 
-  test('nor can somebody write in the name of another', async () => {
+  test('cannot insert rows for another user', async () => {
     const stolen = shoppers.begin(async (connection) => {
       await connection`select set_config('app.user_id', ${ada.id}, true)`
       await connection`update documents set owner_id = ${bob.id}`
@@ -105,7 +105,7 @@ describe('a statement without a where', () => {
   })
 })
 
-test('nobody approves themselves', async () => {
+test('applicants cannot approve themselves', async () => {
   for (const state of ['approved', 'declined', 'in_review']) {
     const approving = world
       .as(ada.id)
@@ -116,8 +116,8 @@ test('nobody approves themselves', async () => {
   expect(rows.map(({ state }) => state)).toEqual(['declined'])
 })
 
-describe('the world of a shopper', () => {
-  test('shows their own, in a transaction and without one', async () => {
+describe('the database connection of a shopper', () => {
+  test('reads own rows, in a transaction and without one', async () => {
     const own = world.as(ada.id)
     expect(await factsOf(own, ada.id, adas)).toMatchObject({ id: adas })
     expect((await openingsOf(own, ada.id)).length).toBe(1)
@@ -125,7 +125,7 @@ describe('the world of a shopper', () => {
     expect(inside).toMatchObject({ ok: true, value: { id: adas } })
   })
 
-  test('shows nothing of others, though the code asks for it by name', async () => {
+  test('reads no rows of others, even if asked for by id', async () => {
     for (const stranger of [world.as(ada.id), world.as(null)]) {
       expect(await factsOf(stranger, bob.id, bobs)).toBe(null)
       expect(await openingsOf(stranger, bob.id)).toEqual([])
@@ -139,7 +139,7 @@ describe('the world of a shopper', () => {
     }
   })
 
-  test('keeps pictures, sends mail, writes the audit log, and rolls back', async () => {
+  test('stores images, sends mail, writes the audit log, and rolls back', async () => {
     const own = world.as(ada.id)
     const id = await kept(own, ada)
     expect(await factsOf(own, ada.id, id)).toMatchObject({ id })
@@ -153,7 +153,7 @@ describe('the world of a shopper', () => {
     expect(await factsOf(own, ada.id, id)).toMatchObject({ advice: [] })
   })
 
-  test('statements are parts of others, too, and run once', async () => {
+  test('runs statements nested in others once', async () => {
     const own = world.as(ada.id)
     const condition = own.db`owner_id = ${ada.id}`
     const rows =
@@ -184,7 +184,7 @@ describe('the role of the shop', () => {
     await expect(staff.unsafe(statement)).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('is made once, and by several starts at the same time', async () => {
+  test('is created once by concurrent starts', async () => {
     const pools = [1, 2, 3].map(() => connect(owner.url, 1))
     expect(await Promise.all(pools.map((pool) => ensureAppRole(pool)))).toEqual([
       appRole,
@@ -194,7 +194,7 @@ describe('the role of the shop', () => {
     await Promise.all(pools.map((pool) => pool.end()))
   })
 
-  test('where no role may be made the owner is guarded all the same', async () => {
+  test('where no role can be created, row-level security applies to the owner', async () => {
     const name = `plain_${owner.id().toLowerCase().replace(/\W/g, '')}`
     const admin = connect(owner.url, 1)
     await admin.unsafe(

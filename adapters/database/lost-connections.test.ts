@@ -1,4 +1,4 @@
-// Connections that end within a transaction: the process lives on, and what was not decided is repeated.
+// Connections lost within a transaction: the process goes on, and undecided actions are retried.
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { ok, refuse } from '../../shop/result.ts'
@@ -21,7 +21,7 @@ const sessionOf = async (db: World['db']): Promise<number> => {
 const end = (pid: number) => owner.db`select pg_terminate_backend(${pid})`
 const marks = async () => (await owner.db`select name from marks`).map(({ name }) => name)
 
-/** Each connection of the pool serves again; one may tell of its end once more. */
+/** Waits until each connection of the pool works again; one may report its end once more. */
 async function expectRecovery(): Promise<void> {
   const ask = () => Promise.allSettled([1, 2, 3, 4].map(() => pool`select pg_sleep(0.01)`))
   await ask()
@@ -47,7 +47,7 @@ test.each([
       await db`select 2`.catch(() => {})
     },
   ],
-])('a transaction that loses its connection %s fails, and nothing else does', async (_, work) => {
+])('a transaction that loses its connection %s fails, and no other', async (_, work) => {
   const failed = pool.begin(async (connection) => {
     const pid = await sessionOf(connection)
     setTimeout(() => void end(pid).catch(() => {}), 50)
@@ -57,7 +57,7 @@ test.each([
   await expectRecovery()
 })
 
-test('an action is repeated, and takes effect once', async () => {
+test('an action is retried, and has effect once', async () => {
   let began = 0
   const done = await world.transaction(async ({ db }) => {
     began += 1
@@ -70,7 +70,7 @@ test('an action is repeated, and takes effect once', async () => {
   expect(await marks()).toEqual(['one', 'two'])
 })
 
-test('a refusal is one, wherever the connection ends', async () => {
+test('a refusal is not retried, wherever the connection ends', async () => {
   let began = 0
   const refused = await world.transaction(async ({ db }) => {
     began += 1
@@ -83,7 +83,7 @@ test('a refusal is one, wherever the connection ends', async () => {
   expect(refused).toMatchObject({ ok: false, code: 'orders.not_found' })
 })
 
-test('what may have been committed is not repeated', async () => {
+test('a transaction that may have committed is not retried', async () => {
   let began = 0
   await owner.db.unsafe(`
     create function slow() returns trigger language plpgsql as $$
@@ -102,7 +102,7 @@ test('what may have been committed is not repeated', async () => {
   await owner.db`drop trigger slow on marks`
 })
 
-test('a server that was demoted is away, and the action begins again with the next', async () => {
+test('a demoted server is unavailable, and the action is retried on the next', async () => {
   let began = 0
   const done = await world.transaction(async ({ db }) => {
     began += 1

@@ -38,7 +38,7 @@ test('runs the baseline, then migrations in order, each once', async () => {
   expect(await migrate(pool, folders)).toEqual(['003-three.sql'])
 })
 
-test('a file that fails leaves nothing of itself and what ran before it stays', async () => {
+test('a failing file is rolled back, and the ones before it stay', async () => {
   write('migrations/001-one.sql', 'create table one (a int)')
   write('migrations/002-two.sql', 'create table two (a int); select 1/0')
   await expect(migrate(pool, folders)).rejects.toThrow('002-two.sql: division by zero')
@@ -49,7 +49,7 @@ test('a file that fails leaves nothing of itself and what ran before it stays', 
   expect(await migrate(pool, folders)).toEqual(['002-two.sql'])
 })
 
-test('a file that ran must not change; the comments of the baseline may', async () => {
+test('an applied file must not change; comments of the baseline may', async () => {
   write('migrations/001-one.sql', 'create table one (a int)')
   await migrate(pool, folders)
   write('schema/10-base.sql', '-- The base, said better.\ncreate table base (a int);\n')
@@ -59,7 +59,7 @@ test('a file that ran must not change; the comments of the baseline may', async 
   await expect(migrate(pool, folders)).rejects.toThrow('baseline, 001-one.sql has changed')
 })
 
-test('processes that start together run each file once', async () => {
+test('concurrent processes run each file once', async () => {
   write('migrations/001-one.sql', 'create table one (a int); select pg_sleep(0.2)')
   const pools = [connect(url, 1), connect(url, 1), connect(url, 1)]
   const ran = await Promise.all(pools.map((each) => migrate(each, folders)))
@@ -80,7 +80,7 @@ test('does not wait for a table that a long transaction holds', async () => {
   expect(await migrate(pool, folders)).toEqual(['001-one.sql'])
 })
 
-test('works on the schema of a newer version that has only expanded it, or taken away what this one does not use', async () => {
+test('runs on a newer schema that was only expanded, or has removed what this version does not use', async () => {
   write('migrations/001-one.sql', 'create table one (a int)')
   await migrate(pool, folders)
   const ahead = ['002-two.online.sql', '003-drop-old.contracts-001.sql']
@@ -90,7 +90,7 @@ test('works on the schema of a newer version that has only expanded it, or taken
   expect(await migrate(pool, folders)).toEqual([])
 })
 
-describe('leaves alone, with a sentence,', () => {
+describe('refuses a database', () => {
   /** Error message of a dry run and a run, after checking that neither has changed anything. */
   const refusal = async (): Promise<string> => {
     const tables = () => pool`
@@ -108,7 +108,7 @@ describe('leaves alone, with a sentence,', () => {
       create table schema_migrations (name text primary key, checksum text not null);
       insert into schema_migrations values ${names.map((name) => `('${name}', 'x')`).join(', ')}`)
 
-  test('one in which only some migrations of 1.0.0 have run', async () => {
+  test('in which only some migrations of 1.0.0 have run', async () => {
     await record('001-settings.sql', '002-audit.sql', 'graphile-worker')
     expect(await refusal()).toBe(
       'This database is older than 1.0.0. Start Piazza 1.0.0 once with it, then this version.',
@@ -118,7 +118,7 @@ describe('leaves alone, with a sentence,', () => {
   test.each([
     ['that takes away what this version uses', '003-drop-one.contracts-002.sql'],
     ['of which nothing is known', 'later.sql'],
-  ])('one that a newer version has used, with a step %s', async (_, name) => {
+  ])('used by a newer version, with a step %s', async (_, name) => {
     write('migrations/001-one.sql', 'create table one (a int)')
     await migrate(pool, folders)
     await pool`insert into schema_migrations (name, checksum) values ('002-two.sql', 'x'), (${name}, 'x')`
@@ -136,7 +136,7 @@ describe('leaves alone, with a sentence,', () => {
       'a list like ours',
       `create table schema_migrations (name text, checksum text); insert into schema_migrations values ('1_init', 'x')`,
     ],
-  ])('one of other software: %s', async (_, sql) => {
+  ])('of other software: %s', async (_, sql) => {
     await pool.unsafe(sql)
     expect(await refusal()).toBe(others)
   })

@@ -1,4 +1,4 @@
-// Online migrations, and what a migration would hold.
+// Online migrations, and the locks that a migration would hold.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,7 +41,7 @@ alter table base add constraint base_size_known check (size is not null) not val
 alter table base validate constraint base_size_known;
 `
 
-test('statements run one by one, a repeated one until it changes nothing', async () => {
+test('statements run one by one, a batched one until it changes nothing', async () => {
   expect(statementsOf(script).map(({ isRepeated }) => isRepeated)).toEqual([
     ...[false, false, true, false, false, false],
   ])
@@ -57,7 +57,7 @@ test('statements run one by one, a repeated one until it changes nothing', async
   expect(await pool`show lock_timeout`).toEqual([{ lock_timeout: '0' }])
 })
 
-test('one that is broken off half way resumes: what was committed stays, a broken index is built anew', async () => {
+test('an interrupted migration resumes: committed steps stay, an invalid index is built anew', async () => {
   write('migrations/001-size.online.sql', script)
   // The last row cannot be changed: the batches before it are committed, then it breaks off.
   await pool.unsafe(`
@@ -85,10 +85,10 @@ test('one that is broken off half way resumes: what was committed stays, a broke
   ).toEqual([{ indisvalid: true, indisunique: false }])
 })
 
-test('the earlier version goes on reading and writing meanwhile', async () => {
+test('the earlier version keeps reading and writing meanwhile', async () => {
   // What a release writes and the earlier one does not is required a release later.
   const expanding = script.slice(0, script.indexOf('alter table base drop'))
-  // Time in which a lock that is kept after its statement would hold up everything.
+  // Time in which a lock held after its statement would block everything.
   const text = expanding.replace('create index', 'select pg_sleep(0.5);\ncreate index')
   write('migrations/001-size.online.sql', text)
   let longest = 0
@@ -110,7 +110,7 @@ test('the earlier version goes on reading and writing meanwhile', async () => {
   expect(longest).toBeLessThan(2_000)
 })
 
-test('a backup of it is restored within one transaction', async () => {
+test('a backup with a pending migration is restored in one transaction', async () => {
   write('migrations/001-size.online.sql', script)
   await migrate(pool, folders)
   const records = await pool<{ name: string; checksum: string }[]>`
@@ -138,7 +138,7 @@ describe('a plan', () => {
     ['-- update base set name = null;\nselect 1;', []],
   ])('of %s', (sql, found) => expect(blockingParts(sql)).toEqual(found))
 
-  test('names tables, sizes and seconds, and changes nothing', async () => {
+  test('lists tables, sizes and seconds, and changes nothing', async () => {
     write('migrations/001-index.sql', 'create index base_by_name on base (name);\n')
     write('migrations/002-size.online.sql', script)
     const plan = await upgradePlan(pool, folders)
@@ -169,7 +169,7 @@ describe('a plan', () => {
   })
 })
 
-test('what is removed a release later asks for a stop only where that release is left out', async () => {
+test('requires downtime for a removal only where its preceding release was skipped', async () => {
   write('migrations/001-expand.sql', 'alter table base add column label text;\n')
   write('migrations/002-drop.contracts-001.sql', 'alter table base drop column name;\n')
   expect(await upgradePlan(pool, folders)).toMatchObject({ needsStop: true })
@@ -190,11 +190,11 @@ test.each([
   ['alter table base add column label text;', []],
   ['alter table base drop constraint name_known;', []],
   ['create table other (a int);\nalter table other rename to later;', []],
-])('what the earlier version may use and this takes away: %s', (sql, taken) =>
+])('reports what the earlier version uses and this one removes: %s', (sql, taken) =>
   expect(takingParts(sql)).toEqual(taken),
 )
 
-test('a migration that takes something away says since which one nothing uses it', () => {
+test('a destructive migration names the version since which nothing uses the object', () => {
   const files = readdirSync(own.migrations).filter((name) => name.endsWith('.sql'))
   const silent = files.filter((name) => contractOf(name) === null)
   const parts = (name: string) => takingParts(readFileSync(join(own.migrations, name), 'utf8'))
@@ -204,7 +204,7 @@ test('a migration that takes something away says since which one nothing uses it
   expect(contracts.filter((number) => !files.some((name) => name.startsWith(number)))).toEqual([])
 })
 
-test('no migration of this version reads or writes all of a table while others wait', () => {
+test('no migration of this version scans or rewrites a table under a lock', () => {
   const files = readdirSync(own.migrations).filter((name) => name.endsWith('.sql'))
   const holding = files.filter((name) => !isOnline(name))
   const parts = holding.map((name) => [

@@ -49,7 +49,7 @@ describe.runIf(hasPgbouncer)('a pooler in transaction mode', () => {
     await pooler?.stop()
   })
 
-  test('each statement has the settings of its pool, whichever connection it gets', async () => {
+  test('each statement has the settings of its pool, on any connection', async () => {
     const ask = (pool: Pool) => pool<{ says: string }[]>`
       select concat_ws(' ', current_user, current_setting('app.full_access'), current_setting('statement_timeout'),
         current_setting('synchronous_commit'), current_setting('TimeZone'), ${'x'}::text) as says`
@@ -64,7 +64,7 @@ describe.runIf(hasPgbouncer)('a pooler in transaction mode', () => {
     expect(new Set(told.filter((_, at) => at % 2 === 1))).toEqual(new Set([first]))
   })
 
-  test('nothing of a transaction is left on the connection that the next one gets', async () => {
+  test('a transaction leaves no state on its connection', async () => {
     await world.as(ada).transaction(async ({ db }) => {
       const [row] = await db<[{ id: string }]>`select current_setting('app.user_id') as id`
       expect(row.id).toBe(ada)
@@ -84,7 +84,7 @@ describe.runIf(hasPgbouncer)('a pooler in transaction mode', () => {
     expect(left).toEqual(Array.from({ length: 20 }, () => ok(bob)))
   })
 
-  test('a shopper and staff who take turns on it see their own rows, and all of them', async () => {
+  test('shoppers and staff who share a connection read their own rows, and all of them', async () => {
     const count = async (db: World['db']) => {
       const [row] = await db<[{ count: number }]>`select count(*) as count from kyc_submissions`
       return row.count
@@ -96,7 +96,7 @@ describe.runIf(hasPgbouncer)('a pooler in transaction mode', () => {
     for (const [at, number] of counted.entries()) expect(number).toBe([3, 2, 1, 0][at % 4])
   })
 
-  test('the same statement with other values, over and over, needs no prepared one', async () => {
+  test('a repeated statement with other values needs no prepared statement', async () => {
     const asked = Array.from(
       { length: 100 },
       (_, at) =>
@@ -107,7 +107,7 @@ describe.runIf(hasPgbouncer)('a pooler in transaction mode', () => {
     expect((await Promise.all(asked)).map(([row]) => row.at)).toEqual(asked.map((_, at) => at + 1))
   })
 
-  test('a refusal and an error roll back, and the connection serves the next', async () => {
+  test('a refusal and an error roll back, and the connection is reused', async () => {
     const refused = await world.transaction(async ({ db }) => {
       await db`insert into settings (key, value, changed_at) values ('shopName', ${'x'}, now())`
       return refuse('orders.not_found')
@@ -118,7 +118,7 @@ describe.runIf(hasPgbouncer)('a pooler in transaction mode', () => {
     expect(row.count).toBe(0)
   })
 
-  test('rows are read in parts', async () => {
+  test('rows are read in batches', async () => {
     const parts: number[] = []
     const query = world.outside<
       { at: number }[]
@@ -139,7 +139,7 @@ describe.runIf(hasPgbouncer)('a pooler in transaction mode', () => {
     expect(row.count).toBeLessThanOrEqual(2)
   })
 
-  test('the doctor knows its mode, and what to do', async () => {
+  test('the doctor detects its mode, and names the remedy', async () => {
     const through = async (more: Readonly<Record<string, string>>) => {
       const other = await startPgbouncer(owner.url, more)
       const found = await examineDatabase(owner.url, other.urlOf(name))

@@ -1,4 +1,5 @@
-// With a primary and streaming replicas that are late, away, frozen or another's: nobody sees less than they have seen.
+// A primary with streaming replicas that lag, fail, freeze or belong to another: no client reads older data than
+// before.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -78,7 +79,7 @@ const setPrice = (of: World, price: number, topic: string | null) =>
     return ok()
   })
 
-test('What only reads is on the replica; what writes, and its transaction, on the primary', async () => {
+test('reads use the replica; writes, and their transactions, the primary', async () => {
   await expect.poll(() => isOnReplica(world.reading(undefined)), soon).toBe(true)
   expect(await isOnReplica(world)).toBe(false)
   const reading = world.reading(undefined)
@@ -88,7 +89,7 @@ test('What only reads is on the replica; what writes, and its transaction, on th
   await expect.poll(() => isOnReplica(world.as(null).reading(undefined)), soon).toBe(true)
 })
 
-test('A write without news is seen by whoever brings its position, and the position of nonsense is not reached', async () => {
+test('a client sees its own write by its position, and an invalid position is never reached', async () => {
   await expect.poll(() => isOnReplica(world.reading(undefined)), soon).toBe(true)
   for (let price = 1; price <= 50; price++) {
     await setPrice(world, price, null)
@@ -98,7 +99,7 @@ test('A write without news is seen by whoever brings its position, and the posit
   expect(world.reading('FFFFFFFF/FFFFFFFF')).toBe(world)
 })
 
-test('With a late replica nobody misses news, and no price goes backwards', async () => {
+test('with a lagging replica no notification is missed, and no price goes backwards', async () => {
   const late = await open([servers.replicas[1]?.url ?? ''], 30)
   await expect.poll(() => isOnReplica(late.world.reading(undefined)), soon).toBe(true)
   const readers = new AbortController()
@@ -126,7 +127,7 @@ test('With a late replica nobody misses news, and no price goes backwards', asyn
   await late.replicas.close()
 })
 
-test('Another process has heard the news before it reads, and reads the primary until they are there', async () => {
+test('another process hears of a change before the replica has it, and reads the primary until then', async () => {
   const other = await open([servers.replicas[1]?.url ?? ''], 30)
   let heardAs = -1
   other.world.events.on('catalog', () => {
@@ -139,7 +140,7 @@ test('Another process has heard the news before it reads, and reads the primary 
   await other.replicas.close()
 })
 
-test('One that is too far behind is left out, and is read again when it has caught up', async () => {
+test('a replica that lags too far is left out, and used again when it has caught up', async () => {
   const strict = await open([servers.replicas[1]?.url ?? ''], 0.6)
   await expect.poll(() => strict.replicas.states()[0]?.isUsed, soon).toBe(true)
   await setPrice(strict.world, 300, 'catalog')
@@ -151,7 +152,7 @@ test('One that is too far behind is left out, and is read again when it has caug
   await strict.replicas.close()
 })
 
-test('The primary itself, another server and one that nobody listens at are no replicas', async () => {
+test('the primary itself, another server and an unreachable one are no replicas', async () => {
   const others = `${servers.primary.dataDir}-other`
   await (await startEmbedded(others)).stop()
   writeFileSync(join(others, 'database/cluster/standby.signal'), '')
@@ -183,7 +184,7 @@ test('The primary itself, another server and one that nobody listens at are no r
   await other.stop()
 })
 
-test('A statement on a replica that dies fails as away, and the replica is read again when it is back', async () => {
+test('a statement on a dying replica fails as unavailable, and the replica is used again when it is back', async () => {
   await expect.poll(() => isOnReplica(world.reading(undefined)), soon).toBe(true)
   const reading = world.reading(undefined)
   const [first] = servers.replicas

@@ -26,7 +26,7 @@ const changed = new Set(
 const unchanged = (rows: ReadonlyMap<string, string[]>) =>
   new Map([...rows].filter(([name]) => !changed.has(name)))
 
-test('a database of 1.0.0 becomes a new one with its rows', async () => {
+test('a database of 1.0.0 is upgraded with its rows', async () => {
   const { pool } = await emptyDatabase()
   await pool.unsafe(dump)
   await pool`create schema graphile_worker`
@@ -91,7 +91,7 @@ test('a database of 1.0.0 becomes a new one with its rows', async () => {
   expect(row?.id).toBe(2)
 })
 
-test('colours become an option, and every row that named one names its variant', async () => {
+test('colours become an option, and rows refer to variants instead of colours', async () => {
   const { pool } = await emptyDatabase()
   await pool.unsafe(dump)
   await pool.unsafe(`
@@ -218,7 +218,7 @@ test('legal texts become pages of the first design, and other texts stay', async
   expect(await pool`select name from operator_texts`).toEqual([{ name: 'paused' }])
 })
 
-test('an upgrade that fails changes nothing', async () => {
+test('a failing upgrade changes nothing', async () => {
   const { pool } = await emptyDatabase()
   await pool.unsafe(dump)
   await pool`create table wishlist_items (a int)`

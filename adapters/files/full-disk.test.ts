@@ -31,11 +31,11 @@ afterAll(() => {
 })
 
 // Requires mount privileges; elsewhere other tests cover the refusal.
-describe.skipIf(!isMounted)('where there is no space left', () => {
+describe.skipIf(!isMounted)('on a full disk', () => {
   const name = (letter: string) => letter.repeat(22)
   const left = () => readdirSync(folder, { recursive: true }).sort()
 
-  test('a file is refused, not half there, and what was there stays', async () => {
+  test('a file is refused without a partial one, and the previous one is kept', async () => {
     const files = await localFiles(folder)
     const small = Buffer.alloc(100_000, 's')
     expect(await files.put(name('a'), small)).toEqual(ok())
@@ -51,7 +51,7 @@ describe.skipIf(!isMounted)('where there is no space left', () => {
     await files.remove(name('c'))
   })
 
-  test('a photo is refused, its key is gone, and the next one fits once there is room', async () => {
+  test('a photo is refused, its key is deleted, and the next one is stored once there is room', async () => {
     const files = await localFiles(folder)
     const world = await testWorld({ files })
     const owner = await person(world)

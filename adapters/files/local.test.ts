@@ -18,7 +18,7 @@ async function content(files: Awaited<ReturnType<typeof localFiles>>, name: stri
   return found.ok ? (await buffer(found.value)).toString() : found.code
 }
 
-test('keeps bytes and streams, gives them back, removes them', async () => {
+test('stores bytes and streams, reads and removes them', async () => {
   const files = await localFiles(folder)
   await files.put(name, Buffer.from('one'))
   expect(await content(files, name)).toBe('one')
@@ -29,14 +29,14 @@ test('keeps bytes and streams, gives them back, removes them', async () => {
   await files.remove(name)
 })
 
-test('the folder and the files are the owner’s alone', async () => {
+test('folder and files are readable by their owner only', async () => {
   const files = await localFiles(folder)
   await files.put(name, Buffer.from('x'))
   const mode = async (path: string) => (await stat(path)).mode & 0o777
   expect([await mode(folder), await mode(join(folder, name))]).toEqual([0o700, 0o600])
 })
 
-test('a stream that breaks leaves nothing, not even a part', async () => {
+test('a broken stream leaves no partial file', async () => {
   const files = await localFiles(folder)
   async function* broken() {
     yield Buffer.alloc(70_000)
@@ -53,13 +53,13 @@ test.each([
   'short',
   'a'.repeat(81),
   'ünïcode-0123456789',
-])('a name like %s is a bug', async (bad) => {
+])('a name like %s throws', async (bad) => {
   const files = await localFiles(folder)
   await expect(files.put(bad, Buffer.from('x'))).rejects.toThrow('named by the shop')
   await expect(files.get(bad)).rejects.toThrow('named by the shop')
 })
 
-test('a start clears what a killed process left behind, not what is under way', async () => {
+test('a start removes leftovers of a killed process, and keeps uploads in progress', async () => {
   await localFiles(folder)
   const old = join(folder, 'incoming', 'old')
   await writeFile(old, 'half')

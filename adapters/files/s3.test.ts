@@ -71,7 +71,7 @@ async function content(from: Files): Promise<string> {
 }
 
 describe('a bucket', () => {
-  test('keeps bytes and streams, gives them back, removes them', async () => {
+  test('stores bytes and streams, reads and removes them', async () => {
     expect(await files.put(name, Buffer.from('one'))).toMatchObject({ ok: true })
     expect(await content(files)).toBe('one')
     await files.put(name, Readable.from([Buffer.from('tw'), Buffer.from('o')]))
@@ -81,14 +81,14 @@ describe('a bucket', () => {
     await files.remove(name)
   })
 
-  test('takes ten megabytes as they are', async () => {
+  test('stores ten megabytes unchanged', async () => {
     const large = Buffer.alloc(10_485_760, 'piazza')
     await files.put(name, large)
     const found = await files.get(name)
     expect(found.ok && (await buffer(found.value)).equals(large)).toBe(true)
   })
 
-  test('a name that the shop has not made is a bug', async () => {
+  test('a name that the shop has not made throws', async () => {
     for (const bad of ['../escape-0123456789', 'short', 'a?acl=0123456789-012345']) {
       await expect(files.put(bad, Buffer.of(1))).rejects.toThrow('named by the shop')
       await expect(files.get(bad)).rejects.toThrow('named by the shop')
@@ -96,7 +96,7 @@ describe('a bucket', () => {
     }
   })
 
-  test('is not reached with a key that it does not know, and another bucket is not this one', async () => {
+  test('refuses an unknown key, and is distinguished from another bucket', async () => {
     const stranger = s3Files({ ...bucketAt(port), keyId: 'NOBODY' }, [])
     expect(await stranger.put(name, Buffer.from('x'))).toMatchObject({ code: 'file.unreachable' })
     expect(await content(stranger)).toBe('file.unreachable')
@@ -125,7 +125,7 @@ test.each([
   refusing.close()
 })
 
-test('every request is signed as AWS prescribes, over its body, too', async () => {
+test('every request is signed as AWS prescribes, including its body', async () => {
   // The test server does not verify signatures, so they are computed here independently.
   const signatures: string[][] = []
   const checking = createHttp(async (request, response) => {
@@ -166,8 +166,8 @@ test('every request is signed as AWS prescribes, over its body, too', async () =
   for (const [, given, computed] of signatures) expect(given).toBe(computed)
 })
 
-describe('pictures in a bucket', () => {
-  test('are sealed there, open here, and are gone when they are erased', async () => {
+describe('images in a bucket', () => {
+  test('are stored encrypted, read decrypted, and deleted at erasure', async () => {
     const shop = { ...world, files }
     const owner = await person(world)
     const id = await kept(shop, owner)
@@ -184,7 +184,7 @@ describe('pictures in a bucket', () => {
     expect(await files.get(row?.file ?? '')).toMatchObject({ code: 'file.missing' })
   })
 
-  test('while it is down: an upload is told, a picture is safe, an erased one goes later', async () => {
+  test('during an outage uploads are refused, images are safe, and erasures are retried', async () => {
     const shop = { ...world, files }
     const owner = await person(world)
     const reviewer = await person(world, 'kyc')

@@ -4,23 +4,23 @@ import { describe, expect, test } from 'vitest'
 import { accepted } from '../../tests/fixtures/accounts/safe-images.ts'
 import { card, jpeg, scene } from '../../tests/support/pictures.ts'
 
-describe('advice', () => {
-  test('a sharp, bright photo needs none', async () => {
+describe('photo advice', () => {
+  test('has nothing to say about a sharp, bright photo', async () => {
     expect((await accepted(await jpeg())).advice).toEqual([])
   })
 
-  test('a blurred one is named', async () => {
+  test('warns about a blurred photo', async () => {
     const photo = await card().blur(8).jpeg().toBuffer()
     expect((await accepted(photo)).advice).toEqual(['blurred'])
   })
 
-  test('a dark one is named', async () => {
+  test('warns about a dark photo', async () => {
     const photo = await card().linear(0.15, 0).jpeg().toBuffer()
     expect((await accepted(photo)).advice).toContain('dark')
   })
 })
 
-describe('how a photo looks at a glance', () => {
+describe('the perceptual hash', () => {
   const bits = (hex = '') =>
     BigInt(`0x${hex || '0'}`)
       .toString(2)
@@ -28,7 +28,7 @@ describe('how a photo looks at a glance', () => {
   const distance = (a: string | undefined, b: string | undefined) =>
     [...bits(a)].filter((bit, at) => bit !== bits(b)[at]).length
 
-  test('is nearly the same after it was made smaller and paler, and saved again', async () => {
+  test('is similar after the photo was resized, faded and saved again', async () => {
     const one = await accepted(await scene().jpeg().toBuffer())
     const photo = scene().resize(800).modulate({ brightness: 0.97 })
     const again = await accepted(await photo.jpeg({ quality: 70 }).toBuffer())
@@ -36,13 +36,13 @@ describe('how a photo looks at a glance', () => {
     expect(distance(one.look, again.look)).toBeLessThanOrEqual(2)
   })
 
-  test('is another one for another picture', async () => {
+  test('differs for another picture', async () => {
     const one = await accepted(await scene().jpeg().toBuffer())
     const other = await accepted(await scene().flop().jpeg().toBuffer())
     expect(distance(one.look, other.look)).toBeGreaterThan(8)
   })
 
-  test('is not there where there is nothing to see', async () => {
+  test('does not exist for a blank picture', async () => {
     const grey = { width: 900, height: 600, channels: 3 as const, background: '#888' }
     const photo = await accepted(await sharp({ create: grey }).jpeg().toBuffer())
     expect(photo.look).toBeUndefined()

@@ -1,4 +1,4 @@
-// Pictures on the wide card of a link preview: what stays in view, and that nothing of it is stretched.
+// Images for link previews: cropped around the focal point, never stretched.
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { asText, images, saved } from '../../tests/fixtures/accounts/safe-images.ts'
@@ -35,25 +35,25 @@ const halves = (width: number, height: number, isTall: boolean) =>
 const isRed = ([red = 0, , blue = 0]: number[]) => red > 180 && blue < 60
 const isBlue = ([red = 0, , blue = 0]: number[]) => blue > 180 && red < 60
 
-describe('a card', () => {
+describe('a link preview', () => {
   test.each([
     ['tall', 800, 1280, { x: 50, y: 0 }, isRed],
     ['tall', 800, 1280, { x: 50, y: 100 }, isBlue],
     ['wide', 1280, 400, { x: 0, y: 50 }, isRed],
     ['wide', 1280, 400, { x: 100, y: 50 }, isBlue],
-  ] as const)('of a %s picture keeps its focal point in view, %#', async (...given) => {
+  ] as const)('of a %s picture keeps its focal point visible, %#', async (...given) => {
     const [shape, width, height, focus, is] = given
     const card = await cardOf(await halves(width, height, shape === 'tall'), focus)
     expect([card.width, card.height, card.format]).toEqual([1200, 630, 'jpeg'])
     expect(is(card.colour(600, 315))).toBe(true)
   })
 
-  test('in the middle shows both sides', async () => {
+  test('is centred by default', async () => {
     const card = await cardOf(await halves(1280, 400, false))
     expect([isRed(card.colour(100, 315)), isBlue(card.colour(1100, 315))]).toEqual([true, true])
   })
 
-  test('shows what has a transparent ground whole, on a tile', async () => {
+  test('shows a cut-out in full, on a tile', async () => {
     const cutout = await sharp({
       create: { width: 600, height: 900, channels: 4, background: '#0000' },
     })
@@ -77,7 +77,7 @@ describe('a card', () => {
     for (const channel of card.colour(20, 315)) expect(channel).toBeGreaterThan(220)
   })
 
-  test('is made of a picture only', async () => {
+  test('is made from valid images only', async () => {
     const made = await images.makeCard(await saved(asText('no picture')), { x: 50, y: 50 })
     expect(made).toMatchObject({ ok: false, code: 'catalog.picture_type' })
   })

@@ -62,7 +62,7 @@ afterAll(() => {
   for (const server of servers) server.close()
 })
 
-describe('a file is streamed whole', () => {
+describe('a file is streamed to the scanner', () => {
   test('and is clean, or is not', async () => {
     const scanner = clamd(`clamd://${path}`)
     expect(await scanner.scan(large)).toEqual(ok())
@@ -71,14 +71,14 @@ describe('a file is streamed whole', () => {
     expect(await scanner.answers()).toBe(true)
   })
 
-  test('by a port, too', async () => {
+  test('by TCP, too', async () => {
     const server = await serve((each) => each.listen(0, '127.0.0.1'), speak)
     const { port } = server.address() as { port: number }
     expect(await clamd(`clamd://127.0.0.1:${port}`).scan(large)).toEqual(ok())
   })
 })
 
-describe('what is not called clean is not taken', () => {
+describe('a file that is not reported as clean is refused', () => {
   test.each([
     ['nobody listens', 'clamd:///nowhere/clamd.ctl', null],
     ['an error', '', (socket: Socket) => socket.end('INSTREAM size limit exceeded. ERROR\0')],
@@ -97,7 +97,7 @@ describe('what is not called clean is not taken', () => {
   })
 })
 
-test('only what is clean is decoded', async () => {
+test('only clean files are decoded', async () => {
   const decoded: string[] = []
   const decode = (file: string) => {
     decoded.push(file)

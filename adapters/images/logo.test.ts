@@ -1,4 +1,4 @@
-// Logos that staff uploads: what is drawn is written anew, and everything else is refused with its reason.
+// Uploaded logos: safe elements are kept, everything else is refused with its reason.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ const laughs = Array.from({ length: 12 }, (_, n) => {
   return `<g id="l${n + 1}">${uses}</g>`
 }).join('')
 
-describe('a drawing is refused', () => {
+describe('an SVG is refused', () => {
   test.each<[string, string, string]>([
     ['with a script', '<script>alert(1)</script>', 'script'],
     ['with HTML', '<foreignObject><b/></foreignObject>', 'script'],
@@ -64,7 +64,7 @@ describe('a drawing is refused', () => {
     expect(await read('<svg xmlns="http://www.w3.org/2000/svg"/>')).toMatchObject({ ok: false })
   })
 
-  test('of more than 1 MB, or that is none', async () => {
+  test('of more than 1 MB, or that is not an SVG', async () => {
     expect(await read(svg(`<path d="${'M0 0'.repeat(300_000)}"/>`))).toMatchObject({
       code: 'logo.large',
     })
@@ -77,7 +77,7 @@ describe('a drawing is refused', () => {
   })
 })
 
-test('what drawing programs write is kept, and what they note is not', () => {
+test('drawings of common programs are kept, without their metadata', () => {
   const program =
     `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/x.dtd">
     ${svg(
@@ -98,7 +98,7 @@ test('what drawing programs write is kept, and what they note is not', () => {
   )
 })
 
-test('icons of every size are made of it', async () => {
+test('icons of every size are generated', async () => {
   const done = await read(svg(bar))
   if (!done.ok) throw new Error(done.code)
   const { type, width, height, icons } = done.value
@@ -117,7 +117,7 @@ test('icons of every size are made of it', async () => {
   expect(Buffer.from(icons.ico).subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]))
 })
 
-test('a PNG is encoded anew, no larger than a screen shows it', async () => {
+test('a PNG is re-encoded, no larger than a screen shows it', async () => {
   const background = { r: 200, g: 0, b: 30, alpha: 0.5 }
   const large = await sharp({ create: { width: 2400, height: 800, channels: 4, background } })
     .withExif({ IFD0: { Copyright: 'secret-note' } })

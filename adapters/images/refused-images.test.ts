@@ -5,7 +5,7 @@ import { bomb, card, jpeg } from '../../tests/support/pictures.ts'
 
 const magic = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
 
-describe('what is not a photo is refused', () => {
+describe('files that are no photo are refused', () => {
   const hostile: [string, () => Promise<Uint8Array | string> | Uint8Array | string, string][] = [
     ['an empty file', () => '', 'upload.type'],
     ['one byte', () => Buffer.from([0xff]), 'upload.type'],

@@ -15,13 +15,13 @@ import {
 import { bomb, card, jpeg } from '../../tests/support/pictures.ts'
 import { safeImages } from './safe-images.ts'
 
-describe('what is a photo becomes a fresh one', () => {
-  test('a page hidden behind the picture is gone', async () => {
+describe('a photo is re-encoded', () => {
+  test('without a page appended to it', async () => {
     const { jpeg: out } = await accepted(Buffer.concat([await jpeg(), asText(html)]))
     expect(Buffer.from(out).includes('<script>')).toBe(false)
   })
 
-  test('a page hidden in a comment segment is gone', async () => {
+  test('without a page hidden in a comment segment', async () => {
     const photo = await jpeg()
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, html.length + 2]), asText(html)])
     const polyglot = Buffer.concat([photo.subarray(0, 2), comment, photo.subarray(2)])
@@ -30,7 +30,7 @@ describe('what is a photo becomes a fresh one', () => {
     expect(Buffer.from(out).includes('<script>')).toBe(false)
   })
 
-  test('the signature that virus scanners look for is gone, before, in and behind the picture', async () => {
+  test('without the test signature of virus scanners, before, in and behind the picture', async () => {
     // Split, so that scanners do not flag this file.
     const eicar = [
       'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-',
@@ -44,12 +44,12 @@ describe('what is a photo becomes a fresh one', () => {
     expect(await safe(Buffer.concat([asText(eicar), photo]))).toMatchObject({ code: 'upload.type' })
   })
 
-  test('a text bomb in a PNG does no harm', async () => {
+  test('without a text bomb of a PNG', async () => {
     const text = Buffer.concat([asText('x\0\0'), deflateSync(Buffer.alloc(64 * 1024 * 1024))])
     expect((await accepted(bomb(800, 600, [text]))).width).toBe(800)
   })
 
-  test('place, camera, profile and thumbnail are gone', async () => {
+  test('without location, camera, profile and thumbnail', async () => {
     const photo = await card()
       .withExif({
         IFD0: { Make: 'ZQX-CAMERA' },
@@ -72,7 +72,7 @@ describe('what is a photo becomes a fresh one', () => {
   })
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'a camera held as %i: the pixels are turned',
+    'with its pixels rotated for orientation %i',
     async (orientation) => {
       const photo = await card().withMetadata({ orientation }).jpeg({ quality: 100 }).toBuffer()
       const { jpeg: out, width, height } = await accepted(photo)
@@ -86,7 +86,7 @@ describe('what is a photo becomes a fresh one', () => {
     },
   )
 
-  test('a large photo is made smaller, a small one stays', async () => {
+  test('with a large photo reduced, a small one unchanged', async () => {
     expect(await accepted(await jpeg(4500, 3000))).toMatchObject({ width: 2400, height: 1600 })
     expect(await accepted(await jpeg(600, 400))).toMatchObject({ width: 600, height: 400 })
   })
@@ -97,7 +97,7 @@ describe('what is a photo becomes a fresh one', () => {
     ['sixteen-bit', () => card().toColourspace('rgb16').png().toBuffer()],
     ['CMYK', () => card().toColourspace('cmyk').jpeg().toBuffer()],
     ['progressive', () => card().jpeg({ progressive: true }).toBuffer()],
-  ])('a %s picture becomes plain sRGB', async (_, make) => {
+  ])('with a %s picture in plain sRGB', async (_, make) => {
     const { jpeg: out } = await accepted(await make())
     expect(await sharp(out).metadata()).toMatchObject({
       format: 'jpeg',
@@ -107,15 +107,15 @@ describe('what is a photo becomes a fresh one', () => {
   })
 })
 
-describe('the child process', () => {
-  test('is ended when it takes too long', async () => {
+describe('the decoding process', () => {
+  test('is killed when it takes too long', async () => {
     const impatient = safeImages({ seconds: 0.01 })
     expect(await impatient.makeSafe(await saved(await jpeg()))).toMatchObject({
       code: 'upload.busy',
     })
   })
 
-  test('works one by one and refuses a crowd', async () => {
+  test('decodes one by one, and refuses a long queue', async () => {
     const small = safeImages({ queue: 2 })
     const path = await saved(await jpeg())
     const answers = await Promise.all([1, 2, 3].map(() => small.makeSafe(path)))
@@ -127,14 +127,14 @@ describe('the child process', () => {
     expect((await small.makeSafe(path)).ok).toBe(true)
   })
 
-  test('leaves the upload as it was', async () => {
+  test('leaves the upload unchanged', async () => {
     const photo = await jpeg()
     const path = await saved(photo)
     await images.makeSafe(path)
     expect((await readFile(path)).equals(photo)).toBe(true)
   })
 
-  test.skipIf(process.platform !== 'linux')('is gone when nothing is under way', () => {
+  test.skipIf(process.platform !== 'linux')('exits when it is idle', () => {
     const below = execFileSync('ps', ['-o', 'args=', '--ppid', String(process.pid)]).toString()
     expect(below).not.toContain('decode.ts')
   })

@@ -1,4 +1,4 @@
-// Pictures of products in the formats that other shops and programs write.
+// Product images in the formats that other shops and programs produce.
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { asText, images, safe, saved } from '../../tests/fixtures/accounts/safe-images.ts'
@@ -22,7 +22,7 @@ const written = {
 }
 
 describe.each(Object.entries(written))('%s', (_, make) => {
-  test('is made into every size, with the same picture in it', async () => {
+  test('is resized to every width, with the same content', async () => {
     const picture = await made(await make())
     expect(picture).toMatchObject({ width: 900, height: 600, plain: 'jpg' })
     expect(picture.files.map(({ width, format }) => `${width} ${format}`)).toEqual(
@@ -38,11 +38,11 @@ describe.each(Object.entries(written))('%s', (_, make) => {
     }
   })
 
-  test('is no photo of an identity document', async () => {
+  test('is refused as a photo of an identity document', async () => {
     expect(await safe(await make())).toMatchObject({ code: 'upload.type' })
   })
 
-  test('cut in half, it is damaged', async () => {
+  test('cut in half is damaged', async () => {
     const bytes = await make()
     expect(await sized(bytes.subarray(0, bytes.length / 2))).toMatchObject({
       code: 'upload.damaged',
@@ -51,7 +51,7 @@ describe.each(Object.entries(written))('%s', (_, make) => {
 })
 
 test.each(['webp', 'avif'] as const)(
-  'a clear %s stays clear, and loses its metadata',
+  'a transparent %s stays transparent, and loses its metadata',
   async (format) => {
     const clear = { r: 200, g: 60, b: 60, alpha: 0.5 }
     const bytes = await sharp({
@@ -68,7 +68,7 @@ test.each(['webp', 'avif'] as const)(
   },
 )
 
-test.each(['webp', 'avif'] as const)('a %s stands as the camera was held', async (format) => {
+test.each(['webp', 'avif'] as const)('a %s is rotated as the camera was held', async (format) => {
   const photo = blank(900, 700).withMetadata({ orientation: 6 })
   expect(await made(await photo.toFormat(format, { effort: 0 }).toBuffer())).toMatchObject({
     width: 700,
@@ -122,7 +122,7 @@ describe('what is refused', () => {
   })
 })
 
-test('a square of it keeps what draws the eye', async () => {
+test('a square crop keeps the salient part', async () => {
   const ground = { width: 1200, height: 600, channels: 3, background: '#e9e6e0' } as const
   const thing = { width: 300, height: 300, channels: 3, background: '#c0281c' } as const
   const input = await sharp({ create: thing }).png().toBuffer()

@@ -21,12 +21,12 @@ test('purposes, versions and secrets never share a key', () => {
   expect(hex(ring.key('details'))).toBe(hex(ring.key('details', 2)))
 })
 
-test('an old version still opens what it sealed', () => {
+test('a previous version decrypts what it encrypted', () => {
   const before = hex(keyring({ 1: secret }).key('documents'))
   expect(hex(keyring({ 1: secret, 2: randomBytes(32) }).key('documents', 1))).toBe(before)
 })
 
-test('no ring without secrets, none with a short one, no key of an unknown version', () => {
+test('refuses no secrets, a short one, and an unknown version', () => {
   expect(() => keyring({})).toThrow('empty')
   expect(() => keyring({ 1: randomBytes(31) })).toThrow('32 bytes')
   expect(() => keyring({ 1: secret }).key('documents', 2)).toThrow('version 2')

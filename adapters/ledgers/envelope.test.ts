@@ -17,8 +17,8 @@ import {
 import { isHashOf, readEnvelope } from './envelope.ts'
 import { Unreadable } from './xdr.ts'
 
-describe('against the official library', () => {
-  test('every operation of every transaction is read alike', () => {
+describe('compared with the official library', () => {
+  test('every operation of every transaction is decoded alike', () => {
     const kinds = new Map<string, number>()
     fc.assert(
       fc.property(transactions, (transaction) => {
@@ -38,7 +38,7 @@ describe('against the official library', () => {
     expect(kinds.size).toBeGreaterThanOrEqual(27)
   })
 
-  test('the hash is theirs, and no other hash, network or byte passes', () => {
+  test('the hash is equal, and another hash, network or byte is refused', () => {
     fc.assert(
       fc.property(transactions, fc.nat(), (transaction, at) => {
         const envelope = transaction.toXDR()
@@ -56,7 +56,7 @@ describe('against the official library', () => {
     )
   })
 
-  test('a fee bump is known by both hashes, and read through', () => {
+  test('a fee bump is recognised by both hashes, and its inner transaction decoded', () => {
     fc.assert(
       fc.property(transactions, addresses, (inner, payer) => {
         const fee = String(100_000 * (inner.operations.length + 1))
@@ -72,7 +72,7 @@ describe('against the official library', () => {
     )
   })
 
-  test('bytes of any kind are answered, never crashed on', () => {
+  test('arbitrary bytes cause no exception', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (noise) => {
         const base64 = Buffer.from(noise).toString('base64')

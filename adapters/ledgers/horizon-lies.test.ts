@@ -25,7 +25,7 @@ async function aside(shown: Shown) {
   return page.value.setAside
 }
 
-describe('what it sets aside, and reads on', () => {
+describe('set aside, with reading continued:', () => {
   const lies: [string, (shown: Shown) => void][] = [
     ['another amount', (shown) => (shown.amount = '99.0000000')],
     ['another payer', (shown) => (shown.from = stranger)],
@@ -86,7 +86,7 @@ describe('what it sets aside, and reads on', () => {
     expect(JSON.parse(only?.record ?? '')).toEqual(shown)
   })
 
-  test('a muxed address that is not the one it is said to be', async () => {
+  test('a muxed address that does not match its parts', async () => {
     const wrong = { ...pays(muxed), to_muxed_id: '78' }
     const other = { ...pays(muxed), to_muxed: muxedAddress(stranger, 77n) }
     const damaged = { ...pays(muxed), to_muxed: `${muxed.slice(0, -1)}A` }
@@ -105,7 +105,7 @@ describe('what it sets aside, and reads on', () => {
     }
   })
 
-  test('what the server claims as a hash only where it is one', async () => {
+  test('a claimed hash that is none', async () => {
     const [lie, worse] = [pays(), pays()]
     lie.transaction_hash = 'ab'.repeat(32)
     worse.transaction_hash = '<b>'
@@ -114,8 +114,8 @@ describe('what it sets aside, and reads on', () => {
   })
 })
 
-describe('what it refuses, whole pages at a time', () => {
-  test('a record that has no place', async () => {
+describe('refused as a whole page:', () => {
+  test('a record without a paging token', async () => {
     const another = pays()
     another.transaction.ledger = 99
     const none = { ...pays(), paging_token: 'now' }
@@ -127,7 +127,7 @@ describe('what it refuses, whole pages at a time', () => {
       ])
   })
 
-  test('records out of order, twice, or from before the cursor', async () => {
+  test('records out of order, duplicated, or from before the cursor', async () => {
     const [one, two] = [pays(treasury, { ledger: 1 }), pays(treasury, { ledger: 2 })]
     for (const records of [
       [two, one],
@@ -138,7 +138,7 @@ describe('what it refuses, whole pages at a time', () => {
     expect(await refusal([one], two.id)).toMatchObject(['ledger.untrusted', 'records out of order'])
   })
 
-  test('more records than were asked for, and no list', async () => {
+  test('more records than requested, and no list', async () => {
     const many = Array.from({ length: 201 }, (_, n) => pays(stranger, { ledger: n + 1 }))
     expect(await refusal(many)).toMatchObject(['ledger.untrusted', 'a page that is none'])
     const { ledger } = await ledgerOf('nothing' as never)
@@ -146,7 +146,7 @@ describe('what it refuses, whole pages at a time', () => {
   })
 })
 
-test('a record that was set aside is asked for alone, and read once it is shown as it was signed', async () => {
+test('a record that was set aside is fetched alone, and read once it matches its signature', async () => {
   const signed = pays(treasury, { ledger: 7 })
   const lie = { ...signed, amount: '99.0000000' }
   const asking = async (records: Shown[]) => {

@@ -12,7 +12,7 @@ import {
 import { horizonLedger } from './horizon.ts'
 import { askJson, mostBytes } from './http-json.ts'
 
-describe('servers', () => {
+describe('Horizon servers', () => {
   const answering = async (status: number, body: string, headers: Record<string, string> = {}) => {
     const url = await serve((request, response) => {
       if (request.url === '/') return void response.end(JSON.stringify(root))
@@ -50,14 +50,14 @@ describe('servers', () => {
     })
   })
 
-  test('of another network are not read', async () => {
+  test('of another network are refused', async () => {
     const { ledger, asked } = await ledgerOf([], { root: { network_passphrase: 'Pi Network' } })
     expect(await ledger.check()).toMatchObject({ code: 'ledger.wrong_network' })
     expect(await ledger.paymentsAfter(treasury, '')).toMatchObject({ code: 'ledger.wrong_network' })
     expect(asked).toEqual(['/', '/'])
   })
 
-  test('that are younger than the cursor are another ledger; a little younger, only behind', async () => {
+  test('younger than the cursor are a reset ledger; a little younger, only behind', async () => {
     const { ledger, asked } = await ledgerOf([])
     const at = (number: number) => String(BigInt(number) << 32n)
     expect(await ledger.paymentsAfter(treasury, at(5013))).toMatchObject({ code: 'ledger.reset' })
@@ -66,7 +66,7 @@ describe('servers', () => {
     expect(asked.filter((path) => path !== '/').length).toBe(1)
   })
 
-  test('that do not know the treasury yet have nothing to tell; later they have lost it', async () => {
+  test('without the treasury have no payments yet; later they have lost their history', async () => {
     const url = await serve((request, response) => {
       if (request.url === '/') return void response.end(JSON.stringify(root))
       response.writeHead(404).end(horizonError('not_found'))
@@ -78,7 +78,7 @@ describe('servers', () => {
     expect(await ledger.paymentsAfter(treasury, '4096')).toMatchObject({ code: 'ledger.reset' })
   })
 
-  test('that are behind the one asked before do not end anybody’s time', async () => {
+  test('that are behind the previous one do not advance the ledger time', async () => {
     const { ledger } = await ledgerOf([pays()], { headers: { 'latest-ledger': '4990' } })
     const page = await ledger.paymentsAfter(treasury, '')
     expect(page.ok && page.value.readTo).toEqual(new Date('2026-11-21T11:59:58Z'))
@@ -100,7 +100,7 @@ describe('servers', () => {
     expect(limits.at(-1)).toBeLessThan(200)
   })
 
-  test('that nobody can reach, that send too much, or never end', async () => {
+  test('that are unreachable, send too much, or never end', async () => {
     expect(await horizonLedger({ url: 'http://127.0.0.1:1', passphrase }).check()).toMatchObject({
       code: 'ledger.unreachable',
     })

@@ -17,7 +17,7 @@ import {
   treasury,
 } from '../../tests/fixtures/payments/horizon.ts'
 
-describe('what it understands', () => {
+describe('reads', () => {
   test('a payment to the treasury, to a muxed address of it, with a memo', async () => {
     const page = await read([
       pays(treasury, { memo: Memo.text('ABC') }),
@@ -51,7 +51,7 @@ describe('what it understands', () => {
     })
   })
 
-  test('path payments by what arrives, new accounts, merges, fee bumps, issued assets', async () => {
+  test('path payments by the received amount, new accounts, merges, fee bumps, issued assets', async () => {
     const path = { from: payer, to: treasury, asset_type: 'native', amount }
     const issued = new Asset('PI', payer)
     const page = await read([
@@ -110,7 +110,7 @@ describe('what it understands', () => {
     ])
   })
 
-  test('what a contract moves to the treasury, each part by itself', async () => {
+  test('each transfer of a contract to the treasury', async () => {
     const call = {
       type: 'invoke_host_function',
       asset_balance_changes: [
@@ -140,7 +140,7 @@ describe('what it understands', () => {
     ])
   })
 
-  test('what leaves the treasury; failed transactions and other people’s payments are nothing', async () => {
+  test('outgoing payments, without failed transactions and those of others', async () => {
     const out = record(
       Operation.payment({
         destination: muxedAddress(stranger, 5n),
@@ -168,7 +168,7 @@ describe('what it understands', () => {
     })
   })
 
-  test('what is newer than this code is kept for a person, and nothing is said of its amount', async () => {
+  test('unknown operations without an amount, for staff to decide', async () => {
     const shown: Shown = { ...pays(), type: 'teleport' }
     const bytes = Buffer.from(String(shown.transaction.envelope_xdr), 'base64')
     // Type, source, fee, sequence, conditions, memo and count come first: the operation's type is at 84.
@@ -184,7 +184,7 @@ describe('what it understands', () => {
     ])
   })
 
-  test('a memo of bytes that are no text', async () => {
+  test('a memo of bytes that are not text', async () => {
     const memo = Memo.text(Buffer.from([0xff, 0, 0xfe]) as never)
     const shown = pays(treasury, { memo })
     shown.transaction.memo = '\ufffd\u0000\ufffd'

@@ -58,7 +58,7 @@ describe('a password', () => {
       password === 'right' ? done(null, { user: 'shop' }) : done(failing(code, words)),
   })
 
-  test('that is wrong is told as that, without what the server repeats of it', async () => {
+  test('that is wrong is reported as such, without the server’s text', async () => {
     const { port, taken } = await mailServer(guarded('No such password: d3JvbmctcGFzc3dvcmQ'))
     const answer = await carried(`smtp://shop:wrong@127.0.0.1:${port}`)
     expect(answer).toEqual(stopped('mail.password', '535'))
@@ -66,19 +66,19 @@ describe('a password', () => {
     expect(await carried(`smtp://shop:right@127.0.0.1:${port}`)).toEqual(ok('sent'))
   })
 
-  test('that nobody can look up at the moment is not wrong', async () => {
+  test('that cannot be checked at the moment is not wrong', async () => {
     const { port } = await mailServer(guarded('Temporary failure', 454))
     const answer = await carried(`smtp://shop:other@127.0.0.1:${port}`)
     expect(answer).toEqual(stopped('mail.busy', '454'))
   })
 
-  test('that is missing is the shop’s to mend, too', async () => {
+  test('that is missing is reported as such', async () => {
     const { port } = await mailServer(guarded(''))
     expect(await carried(`smtp://127.0.0.1:${port}`)).toMatchObject({ code: 'mail.sender' })
   })
 })
 
-describe('a certificate that fits nobody', () => {
+describe('an untrusted certificate', () => {
   test.each([
     ['from the beginning', 'smtps', true],
     ['by STARTTLS', 'smtp', false],
@@ -96,12 +96,12 @@ describe('a certificate that fits nobody', () => {
     expect([taken, checked]).toEqual([[], []])
   })
 
-  test('TLS spoken to a server that does not: the certificate’s problem, not the email’s', async () => {
+  test('TLS with a server that does not speak it is a certificate problem, not one of the email', async () => {
     const { port } = await mailServer({ disabledCommands: ['STARTTLS', 'AUTH'] })
     expect(await carried(`smtps://127.0.0.1:${port}`)).toMatchObject({ code: 'mail.certificate' })
   })
 
-  test('encryption that is required and not offered: nothing is sent, and no password', async () => {
+  test('without the required encryption nothing is sent, and no password', async () => {
     const checked: unknown[] = []
     const { port, taken } = await mailServer({
       ...{ disabledCommands: ['STARTTLS'], allowInsecureAuth: true },
@@ -116,7 +116,7 @@ describe('a certificate that fits nobody', () => {
   })
 })
 
-test('a connection that ends in the middle of the words is tried again, under the same id', async () => {
+test('a connection lost during the content is retried with the same Message-ID', async () => {
   const accepted: string[] = []
   let isBroken = true
   const server = createServer((socket) => {
@@ -151,7 +151,7 @@ test.each([
   [550, '5.1.1 No such user', 'mail.rejected'],
   [550, '5.7.1 No certificate of this reader', 'mail.rejected'],
 ])(
-  'an answer of %i to one reader stops that email alone, in its words',
+  'an answer of %i to one recipient stops that email only, with the server’s text',
   async (code, words, problem) => {
     const { port, taken } = await mailServer({
       disabledCommands: ['STARTTLS', 'AUTH'],

@@ -57,7 +57,7 @@ const email: Email = {
   writtenAt: new Date('2026-03-01T09:30:00Z'),
 }
 
-test('hands an email over, in any script, with an id that stays the same', async () => {
+test('sends an email in any script, with a stable Message-ID', async () => {
   const { postman, taken } = await mailServer()
   expect(await postman.deliver(email)).toEqual(ok('sent'))
   expect(taken).toHaveLength(1)
@@ -74,7 +74,7 @@ test('hands an email over, in any script, with an id that stays the same', async
   expect(text.indexOf('text/plain')).toBeLessThan(text.indexOf('text/html'))
 })
 
-test('what is attached comes after the words, each with its name and kind', async () => {
+test('attachments follow the text, each with its name and type', async () => {
   const { postman, taken } = await mailServer()
   const pdf = new TextEncoder().encode('%PDF-1.7')
   const attachments = [
@@ -89,7 +89,7 @@ test('what is attached comes after the words, each with its name and kind', asyn
   expect(text).toContain(Buffer.from('%PDF-1.7').toString('base64'))
 })
 
-test('an email of a list names the one request that ends it, whole; other emails name none', async () => {
+test('bulk mail has a one-click unsubscribe header, other mail has none', async () => {
   const { postman, taken } = await mailServer()
   const link = `https://shop.example/ar/newsletter/unsubscribe?token=${'a'.repeat(22)}.${'b'.repeat(43)}`
   await postman.deliver({ ...email, unsubscribe: link })
@@ -115,7 +115,7 @@ function partOf(email: string, type: string): string {
   )
 }
 
-test('an address cannot add a header or a second receiver', async () => {
+test('an address cannot add a header or a second recipient', async () => {
   const { postman, taken } = await mailServer()
   await postman.deliver({ ...email, subject: 'a\r\nBcc: eve@piazza.example' })
   expect(taken[0]?.to).toEqual(['ada@piazza.example'])
@@ -134,7 +134,7 @@ test.each<[string, Refusing, string]>([
   expect(await postman.deliver(email)).toEqual(refuse(code, { facts: { answer: `${no.code} no` } }))
 })
 
-test('a server that is not there is for now', async () => {
+test('an unavailable server is a temporary failure', async () => {
   const postman = smtpPostman('smtp://127.0.0.1:1', 'shop@piazza.example')
   cleanups.push(() => postman.close())
   const facts = { answer: 'connect ECONNREFUSED 127.0.0.1:1' }

@@ -13,9 +13,9 @@ test.each([
   ['스토어', ['스토어']],
   ['0123abcdef', ['0123abcdef']],
   ['a'.repeat(34), ['aaaaaaaa', '', 'aaaaaaaa', '', 'aaaaaaaa', '', 'aaaaaaaa', '', 'aa']],
-])('%s may end after %j', (word, parts) => expect(partsOf(word)).toEqual(parts))
+])('lines of %s may end after %j', (word, parts) => expect(partsOf(word)).toEqual(parts))
 
-test('nothing is added, nothing is lost, and no two parts meet without a place to end', () => {
+test('breaking adds and loses nothing, and every part may end there', () => {
   const character = fc.constantFrom(...'aé1王あアーッ「」、。스ب')
   fc.assert(
     fc.property(fc.array(character, { minLength: 1 }), (characters) => {

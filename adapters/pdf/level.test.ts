@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { baselinesOf, pagesOf } from '../../tests/support/pdf-text.ts'
 import { pdfPrinter } from './printer.ts'
 
-test('a word in Devanagari stands where one in Latin letters would', async () => {
+test('a word in Devanagari has the baseline of Latin letters', async () => {
   const document = (word: string) => ({
     ...{ language: 'hi', title: word, from: [word], notes: [word], mark: '' },
     facts: [

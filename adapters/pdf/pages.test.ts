@@ -34,7 +34,7 @@ async function printed(...languages: string[]): Promise<Uint8Array[]> {
   return [...done.value]
 }
 
-test('each page says which it is and of how many, and has the heads above its rows; notes stand together', async () => {
+test('each page has its number, their count and the table header; notes are kept together', async () => {
   const [pdf = new Uint8Array()] = await printed('en')
   const pages = pagesOf(pdf)
   expect(pages.length).toBeGreaterThan(2)
@@ -49,7 +49,7 @@ test('each page says which it is and of how many, and has the heads above its ro
   expect(noted[0]).toMatch(/First note\nSecond note/)
 })
 
-test('it tells programs its language and name, and its words are found as they are written', async () => {
+test('has language and title metadata, and its words can be searched', async () => {
   const [arabic = '', chinese = '', hindi = ''] = (await printed('ar', 'zh', 'hi')).map((pdf) => {
     const text = Buffer.from(pdf).toString('latin1')
     const name = Buffer.from('INV-000001', 'utf16le').swap16().toString('latin1')
@@ -70,7 +70,7 @@ test.each([
   ['wide', 600, 60],
   ['tall', 20, 300],
 ])(
-  'a %s logo is drawn into the head of each document, and a shop without one has none',
+  'a %s logo is drawn at the top of each document, and omitted without one',
   async (_, width, height) => {
     const content = Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><path d="M0 0h9v9z" fill="#2f6b3a"/></svg>`,

@@ -25,7 +25,7 @@ const document = (language: string): PdfDocument => ({
   mark: '',
 })
 
-test('draws every language, with the letters of each inside', async () => {
+test('renders every language with embedded fonts', async () => {
   const printed = await pdfPrinter().print(languages.map(document))
   if (!printed.ok) throw new Error(printed.code)
   expect(printed.value).toHaveLength(languages.length)
@@ -46,17 +46,17 @@ test('draws every language, with the letters of each inside', async () => {
   expect(fontOf('ko')).toContain('NotoSansKR')
 })
 
-test('nothing to draw starts no child', async () => {
+test('an empty batch starts no process', async () => {
   expect(await pdfPrinter({ seconds: 0 }).print([])).toEqual(ok([]))
 })
 
-test('a child that takes too long is ended', async () => {
+test('a process that takes too long is killed', async () => {
   expect(await pdfPrinter({ seconds: 0.01 }).print([document('en')])).toEqual(
     refuse('invoicing.not_printed'),
   )
 })
 
-test('a web font unpacks to tables at multiples of four, whole and in order', () => {
+test('a web font is unpacked to aligned tables, in order', () => {
   const path = join(import.meta.dirname, 'fonts/vazirmatn-arabic-400-normal.woff')
   const woff = readFileSync(path)
   const font = unpackFont(woff)

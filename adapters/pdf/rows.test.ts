@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { pagesOf } from '../../tests/support/pdf-text.ts'
 import { pdfPrinter } from './printer.ts'
 
-test('the name of a thing and how many of it are never on two pages', async () => {
+test('a product name and its quantity stay on one page', async () => {
   const name = 'a thing with a name that goes on and on over more than one line of its column'
   const rows = Array.from({ length: 60 }, (_, at) => [
     `Row${at} ${name.repeat(1 + (at % 3))}`,

@@ -15,7 +15,7 @@ const person = (firstName: string, lastName: string, birthDate = '') => ({
   birthDate,
 })
 
-describe('an operator’s list', () => {
+describe('an operator’s screening list', () => {
   const { screen } = listScreening(uploaded(Buffer.from(list)))
   test.each([
     [person('Grace', 'Hopper'), 'review'],
@@ -30,7 +30,7 @@ describe('an operator’s list', () => {
     expect(await screen(who)).toBe(answer)
   })
 
-  test('is read again when it has changed, and says so when it is gone', async () => {
+  test('is read again when it has changed, and reports that it is missing', async () => {
     const path = uploaded(Buffer.from(list))
     const { screen } = listScreening(path)
     expect(await screen(person('New', 'Name'))).toBe('clear')

@@ -26,13 +26,13 @@ const isSigned = (chains: string[][], address: string, signature: string, text =
   makeWallets(chains).isSigned({ kind: 'evm', address, message: text, signature })
 const signed = (by = owner, text = message) => by.signMessage({ message: text })
 
-test('its owner speaks for it, where its chain is set up', async () => {
+test('the owner signs for the contract, where its chain is set up', async () => {
   expect(await isSigned([[first.url]], wallet, await signed())).toBe(true)
   expect(await isSigned([], wallet, await signed())).toBe(false)
   expect(await isSigned([[second.url]], wallet, await signed())).toBe(false)
 })
 
-test('nobody else does, nor for other words', async () => {
+test('refuses other signers, and other messages', async () => {
   const stranger = privateKeyToAccount(generatePrivateKey())
   expect(await isSigned([[first.url]], wallet, await signed(stranger))).toBe(false)
   expect(await isSigned([[first.url]], wallet, await signed(owner, 'other words'))).toBe(false)
@@ -41,11 +41,11 @@ test('nobody else does, nor for other words', async () => {
   expect(await isSigned([[first.url]], wallet, `0x${'ab'.repeat(9_000)}`)).toBe(false)
 })
 
-test('a contract that answers anything is no wallet', async () => {
+test('a contract that accepts anything is not a wallet', async () => {
   expect(await isSigned([[first.url]], echo, await signed())).toBe(false)
 })
 
-test('a chain where the address is empty does not matter; one where it belongs to somebody else does', async () => {
+test('a chain where the address is unused does not matter; one where another contract has it does', async () => {
   const both = [[first.url], [second.url]]
   expect(await isSigned(both, wallet, await signed())).toBe(true)
   // The same address there, as the deployer's first contract, but with another owner.
@@ -56,7 +56,7 @@ test('a chain where the address is empty does not matter; one where it belongs t
   expect(await isSigned(both, wallet, await signed(stranger))).toBe(false)
 })
 
-test('a provider that is away is passed over; a chain that cannot be asked is a no', async () => {
+test('an unavailable provider is skipped; an unavailable chain is a refusal', async () => {
   expect(await isSigned([[unreachable, first.url]], wallet, await signed())).toBe(true)
   expect(await isSigned([[first.url], [unreachable]], wallet, await signed())).toBe(false)
   // An externally owned account needs no contract call.

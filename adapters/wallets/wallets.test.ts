@@ -27,7 +27,7 @@ describe('SEP-53', () => {
     ],
   ]
 
-  test.each(vectors)('scenario 63: %s, as the standard has it', (_, message, signature) => {
+  test.each(vectors)('scenario 63: %s, a vector of the standard', (_, message, signature) => {
     expect(isSignedByAccount(address, message, signature)).toBe(true)
     const hex = Buffer.from(signature, 'base64').toString('hex')
     expect(isSignedByAccount(address, message, hex)).toBe(true)
@@ -46,14 +46,14 @@ describe('SEP-53', () => {
     expect(isSignedByAccount(other, message, signature)).toBe(false)
   })
 
-  test('without the fixed beginning it is no signed message: a signed transaction cannot pass for one', () => {
+  test('without the prefix it is no signed message: a signed transaction is not accepted as one', () => {
     const key = Keypair.random()
     const signature = Buffer.from(key.sign(Buffer.from('hello'))).toString('base64')
     expect(isSignedByAccount(key.publicKey(), 'hello', signature)).toBe(false)
   })
 
   test.each(['', 'AAAA', 'not base64 ££', 'a'.repeat(88), '0'.repeat(128), 'x'.repeat(20_000)])(
-    'is not %j',
+    'refuses %j',
     (signature) => expect(isSignedByAccount(address, 'Hello, World!', signature)).toBe(false),
   )
 })
@@ -64,7 +64,7 @@ describe('Ethereum', () => {
   const check = (signature: string, more = {}) =>
     wallets.isSigned({ kind: 'evm', address: account.address, message, signature, ...more })
 
-  test('a signed message is', async () => {
+  test('verifies a signed message', async () => {
     const signature = await account.signMessage({ message })
     expect(await check(signature)).toBe(true)
     expect(await check(signature, { message: 'two lines' })).toBe(false)
@@ -73,14 +73,14 @@ describe('Ethereum', () => {
     expect(await check(`${signature.slice(0, -4)}0000`)).toBe(false)
   })
 
-  test('in words of any script', async () => {
+  test('verifies messages in any script', async () => {
     for (const each of ['Grüße, 世界 🌍', '\u0019Ethereum', 'x'.repeat(1000), ''])
       expect(await check(await account.signMessage({ message: each }), { message: each })).toBe(
         true,
       )
   })
 
-  test('its last byte says which key it is, in one of two ways, and nothing of a chain', async () => {
+  test('accepts both recovery ids, and no chain id', async () => {
     const signature = await account.signMessage({ message })
     const parity = signature.endsWith('1b') ? 0 : 1
     const ending = (last: number) =>
@@ -89,7 +89,7 @@ describe('Ethereum', () => {
       expect(await ending(last), `${last}`).toBe(last === parity || last === 27 + parity)
   })
 
-  test('nor does its other form, which anybody can make of it, count as signed', async () => {
+  test('refuses the malleable form of a signature', async () => {
     const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
     const signature = await account.signMessage({ message })
     const s = order - BigInt(`0x${signature.slice(66, 130)}`)
@@ -107,7 +107,7 @@ describe('Ethereum', () => {
     `0x${'00'.repeat(65)}`,
     `0x${'ff'.repeat(65)}`,
     '0x'.repeat(9000),
-  ])('%j is not', async (signature) => expect(await check(signature)).toBe(false))
+  ])('refuses %j', async (signature) => expect(await check(signature)).toBe(false))
 })
 
 test('an address has one spelling, and a checksum', async () => {

@@ -15,7 +15,7 @@ import {
 
 beforeEach(forgetCounts)
 
-test('an export is a job: followed, fetched, deleted', async () => {
+test('an export is created, polled, downloaded and deleted', async () => {
   const made = await done('createExport', '/exports', { list: 'catalogue' })
   expect(made).toMatchObject({ state: 'waiting', rows: 0 })
   const early = await call('GET', `/exports/${made.id}/file`)
@@ -33,12 +33,12 @@ test('an export is a job: followed, fetched, deleted', async () => {
   expect((await call('GET', `/exports/${made.id}`)).json.code).toBe('exports.missing')
 })
 
-test.each(guardedLists)('%s are given to people alone', async (list) => {
+test.each(guardedLists)('%s are refused to API keys', async (list) => {
   const answer = await refused('POST', '/exports', { body: { list } })
   expect(answer.slice(0, 2)).toEqual([403, 'exports.person'])
 })
 
-test('who exports is on record', async () => {
+test('creating an export is in the audit log', async () => {
   const { id } = await done('createExport', '/exports', { list: 'catalogue' })
   const [entry] = await world.db<{ action: string; details: object; who: string }[]>`
     select * from audit_entries order by number desc limit 1`
@@ -47,7 +47,7 @@ test('who exports is on record', async () => {
   await done('deleteExport', `/exports/${id}`, {})
 })
 
-test('a worker that stops leaves its export to the next; what is deleted meanwhile leaves no file', async () => {
+test('an interrupted export is continued by the next worker, and a deleted one leaves no file', async () => {
   const stopped = await done('createExport', '/exports', { list: 'catalogue' })
   await writeExports(world, AbortSignal.abort())
   expect((await call('GET', `/exports/${stopped.id}`)).json.state).toBe('waiting')
@@ -64,7 +64,7 @@ test('a worker that stops leaves its export to the next; what is deleted meanwhi
   expect(await world.files.get(`export-${stopped.id}`)).toMatchObject({ code: 'file.missing' })
 })
 
-test('one that fails is broken, and says so', async () => {
+test('a failed export says so', async () => {
   const { id } = await done('createExport', '/exports', { list: 'catalogue' })
   const files = { ...world.files, put: () => Promise.reject(new Error('no disk')) }
   await writeExports({ ...world, files })
@@ -72,7 +72,7 @@ test('one that fails is broken, and says so', async () => {
   expect(world.logged.pop()).toMatchObject({ level: 'error' })
 })
 
-test('files are few, and kept for a day', async () => {
+test('exports are limited in number, and kept for a day', async () => {
   const ids: string[] = []
   let answer = await call('POST', '/exports', { body: { list: 'catalogue' } })
   while (answer.status === 201) {

@@ -31,7 +31,7 @@ const nameOf = async (id: string) => {
   return row?.name
 }
 
-test('an import is checked, answered, applied, and nothing is written before', async () => {
+test('an import is checked, answered and applied, and writes nothing before', async () => {
   const file = [
     'Handle,Title,Body (HTML),Vendor,Type,Option1 Name,Option1 Value,Variant Price,Status',
     'tall-vase,Tall vase,Holds flowers.,Lumen,Vases,Color,Galaxy,20,active',
@@ -61,7 +61,7 @@ test('an import is checked, answered, applied, and nothing is written before', a
   expect(again).toEqual([409, 'imports.state'])
 })
 
-test('what is exported is imported without a change', async () => {
+test('an exported file is imported without a change', async () => {
   const { id } = await done('createExport', '/exports', { list: 'catalogue' })
   await writeExports(world)
   const { text } = await call('GET', `/exports/${id}/file`)
@@ -72,7 +72,7 @@ test('what is exported is imported without a change', async () => {
   expect(read.json.products.unchanged).toBeGreaterThan(0)
 })
 
-test('the same file with the same key is one import; another is refused', async () => {
+test('the same file with the same key is one import; another file is refused', async () => {
   const headers = { ...csv, 'idempotency-key': 'file-1' }
   const file = 'Title,Price\r\nBowl,3\r\n'
   const first = await sendFile(file, '', { headers })
@@ -83,7 +83,7 @@ test('the same file with the same key is one import; another is refused', async 
   await done('cancelImport', `/imports/${first.json.id}/cancel`, {})
 })
 
-test('what a file changes beside products needs its scope', async () => {
+test('parts of a file beyond products need their own scope', async () => {
   const { secret: key } = await keyWith(['products:write'])
   const file = 'Title,Price\r\nBowl,3\r\n'
   for (const query of ['?stock=set', '?newCategories=create']) {
@@ -102,14 +102,14 @@ test.each([
   ['no rows', 'Title,Price\r\n', 409, 'imports.no_rows'],
   ['bytes', 'a\u0000b,c\r\n1,2', 409, 'imports.binary'],
   ['no columns', 'hello', 409, 'imports.header'],
-])('%s is refused with its reason, and nothing is kept', async (_, file, status, code) => {
+])('%s is refused with its reason, and not stored', async (_, file, status, code) => {
   const before = await contents()
   const answer = await sendFile(file)
   expect([answer.status, answer.json.code]).toEqual([status, code])
   expect(await contents()).toBe(before)
 })
 
-test('another type, a category that is not there, and names that were not asked are refused', async () => {
+test('another type, an unknown category and unexpected answers are refused', async () => {
   const json = await call('POST', '/imports', { body: {} })
   expect([json.status, json.json.code]).toEqual([415, 'api.upload_type'])
   const file = 'Title,Price\r\nBowl,3\r\n'
@@ -124,13 +124,13 @@ test('another type, a category that is not there, and names that were not asked 
   ])
 })
 
-test('problems are told by row, in pages', async () => {
+test('problems are listed by row, in pages', async () => {
   const { json } = await call('GET', `/imports/${named['imports/id']}/problems?limit=1`)
   expect(json.data[0]).toMatchObject({ row: 3, code: expect.stringMatching(/^\w+\./) })
   expect(json.data[0].detail).not.toBe(json.data[0].code)
 })
 
-test('a key has few imports open at a time', async () => {
+test('a key has a limit of open imports', async () => {
   const file = 'Title,Price\r\nBowl,3\r\n'
   let answer = await sendFile(file)
   for (let sent = 0; sent <= mostOpen && answer.status === 201; sent++)
@@ -153,7 +153,7 @@ afterAll(() => {
 })
 const authorization = { authorization: `Bearer ${everything.secret}` }
 
-test('over HTTP a file streams in and out, and one that is too large is cut off', async () => {
+test('over HTTP a file is streamed both ways, and cut off above the limit', async () => {
   const headers = { ...authorization, ...csv }
   const rows = Array.from({ length: 40_000 }, (_, index) => `Bowl ${index},3`).join('\r\n')
   const body = `Title,Price\r\n${rows}\r\n`

@@ -1,4 +1,4 @@
-// Every operation: with each scope, against its schema, and with whatever may be sent.
+// Every operation: with each scope, against its schema, and with unknown parameters.
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Scope, scopes } from '../../shop/people/api-keys/rules.ts'
@@ -11,7 +11,7 @@ beforeEach(forgetCounts)
 const keys = new Map<Scope, string>()
 for (const scope of scopes) keys.set(scope, (await keyWith([scope])).secret)
 
-test('each has a name, an address and a scope of its own, and every scope is used', () => {
+test('each operation has its own id, address and scope, and every scope is used', () => {
   const addresses = operations.map(({ method, path }) => `${method} ${path}`)
   expect(new Set(addresses).size).toBe(operations.length)
   expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length)
@@ -22,7 +22,7 @@ describe.each(operations.map((each) => [each.id, each] as const))('%s', (_, oper
   const { method, scope } = operation
   const body = method === 'GET' ? undefined : {}
 
-  test('opens to its scope, and to no other', async () => {
+  test('is open to its scope only', async () => {
     const before = await contents()
     for (const other of scopes) {
       if (other === scope) continue
@@ -32,7 +32,7 @@ describe.each(operations.map((each) => [each.id, each] as const))('%s', (_, oper
     expect(await contents()).toBe(before)
   })
 
-  test('refuses what is not there, and parameters that it does not know', async () => {
+  test('refuses unknown objects and parameters', async () => {
     const gone = operation.path.replace(/\{\w+\}/g, 'nothing')
     const answer = await call(method, gone, { body })
     if (gone !== operation.path) expect([200, 404, 422]).toContain(answer.status)

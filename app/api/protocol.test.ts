@@ -1,4 +1,4 @@
-// The protocol: keys, limits, and what a request may be.
+// The API protocol: keys, limits, and valid requests.
 import { describe, expect, test } from 'vitest'
 import { revokeApiKey } from '../../shop/people/api-keys/actions.ts'
 import { isAddress, requestsPerMinute } from '../../shop/people/api-keys/rules.ts'
@@ -11,8 +11,8 @@ const code = async (...of: Parameters<typeof call>) => {
   return [status, json?.code]
 }
 
-describe('a key', () => {
-  test('is asked for, and only as a bearer', async () => {
+describe('an API key', () => {
+  test('is required, as a bearer token only', async () => {
     const none = await call('GET', '/settings', { key: null })
     expect([none.status, none.json]).toEqual([
       401,
@@ -34,7 +34,7 @@ describe('a key', () => {
     expect(await code('GET', '/settings', { key: 'pz_test_x' })).toEqual([401, 'apiKeys.unknown'])
   })
 
-  test('that is revoked, expired or elsewhere opens nothing', async () => {
+  test('is refused when it is revoked, expired or used from another network', async () => {
     const gone = await keyWith(['settings:read'])
     expect(await code('GET', '/settings', { key: gone.secret })).toEqual([200, undefined])
     await revokeApiKey(world, gone.owner, gone.id)
@@ -48,7 +48,7 @@ describe('a key', () => {
     expect(await code('GET', '/settings', there)).toEqual([200, undefined])
   })
 
-  test('has so many requests a minute, and says how many are left', async () => {
+  test('has a rate limit, and responses say what is left', async () => {
     const { secret, id } = await keyWith(['settings:read'])
     const first = await call('GET', '/settings', { key: secret })
     expect(first.headers).toMatchObject({
@@ -63,7 +63,7 @@ describe('a key', () => {
     expect(await code('GET', '/settings', { key: secret })).toEqual([200, undefined])
   })
 
-  test('is named by the audit log for what it changed', async () => {
+  test('is named in the audit log for its changes', async () => {
     const before = await contents()
     await call('POST', stockPath, { body: { reason: 'received', quantity: 1 } })
     expect(await contents()).not.toBe(before)
@@ -73,7 +73,7 @@ describe('a key', () => {
   })
 
   test.each(['1.2.3.4', '01.2.3.4', '::', '::1', '2001:db8::1', '::ffff:1.2.3.4', '1::2:3.4.5.6'])(
-    'with the address %s can be asked of the database',
+    'with the address %s can be looked up in the database',
     async (address) => {
       expect(isAddress(address)).toBe(true)
       expect(await world.db`select ${address}::inet`).toHaveLength(1)
@@ -81,7 +81,7 @@ describe('a key', () => {
   )
 })
 
-test('a zero byte in a query finds nothing instead of failing', async () => {
+test('a null byte in a query finds nothing instead of failing', async () => {
   const { status, json } = await call('GET', '/products?category=%00')
   expect([status, json.data]).toEqual([200, []])
 })
@@ -131,7 +131,7 @@ describe('a request', () => {
     expect(await contents()).toBe(before)
   })
 
-  test('names what is wrong in its body, and does not repeat it', async () => {
+  test('reports invalid fields of its body without repeating their values', async () => {
     const changes = [{ productId: '1', variantId: '2', reason: 'lost', quantity: -1, 'a/b': 1 }]
     const { json } = await call('POST', '/stock', { body: { changes } })
     expect(json.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([
@@ -141,7 +141,7 @@ describe('a request', () => {
     ])
   })
 
-  test('with a recovery phrase is refused, and says nothing of it', async () => {
+  test('with a recovery phrase is refused without repeating it', async () => {
     const phrase = `${'abandon '.repeat(11)}about`
     for (const sent of [
       { body: { reason: 'received', quantity: 1, note: phrase } },
@@ -156,7 +156,7 @@ describe('a request', () => {
     expect(JSON.stringify(world.logged)).not.toContain('abandon')
   })
 
-  test('may ask for methods, and for heads', async () => {
+  test('may use OPTIONS and HEAD', async () => {
     const options = await call('OPTIONS', product, { key: null })
     expect([options.status, options.headers]).toEqual([204, { allow: 'GET, HEAD, OPTIONS, PATCH' }])
     const [head, get] = [await call('HEAD', product), await call('GET', product)]

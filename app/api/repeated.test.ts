@@ -10,12 +10,12 @@ const code = async (...of: Parameters<typeof call>) => {
   return [status, json?.code]
 }
 
-describe('a repeated request', () => {
+describe('a request with an Idempotency-Key', () => {
   const headers = (name: string) => ({ 'idempotency-key': name })
   const body = { reason: 'received', quantity: 2 }
   const available = async () => (await call('GET', stockPath)).json.available as number
 
-  test('is answered as the first was, also at the same time, and changes nothing again', async () => {
+  test('has the same response again, also concurrently, and changes nothing', async () => {
     const before = await available()
     const sent = { body, headers: headers('a') }
     const answers = await Promise.all([1, 2, 3, 4].map(() => call('POST', stockPath, sent)))
@@ -28,7 +28,7 @@ describe('a repeated request', () => {
     expect(await available()).toBe(before + 2)
   })
 
-  test('of another body, address or key is another one', async () => {
+  test('with another body, address or API key is another request', async () => {
     await call('POST', stockPath, { body, headers: headers('b') })
     const other = { body: { ...body, quantity: 3 }, headers: headers('b') }
     expect(await code('POST', stockPath, other)).toEqual([422, 'api.replayed'])
@@ -38,7 +38,7 @@ describe('a repeated request', () => {
     expect(await code('POST', stockPath, { ...elsewhere, key: secret })).toEqual([200, undefined])
   })
 
-  test('is done anew after a refusal, and after a day', async () => {
+  test('is executed again after a refusal, and after a day', async () => {
     const many = { body: { reason: 'damaged', quantity: 5_000 }, headers: headers('c') }
     expect(await code('POST', stockPath, many)).toEqual([409, 'stock.below'])
     expect(await code('POST', stockPath, { body, headers: headers('c') })).toEqual([200, undefined])
@@ -50,7 +50,7 @@ describe('a repeated request', () => {
 })
 
 describe('an ETag', () => {
-  test('saves an answer that has not changed', async () => {
+  test('saves an unchanged response', async () => {
     const { etag = '' } = (await call('GET', product)).headers
     const again = await call('GET', product, { headers: { 'if-none-match': `"x", W/${etag}` } })
     expect([again.status, again.text]).toEqual([304, ''])
@@ -62,7 +62,7 @@ describe('an ETag', () => {
   test.each([
     ['PATCH', product, (turn: number) => ({ description: `Written by ${turn}.` })],
     ['POST', stockPath, (turn: number) => ({ reason: 'counted', quantity: 20 + turn })],
-  ] as const)('lets one of many %s %s win', async (method, path, bodyOf) => {
+  ] as const)('lets one of many concurrent %s %s succeed', async (method, path, bodyOf) => {
     const { etag = '' } = (await call('GET', path)).headers
     const answers = await Promise.all(
       [1, 2, 3, 4, 5].map((turn) =>
@@ -76,7 +76,7 @@ describe('an ETag', () => {
 })
 
 describe('a cursor', () => {
-  test('goes through all, and neither elsewhere nor changed', async () => {
+  test('goes through all rows, and is refused for another list or when altered', async () => {
     await forgetCounts()
     const all = (await call('GET', '/stock?limit=100')).json.data as { variantId: string }[]
     const seen: string[] = []

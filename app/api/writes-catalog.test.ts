@@ -7,7 +7,7 @@ const lantern = (id: string, category: string) => ({
   ...{ price: { amount: '12.5', currency: 'PI' }, description: 'Glows.' },
 })
 
-test('a category is made, changed by whoever read it last, and its products move on', async () => {
+test('a category is created, changed with its current version, and deleted by moving its products', async () => {
   const made = await done('createCategory', '/categories', {
     ...{ isInMenus: true, parentId: 'accessories' },
     texts: { en: { name: 'Garden lights', description: 'All' }, de: { name: 'Gartenlampen' } },
@@ -86,11 +86,11 @@ test.each([
     { name: 'P', kind: 'percent', percent: 5, startsAt: '2027-02-31T00:00:00Z' },
     '/startsAt',
   ],
-] as const)('%s %s with %j is refused as the form refuses it', async (method, path, body, at) => {
+] as const)('%s %s with %j is refused as in the form', async (method, path, body, at) => {
   expect(await refused(method, path, { body })).toEqual([422, 'form.invalid', at])
 })
 
-test('a collection has its products in order, or a rule', async () => {
+test('a collection has products in order, or a rule', async () => {
   for (const id of ['one', 'two', 'three'])
     await done('createProduct', '/products', lantern(id, 'accessories'))
   const path = '/collections/favourites'
@@ -130,7 +130,7 @@ test('a collection has its products in order, or a rule', async () => {
   expect(await refused('DELETE', path)).toEqual([404, 'collections.missing'])
 })
 
-test('a promotion is planned, changed, begins, gets another value and ends', async () => {
+test('a promotion is scheduled, changed, starts, changes its value and ends', async () => {
   const at = (hours: number) => new Date(world.now().getTime() + hours * 3_600_000).toISOString()
   const made = await done('createPromotion', '/promotions', {
     ...{ name: 'Week', kind: 'percent', percent: 10, category: 'accessories', priority: 3 },

@@ -11,7 +11,7 @@ const path = `/products/${made.id}`
 const images = `${path}/images`
 const base64 = (content: Uint8Array) => Buffer.from(content).toString('base64')
 
-test('are added, put in order, described and removed, each as a version', async () => {
+test('images are added, ordered, described and removed, each as a version', async () => {
   const body = { address: pictureAddress, alt: { en: 'A lantern', de: '' } }
   const first = await done('addProductImage', images, body)
   expect(first.images).toEqual([{ id: expect.any(String), alt: { en: 'A lantern' } }])
@@ -32,7 +32,7 @@ test('are added, put in order, described and removed, each as a version', async 
   expect(entry?.who.startsWith('key:')).toBe(true)
 })
 
-test('a repeated request is answered again, and adds nothing', async () => {
+test('a repeated request has the same response, and adds nothing', async () => {
   const sent = {
     body: { content: base64(await card(800, 800).png().toBuffer()) },
     headers: { 'idempotency-key': 'image-1' },
@@ -43,7 +43,7 @@ test('a repeated request is answered again, and adds nothing', async () => {
   expect(two.headers['idempotency-replayed']).toBe('true')
 })
 
-test('what is no image, leads inside, or is not there is refused and leaves nothing', async () => {
+test('invalid images, internal addresses and missing ones are refused without a trace', async () => {
   const small = base64(await jpeg(100, 100))
   expect(await refused('POST', images, { body: {} })).toEqual([422, 'form.invalid', '/address'])
   expect(await refused('POST', images, { body: { content: base64(Buffer.from('text')) } })).toEqual(

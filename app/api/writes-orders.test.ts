@@ -18,7 +18,7 @@ async function shipped() {
   return number
 }
 
-test('a declined order ends, and what was paid waits for people', async () => {
+test('a declined order ends, and its payment waits for a refund by staff', async () => {
   const number = await ordered()
   const path = `/orders/${number}/decline`
   expect(await refused('POST', path, { body: { reason: ' ' } })).toEqual([409, 'orders.reason'])
@@ -38,7 +38,7 @@ test('a declined order ends, and what was paid waits for people', async () => {
   ])
 })
 
-test('a parcel is corrected and delivered, and with the last one its order', async () => {
+test('a parcel is corrected and delivered, and the last one completes the order', async () => {
   const number = await ordered()
   const part = { lines: [{ line: 0, quantity: 1 }] }
   const first = await done('shipOrder', `/orders/${number}/shipments`, part)
@@ -62,7 +62,7 @@ test('a parcel is corrected and delivered, and with the last one its order', asy
   expect(await byKey('order.delivered')).toBe(true)
 })
 
-test('a return is agreed to, counted, and its refund is proposed', async () => {
+test('a return is approved and received, and its refund is requested', async () => {
   const number = await shipped()
   const asking = { kind: 'fault', units: [{ line: 0, quantity: 2 }], words: 'It hums.' }
   const id = value(await requestReturn(world, ada, number, asking))
@@ -79,7 +79,7 @@ test('a return is agreed to, counted, and its refund is proposed', async () => {
   expect(await byKey('return.received')).toBe(true)
 })
 
-test('a return is recorded by a program, or refused with a reason', async () => {
+test('a return is recorded by a program, or declined with a reason', async () => {
   const number = await shipped()
   const path = `/orders/${number}/returns`
   const body = { kind: 'other', lines: [{ line: 0, quantity: 1 }] }
@@ -95,7 +95,7 @@ test('a return is recorded by a program, or refused with a reason', async () => 
   expect(await refused('POST', `${path}/nothing/agree`)).toEqual([404, 'returns.missing'])
 })
 
-test('a review is published as it was read, and hidden with a reason', async () => {
+test('a review is published from the version that was read, and hidden with a reason', async () => {
   const number = await shipped()
   const [{ productId }] = (await call('GET', `/orders/${number}`)).json.lines
   const write = async (words: string) =>

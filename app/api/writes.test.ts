@@ -9,7 +9,7 @@ const lantern = {
   description: 'Glows for 20 hours.',
 }
 
-test('a product is made, changed and archived', async () => {
+test('a product is created, changed and archived', async () => {
   const made = await done('createProduct', '/products', {
     ...lantern,
     cost: { amount: '4', currency: 'PI' },
@@ -44,7 +44,7 @@ test.each([
   ['PATCH', `/products/${named.productId}`, { name: ' ' }, 422, '/name'],
   ['PATCH', `/products/${named.productId}`, { variants: [{}] }, 422, '/variants/0/values'],
   ['PATCH', `/products/${named.productId}`, { attributes: { fit: '1' } }, 422, '/attributes/fit'],
-] as const)('%s %s with %j is refused as the editor refuses it', async (...of) => {
+] as const)('%s %s with %j is refused as in the editor', async (...of) => {
   const [method, path, body, status, pointer] = of
   const before = await contents()
   const answer = await call(method, path, { body })
@@ -53,7 +53,7 @@ test.each([
   expect(await contents()).toBe(before)
 })
 
-test('a thousand stocks change together, or none does', async () => {
+test('a thousand stock levels change together, or none does', async () => {
   const sizes = Array.from({ length: 100 }, (_, at) => ({ name: `S${at}` }))
   const colours = Array.from({ length: 5 }, (_, at) => ({ name: `C${at}` }))
   const products = []
@@ -98,7 +98,7 @@ test('a thousand stocks change together, or none does', async () => {
   expect(await contents()).toBe(before)
 })
 
-test('an order is noted, and shipped in two parcels', async () => {
+test('an order gets a note, and is shipped in two parcels', async () => {
   const path = `/orders/${named.number}`
   const noted = await done('addOrderNote', `${path}/notes`, { text: 'Packed.' })
   expect(noted.notes).toMatchObject([{ text: 'Packed.', by: 'Ada Byron' }])
@@ -113,7 +113,7 @@ test('an order is noted, and shipped in two parcels', async () => {
   expect([third.status, third.json.code]).toEqual([409, 'orders.move'])
 })
 
-test('a refund is proposed once, and waits for people', async () => {
+test('a refund is requested once, and waits for staff', async () => {
   const path = `/orders/${named.number}`
   const { json: before } = await call('GET', `${path}/payment-request`)
   const body = { amount: { amount: '1.5', currency: 'PI' }, refunded: before.refunded, reason: 'X' }

@@ -20,7 +20,7 @@ test.each([
   if (h !== null) expect(colour.h).toBeCloseTo(h, 0)
 })
 
-test('there and back again', () => {
+test('converting to OKLCH and back gives the same colour', () => {
   fc.assert(
     fc.property(hex, (text) => {
       const back = channels(hexOf(oklchOf(text)))
@@ -30,7 +30,7 @@ test('there and back again', () => {
   )
 })
 
-test('what a screen cannot show keeps its lightness', () => {
+test('colours outside of sRGB keep their lightness', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -47,7 +47,7 @@ test('what a screen cannot show keeps its lightness', () => {
   )
 })
 
-test('shades go from light to dark, whatever the colour', () => {
+test('shades go from light to dark for any colour', () => {
   fc.assert(
     fc.property(hex, (text) => {
       const { hi, base, lo, deep } = shadesOf(text)
@@ -59,7 +59,7 @@ test('shades go from light to dark, whatever the colour', () => {
   )
 })
 
-test('white stays visible on paper and black at night: body and outline are apart', () => {
+test('white on a light page and black on a dark one stand out by their outline', () => {
   const paper = oklchOf('#efede8').l
   const white = shadesOf('#ffffff')
   expect(paper - oklchOf(white.edge).l).toBeGreaterThan(0.2)
@@ -70,7 +70,7 @@ test('white stays visible on paper and black at night: body and outline are apar
   expect(oklchOf(black.edge).l).toBeGreaterThan(night + 0.2)
 })
 
-test('a marking stands out from every body', () => {
+test('details stand out from every body colour', () => {
   fc.assert(
     fc.property(hex, (text) => {
       const { base, trim } = shadesOf(text)

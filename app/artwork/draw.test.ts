@@ -42,19 +42,19 @@ function checkPicture(svg: string | null): void {
   }
 }
 
-test('24 kinds, each with at least three silhouettes', () => {
+test('has 24 kinds, each with at least three silhouettes', () => {
   expect(Object.keys(artVariants)).toHaveLength(24)
   expect(Math.min(...Object.values(artVariants))).toBeGreaterThanOrEqual(3)
 })
 
 describe.each(all)('$kind $variant', (ref) => {
-  test.each(['1b1c1f', 'f4f3ef', 'b5443c', '00ff00'])('in %s, from all sides', (hex) => {
+  test.each(['1b1c1f', 'f4f3ef', 'b5443c', '00ff00'])('is drawn in %s from all sides', (hex) => {
     const pictures = viewsOf(ref.kind).map((view) => draw(ref, hex, view))
     for (const picture of pictures) checkPicture(picture)
     expect(new Set(pictures).size).toBe(4)
   })
 
-  test('has a shape of its own from every side', () => {
+  test('has its own shape from every side', () => {
     for (const view of viewsOf(ref.kind)) {
       const shapes = (variant: number) =>
         draw({ kind: ref.kind, variant }, '808080', view)?.replace(/<defs>.*<\/defs>/, '')
@@ -63,20 +63,20 @@ describe.each(all)('$kind $variant', (ref) => {
     }
   })
 
-  test('changes with its colour and with nothing else', () => {
+  test('depends on its colour only', () => {
     expect(draw(ref, '1b1c1f')).toBe(draw(ref, '1b1c1f'))
     expect(draw(ref, '1b1c1f')).not.toBe(draw(ref, 'b5443c'))
   })
 })
 
-test('there is no other kind or silhouette', () => {
+test('refuses other kinds and silhouettes', () => {
   expect(draw({ kind: 'boat', variant: 0 }, '112233')).toBeNull()
   expect(draw({ kind: 'constructor', variant: 0 }, '112233')).toBeNull()
   for (const [kind, count] of Object.entries(artVariants))
     expect(draw({ kind, variant: count }, '112233')).toBeNull()
 })
 
-test('every product of the demonstration can be drawn in every colour', () => {
+test('every product of the demonstration is drawn in every colour', () => {
   for (const { art, options } of demoCatalogue)
     for (const { hex } of options.flatMap(({ values }) => values)) {
       if (hex === undefined) continue
@@ -106,9 +106,9 @@ test.each([
   ['shoe-2-1b2c3d-back.svg', null],
   ['phone-2-1b2c3d-use-use.svg', null],
   ['', null],
-])('the name %j', (name, parsed) => expect(parseArtName(name)).toEqual(parsed))
+])('parses the name %j', (name, parsed) => expect(parseArtName(name)).toEqual(parsed))
 
-test('an address is the same however the colour is written', () => {
+test('an address is the same in any case of the colour', () => {
   const ref = { kind: 'phone', variant: 1 } as const
   expect(artUrl(ref, '#1B2C3D')).toBe('/art/phone-1-1b2c3d.svg')
   expect(artUrl(ref, '1b2c3d', 'detail')).toBe('/art/phone-1-1b2c3d-detail.svg')

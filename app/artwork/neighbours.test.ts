@@ -17,13 +17,13 @@ import { draw } from './draw.ts'
 const world = await testWorld()
 await loadCatalogue(world, demoCatalogue)
 
-/** All pages of a shelf, page by page. */
+/** All pages of a listing, page by page. */
 async function shelf(category: string, sort: string): Promise<(readonly Card[])[]> {
   const pages: (readonly Card[])[] = []
   let count = 1
   for (let page = 1; page <= count; page += 1) {
     const query = listingQuery(category, new URLSearchParams({ sort, page: String(page) }))
-    if (!query) throw new Error(`no shelf ${category}`)
+    if (!query) throw new Error(`no listing ${category}`)
     const found = await listing(world, query)
     pages.push(found.cards)
     count = found.pages
@@ -45,8 +45,8 @@ const pairs = (cards: readonly Card[], step: number) =>
   cards.slice(step).map((card, index) => [cards[index] as Card, card] as const)
 const named = (pair: readonly [Card, Card]) => pair.map(({ name }) => name).join(' and ')
 
-describe.each(['all', ...demoCategories.map(({ id }) => id)])('the shelf %s', (category) => {
-  test.each(sorts)('by %s', async (sort) => {
+describe.each(['all', ...demoCategories.map(({ id }) => id)])('the category %s', (category) => {
+  test.each(sorts)('has no lookalikes side by side, sorted by %s', async (sort) => {
     for (const cards of await shelf(category, sort)) {
       const beside = pairs(cards, 1).filter(([a, b]) => formOf(a) === formOf(b))
       expect(beside.map(named)).toEqual([])

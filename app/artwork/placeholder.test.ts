@@ -32,7 +32,7 @@ const mark = fc.record({
     .map((text) => text.slice(0, 40).toWellFormed()),
 })
 
-test('an address says all that a placeholder shows, in plain signs', () => {
+test('an address contains all that a placeholder shows, in plain characters', () => {
   fc.assert(
     fc.property(mark, (mark) => {
       const url = artUrl({ kind: 'placeholder', variant: 0, mark }, '#112233')
@@ -49,7 +49,7 @@ test.each([
   `placeholder-54-${'61'.repeat(41)}.svg`,
   `placeholder-${'61'.repeat(17)}-54.svg`,
   'placeholder-0-112233.svg',
-])('%s is no placeholder', (name) => expect(parsePlaceholder(name)).toBeNull())
+])('%s is not a placeholder', (name) => expect(parsePlaceholder(name)).toBeNull())
 
 test.each([
   ['T', 'Tea'],
@@ -62,7 +62,7 @@ test.each([
   ['\u0000', '\u0001\uFFFF'],
   ['', ''],
   ['W', 'W'.repeat(40)],
-])('%s of %s is drawn, also as PNG', async (initial, category) => {
+])('%s of %s is drawn as SVG and as PNG', async (initial, category) => {
   const svg = placeholder({ initial, category })
   expect(svg).not.toMatch(/&(?!amp;|lt;|gt;)|<script|\p{Cc}/u)
   const { format, width } = await sharp(Buffer.from(cardOf([svg])))
@@ -72,7 +72,7 @@ test.each([
   expect([format, width]).toEqual(['png', 1200])
 })
 
-test('a long category becomes smaller, then ends in an ellipsis', () => {
+test('a long category is set smaller, then cut with an ellipsis', () => {
   const size = (svg: string) => Number(/y="176" font-size="(\d+)"/.exec(svg)?.[1])
   const [short, long, longest] = [3, 25, 40].map((length) =>
     placeholder({ initial: 'A', category: 'a'.repeat(length) }),
@@ -82,14 +82,14 @@ test('a long category becomes smaller, then ends in an ellipsis', () => {
   expect(longest).toContain('…')
 })
 
-test('a thumbnail shows its initial alone', () => {
+test('a thumbnail shows the initial only', () => {
   const art = { kind: 'placeholder', variant: 0, mark: { initial: 'T', category: 'Tea' } } as const
   expect(artUrl(art, null)).toBe('/art/placeholder-54-546561.svg')
   expect(artUrl(art, null, 'front', 320)).toBe('/art/placeholder-54-.svg')
   expect(parsePlaceholder('placeholder-54-.svg')).toEqual({ initial: 'T', category: '' })
 })
 
-test('it has one view, and a PNG by the product', () => {
+test('it has one view, and a PNG for the product', () => {
   expect(viewsOf('placeholder')).toEqual(['front'])
   const art = { kind: 'placeholder', variant: 0 } as const
   expect(sharedUrl(art, null, { id: 'green-tea', language: 'de' })).toBe(

@@ -24,7 +24,7 @@ async function written(isWanted: boolean) {
   return { text, ends }
 }
 
-test('it is on record as whole before its last byte', async () => {
+test('a file is recorded as complete before its last byte', async () => {
   const { text, ends } = await written(true)
   expect(text).toBe('ada\r\ngrace\r\n')
   expect(ends).toEqual([
@@ -33,7 +33,7 @@ test('it is on record as whole before its last byte', async () => {
   ])
 })
 
-test('a file that was cancelled while its last rows were written is cut short all the same', async () => {
+test('a file that is cancelled during its last rows is incomplete all the same', async () => {
   const { text, ends } = await written(false)
   expect(text).toMatchObject({ message: 'cancelled' })
   expect(ends[0]).toEqual([2, true])

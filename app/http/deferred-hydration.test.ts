@@ -5,23 +5,23 @@ const page = (nonce: string) =>
   `<html><head><link rel="modulepreload" href="/assets/a.js" nonce="${nonce}"/><link rel="preload" as="image" href="/a.svg"/></head>` +
   `<body>words<script nonce="${nonce}">let early</script><script nonce="${nonce}" type="module" async="">import "/assets/a.js"</script></body></html>`
 
-describe('a page that is only looked at', () => {
+describe('a page without interaction', () => {
   const slept = deferHydration(page('N0'), 'N0')
 
-  test('loads no script of its own accord, and its pictures as before', () => {
+  test('loads no script on its own, and images as before', () => {
     expect(slept).not.toMatch(/modulepreload|type="module"/)
     expect(slept).toContain('<link rel="preload" as="image" href="/a.svg"/>')
     expect(slept).toContain('<script nonce="N0" type="text/plain">import "/assets/a.js"</script>')
   })
 
-  test('carries one script more, under the nonce of the others, which wakes it', () => {
+  test('contains one more script with the same nonce, which starts hydration', () => {
     const scripts = [...slept.matchAll(/<script nonce="N0"[^>]*>([\s\S]*?)<\/script>/g)]
     expect(scripts).toHaveLength(3)
     expect(() => new Function(scripts[2]?.[1] ?? 'syntax error')).not.toThrow()
     expect(slept.endsWith('</body></html>')).toBe(true)
   })
 
-  test('wakes in the end, though the browser may never call itself idle', () => {
+  test('hydrates after a timeout even if the browser is never idle', () => {
     const waits: unknown[] = []
     const idleWindow = { requestIdleCallback: (_: () => void, wait: unknown) => waits.push(wait) }
     const hydrateOnInteraction =
@@ -35,12 +35,12 @@ describe('a page that is only looked at', () => {
     expect(waits).toEqual([{ timeout: 2000 }])
   })
 
-  test('without a module script is left as it is', () => {
+  test('without a module script is unchanged', () => {
     expect(deferHydration('<p>words</p>', 'N0')).toBe('<p>words</p>')
   })
 })
 
-test('a page that is alive at once loads its script behind what it shows', () => {
+test('a page with immediate hydration loads its script with low priority', () => {
   const html = deprioritizeScripts(page('N0'))
   expect(html).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/a.js"')
   expect(html).toContain('type="module" async="" fetchpriority="low">import "/assets/a.js"')

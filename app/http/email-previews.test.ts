@@ -7,7 +7,7 @@ import { emailNames, exampleEmail } from './email-previews'
 
 const world = { config: testConfig, say: createServerTranslator() } as World
 
-test('every email can be shown in every language, with nothing left open', () => {
+test('every email has a preview in every language, without unresolved placeholders', () => {
   expect(emailNames).toEqual(expect.arrayContaining(['order.paid', 'verify-email', 'kyc.approved']))
   for (const name of emailNames)
     for (const language of languages) {
@@ -18,7 +18,7 @@ test('every email can be shown in every language, with nothing left open', () =>
     }
 })
 
-test('the emails of a language greet alike, and go on as that language does after its greeting', () => {
+test('the emails of a language share their greeting, and continue in its capitalisation', () => {
   for (const language of languages) {
     const greetings = new Set<string>()
     // The author writes the content of a newsletter.
@@ -40,7 +40,7 @@ test('the emails of a language greet alike, and go on as that language does afte
   }
 })
 
-test('examples are what the shop would say: its own hours, and no sentence that is not written', () => {
+test('previews use the shop’s settings, and omit optional sentences', () => {
   const text = (name: string) => exampleEmail(world, name, 'en')?.text
   const { from, to } = testConfig.reviewHours
   expect(text('kyc.received')).toContain(`within ${from}-${to} hours`)
@@ -48,7 +48,7 @@ test('examples are what the shop would say: its own hours, and no sentence that 
   expect(text('return.received')).toContain('π\u00a00.25 of it was added to your shop credit')
 })
 
-test('a name that is none is none', () => {
+test('unknown names have no preview', () => {
   expect(exampleEmail(world, '__proto__', 'en')).toBeNull()
   expect(exampleEmail(world, 'order', 'en')).toBeNull()
 })

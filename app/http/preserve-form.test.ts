@@ -11,7 +11,7 @@ const ask = askIn({ log: { info() {}, warn() {}, error } } as unknown as World)
 const attempting = (act: () => Promise<ReturnType<typeof ok>>) =>
   ask(({ context }) => attempt(context, 'checkout.failed', act), '/payment-method', null, '')
 
-test('what breaks is refused as a fault, and the log names it by its request', async () => {
+test('an exception becomes a refusal, and is logged under the id of the request', async () => {
   const broken = await attempting(() => Promise.reject(new TypeError('broken')))
   expect(broken).toEqual(refuse('checkout.failed'))
   expect(statusOf('checkout.failed')).toBe(500)
@@ -22,13 +22,13 @@ test('what breaks is refused as a fault, and the log names it by its request', a
   ])
 })
 
-test('what answers, refuses or leads elsewhere does so', async () => {
+test('responses, refusals and redirects pass through', async () => {
   expect(await attempting(async () => ok())).toEqual(ok())
   const away = new Response(null, { status: 302 })
   expect(await attempting(() => Promise.reject(away))).toBe(away)
 })
 
-test('where the database is away, the form is kept with 503', async () => {
+test('with the database unavailable the form is kept with 503', async () => {
   const lost = Object.assign(new Error('lost'), { code: 'CONNECTION_CLOSED' })
   const kept = await attempting(() => Promise.reject(lost))
   if (kept instanceof Response || !('code' in kept)) throw new Error('not refused')

@@ -12,7 +12,7 @@ function filled(path: string, size: number): boolean[][] {
 }
 
 test.each(['x', 'web+stellar:pay?destination=DEMO-MA&amount=12.5', 'G'.repeat(300)])(
-  'the drawing of %s fills just the dark modules, inside a margin of four',
+  'the drawing of %s fills the dark modules exactly, inside a margin of four',
   (text) => {
     const { size, path } = qrDrawing(text)
     const { data } = encode(text, { ecc: 'M', border: 4 })

@@ -31,7 +31,7 @@ test.each([
   ['http://h/ar', '/'],
 ])('pagePath %s', (url, path) => expect(pagePath(new Request(url))).toBe(path))
 
-test('a language is the first part of a path, English has none', () => {
+test('the language is the first part of a path, English has none', () => {
   expect(splitPath('/ar/product/1')).toEqual({ language: 'ar', path: '/product/1' })
   expect(splitPath('/ar')).toEqual({ language: 'ar', path: '/' })
   expect(splitPath('/art/x.svg')).toEqual({ language: 'en', path: '/art/x.svg' })
@@ -54,20 +54,20 @@ describe('a form', () => {
         headers: type ? { 'content-type': type } : {},
       }),
     )
-  test('is its text fields, the first of a name; files are not its business', async () => {
+  test('has its text fields, the first of each name, without files', async () => {
     const fields = new FormData()
     for (const value of ['1', '2']) fields.append('a', value)
     fields.append('picture', new File(['x'], 'x.jpg'))
     expect(await sent(fields)).toEqual({ a: '1' })
     expect(await sent(new URLSearchParams({ a: 'é' }))).toEqual({ a: 'é' })
   })
-  test('holds no zero byte, which no text of the database could', async () => {
+  test('has no null bytes, which the database could not store', async () => {
     const fields = new FormData()
     fields.set('a', 'x\0y')
     for (const body of [fields, new URLSearchParams({ a: 'x\0y' })])
       expect(await sent(body)).toEqual({ a: 'x\uFFFDy' })
   })
-  test('cannot reach what every object has', async () => {
+  test('cannot reach properties of Object.prototype', async () => {
     const names = ['__proto__', 'constructor', 'toString', 'a']
     const fields = await sent(new URLSearchParams(names.map((name) => [name, 'x'])))
     expect(Object.entries(fields)).toEqual([['a', 'x']])

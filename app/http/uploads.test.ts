@@ -52,7 +52,7 @@ const streamed = (pull: (push: ReadableStreamDefaultController) => void, signal?
     duplex: 'half',
   } as RequestInit)
 
-test('gives text and files to the work, and nothing is left behind it', async () => {
+test('passes text and files to the handler, and leaves nothing behind', async () => {
   const data = form([
     ['nationality', 'Österreich\0'],
     ['selfie', file(70_000)],
@@ -63,7 +63,7 @@ test('gives text and files to the work, and nothing is left behind it', async ()
   expect(content.selfie?.length).toBe(70_000)
 })
 
-test('the files are the server’s alone', async () => {
+test('the files are readable by the server only', async () => {
   await withUpload(await form([['selfie', file(10)]]), names, async ({ files }) => {
     const path = files.selfie ?? ''
     expect(statSync(path).mode & 0o777).toBe(0o600)
@@ -72,7 +72,7 @@ test('the files are the server’s alone', async () => {
   })
 })
 
-test('nothing is left when the work throws', async () => {
+test('nothing is left when the handler throws', async () => {
   const work = withUpload(await form([['selfie', file(10)]]), names, () =>
     Promise.reject(new Error('bug')),
   )
@@ -80,7 +80,7 @@ test('nothing is left when the work throws', async () => {
   expect(left()).toEqual([])
 })
 
-test('a file of exactly the limit comes, one byte more is named, the rest of the form stays', async () => {
+test('a file of exactly the limit is accepted, one byte more is reported, and other fields are kept', async () => {
   const data = form([
     ['id-front', file(largestUpload)],
     ['selfie', file(largestUpload + 1)],
@@ -95,7 +95,7 @@ test('a file of exactly the limit comes, one byte more is named, the rest of the
   expect(content.selfie).toBeUndefined()
 })
 
-test('an empty file field is no file; strange fields are passed over', async () => {
+test('an empty file field is no file; unknown fields are ignored', async () => {
   const data = form([
     ['selfie', new File([], '')],
     ['cv', file(100)],
@@ -107,7 +107,7 @@ test('an empty file field is no file; strange fields are passed over', async () 
   expect(({} as Record<string, unknown>).polluted).toBeUndefined()
 })
 
-test('a file with nothing in it is named as that', async () => {
+test('an empty file is reported as such', async () => {
   const { result, content } = await received(form([['selfie', new File([], 'photo.jpg')]]))
   expect(content).toEqual({})
   expect(upload(result).problems).toEqual({ selfie: 'upload.empty' })
@@ -147,7 +147,7 @@ test.each<[string, () => Request | Promise<Request>, string]>([
   expect((await received(make())).result).toEqual(refuse(code))
 })
 
-test('an endless upload ends at the limit of the whole', async () => {
+test('an endless upload ends at the total limit', async () => {
   let sent = 0
   const chunk = Buffer.alloc(256 * 1024)
   const endless = streamed((push) => {
@@ -158,7 +158,7 @@ test('an endless upload ends at the limit of the whole', async () => {
   expect(sent).toBeLessThan(names.length * largestUpload + 4 * 1024 * 1024)
 })
 
-test('a reader who leaves takes the files along', async () => {
+test('an aborted request removes its files', async () => {
   const disconnected = new AbortController()
   let chunks = 0
   const aborted = streamed((push) => {
@@ -168,7 +168,7 @@ test('a reader who leaves takes the files along', async () => {
   expect((await received(aborted)).result).toEqual(refuse('upload.broken'))
 })
 
-test('a connection that breaks leaves nothing', async () => {
+test('a broken connection leaves nothing', async () => {
   let chunks = 0
   const broken = streamed((push) => {
     if (++chunks === 5) push.error(new Error('reset'))
@@ -177,7 +177,7 @@ test('a connection that breaks leaves nothing', async () => {
   expect((await received(broken)).result).toEqual(refuse('upload.broken'))
 })
 
-test('while the disk is nearly full nothing is received, and it is said why', async () => {
+test('an almost full disk refuses uploads with the reason', async () => {
   const request = await form([['selfie', file(10)]])
   const work = () => Promise.reject(new Error('nothing is done'))
   expect(await withUpload(request, names, work, async () => 1024)).toEqual(
@@ -186,7 +186,7 @@ test('while the disk is nearly full nothing is received, and it is said why', as
   expect(left()).toEqual([])
 })
 
-test('more than sixteen at once are asked to come again', async () => {
+test('more than sixteen concurrent uploads are told to retry', async () => {
   let open = () => {}
   const gate = new Promise<void>((resolve) => {
     open = resolve

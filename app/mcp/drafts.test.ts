@@ -1,4 +1,4 @@
-// What assistants draft, and that nothing of it is published or sent.
+// Drafts by assistants: nothing of them is published or sent.
 import { describe, expect, test } from 'vitest'
 import { editedProduct } from '../../shop/catalog/products/views/editor.ts'
 import { productById } from '../../shop/catalog/products/views.ts'
@@ -20,7 +20,7 @@ describe('drafts', () => {
     select action, who from audit_entries order by number desc limit 1`
   const { productId: id = '', number = '' } = named
 
-  test('of texts wait in the product’s draft; shoppers see what they saw', async () => {
+  test('of texts wait in the product’s draft; shoppers see the published texts', async () => {
     const before = await productById(world, id)
     const texts = { name: 'Silent lantern', features: ['Glows'], seoTitle: 'A lantern' }
     const result = await draft('admin_draft_product_texts', { id, texts })
@@ -34,7 +34,7 @@ describe('drafts', () => {
     expect(await audited()).toMatchObject([{ action: 'catalog.draft', who: `key:${drafting.id}` }])
   })
 
-  test('of texts in a language, and never over what somebody has begun', async () => {
+  test('of translations are written, but never over a draft of staff', async () => {
     const german = { id, language: 'de', texts: { name: 'Stille Laterne' } }
     expect((await draft('admin_draft_product_texts', german)).isError).toBeFalsy()
     const again = { id, texts: { name: 'Loud lantern' } }
@@ -47,7 +47,7 @@ describe('drafts', () => {
     expect([document?.name, document?.texts.de?.name]).toEqual(['Loud lantern', 'Stille Laterne'])
   })
 
-  test('of a promotion are a filled form, and nothing else', async () => {
+  test('of a promotion only fill in a form', async () => {
     const before = await contents()
     const [{ count }] = await world.db<[{ count: number }]>`select count(*)::int from promotions`
     const result = await draft('admin_draft_promotion', {
@@ -86,7 +86,7 @@ describe('drafts', () => {
     expect((await draft('admin_draft_reply', { number: 'PI-0', text: 'x' })).isError).toBe(true)
   })
 
-  test('take no wallet’s secret', async () => {
+  test('refuse a wallet’s secret', async () => {
     const phrase = `${'abandon '.repeat(11)}about`
     for (const [name, args] of [
       ['admin_draft_product_texts', { id, texts: { description: phrase }, replace: true }],

@@ -33,7 +33,7 @@ describe.each(['legacy', 'auto'] as const)('a client of the %s generation', (mod
   })
 })
 
-test('a tool exists for each operation that reads, and none that changes anything but drafts', async () => {
+test('every reading operation has a tool, and only drafts can be written', async () => {
   const reads = operations.filter(({ method, download }) => method === 'GET' && !download)
   expect(reading.map(({ name }) => name)).toEqual(reads.map(({ id }) => toolName(id)))
   expect(drafts.map(({ scope }) => scope)).toEqual([
@@ -53,7 +53,7 @@ test('a tool exists for each operation that reads, and none that changes anythin
 describe('each reading tool', () => {
   const tools = operations.filter(({ method, download }) => method === 'GET' && !download)
   test.each(tools.map((each) => [toolName(each.id), each] as const))(
-    '%s answers what the API answers, as data',
+    '%s answers like the API, as structured data',
     async (name, operation) => {
       const client = await connected(everything.secret)
       const result = await client.callTool({ name, arguments: placesOf(operation) })
@@ -66,7 +66,7 @@ describe('each reading tool', () => {
     },
   )
 
-  test('chooses fields, filters and pages as the API does', async () => {
+  test('selects fields, filters and pages like the API', async () => {
     const client = await connected(everything.secret)
     const args = { fields: ['id', 'name'], limit: 1, state: 'published' }
     const result = await client.callTool({ name: 'admin_list_products', arguments: args })
@@ -81,7 +81,7 @@ describe('each reading tool', () => {
   })
 })
 
-describe('a key', () => {
+describe('an API key', () => {
   test.each(scopes)('with %s alone has its tools and is refused the others', async (scope) => {
     const key = await keyWith([scope])
     const client = await connected(key.secret)
@@ -111,14 +111,14 @@ describe('a key', () => {
     expect(JSON.parse(answer.text)).toMatchObject({ jsonrpc: '2.0', error: { code: -32000 } })
   })
 
-  test('from an address that is not allowed is refused, and one that is revoked', async () => {
+  test('is refused from another network, and when it is revoked', async () => {
     const { secret } = await keyWith(['products:read'], { addresses: '198.51.100.7' })
     expect((await post(message('tools/list'), { authorization: `Bearer ${secret}` })).status).toBe(
       403,
     )
   })
 
-  test('is counted once for each message, and stopped at its limit', async () => {
+  test('is counted once for each message, and refused at its limit', async () => {
     const { secret, id } = await keyWith(['products:read'])
     const headers = { authorization: `Bearer ${secret}` }
     const called = message('tools/call', { name: 'admin_list_products', arguments: {} })

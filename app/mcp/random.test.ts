@@ -19,7 +19,7 @@ describe.each([...reading, ...drafts].map((tool) => [tool.name, tool] as const))
       { weight: 4, arbitrary: bodies(tool.inputSchema as never, known) },
       fc.jsonValue({ maxDepth: 4 }),
     )
-    test('answers twenty inputs', { timeout: 120_000 }, async () => {
+    test('answers twenty random inputs', { timeout: 120_000 }, async () => {
       await fc.assert(
         fc.asyncProperty(inputs, async (input) => {
           await forgetCounts()

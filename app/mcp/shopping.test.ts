@@ -76,7 +76,7 @@ test('the catalog is searched, looked up and read as by REST', async () => {
   expect([none.isError ?? false, dataOf(none).ucp.status]).toEqual([false, 'error'])
 })
 
-test('a cart and a checkout are begun, changed and cancelled', async () => {
+test('a cart and a checkout are created, changed and cancelled', async () => {
   const cart = await fits('cart', 'create_cart', { cart: { line_items: [item] } })
   expect(await fits('cart', 'get_cart', { id: cart.id })).toMatchObject({ id: cart.id })
   const begun = await fits('checkout', 'create_checkout', { checkout: { line_items: [item] } })
@@ -90,7 +90,7 @@ test('a cart and a checkout are begun, changed and cancelled', async () => {
   expect(await fits('checkout', 'cancel_checkout', { id: begun.id, ...key })).toEqual(gone)
 })
 
-test('an order is not placed without the buyer', async () => {
+test('an order is not placed without the buyer’s approval', async () => {
   const begun = await fits('checkout', 'create_checkout', { checkout: { line_items: [item] } })
   const result = await used('complete_checkout', {
     ...{ id: begun.id, checkout: {} },
@@ -100,7 +100,7 @@ test('an order is not placed without the buyer', async () => {
   expect(dataOf(result).continue_url).toMatch(/^https:\/\/shop\.example\//)
 })
 
-describe('what is no answer of the shop is an error of JSON-RPC:', () => {
+describe('a JSON-RPC error answers', () => {
   test.each([
     ['no agent', { meta: {} }, -32001, 'invalid_profile_url'],
     [
@@ -124,7 +124,7 @@ describe('what is no answer of the shop is an error of JSON-RPC:', () => {
     })
   })
 
-  test('too many identifiers, a missing key, and an order that nobody proved to be theirs', async () => {
+  test('too many identifiers, a missing key, and an order without proof are refused', async () => {
     const ids = Array.from({ length: 51 }, (_, each) => `p${each}`)
     await expect(used('lookup_catalog', { catalog: { ids } })).rejects.toMatchObject({
       code: -32602,
@@ -136,7 +136,7 @@ describe('what is no answer of the shop is an error of JSON-RPC:', () => {
   })
 })
 
-test('a signed request proves the agent, another body with its signature does not, and the answer is signed', async () => {
+test('a signed request identifies the agent, a changed body does not, and the response is signed', async () => {
   const api = makeMcp(world)
   const own = { 'ucp-agent': { profile: ada.profile } }
   const asked = message('tools/call', { name: 'get_order', arguments: { meta: own, id: 'PI-0' } })
@@ -198,7 +198,7 @@ test.each(shopping.map((tool) => [tool.name, tool] as const))(
   },
 )
 
-test('is off where the merchant has switched it off', async () => {
+test('is not found when the merchant has switched it off', async () => {
   await saveSetting(world, 'system', 'shoppingAgents', 'off')
   const client = await connected()
   expect((await client.listTools()).tools).toEqual([])

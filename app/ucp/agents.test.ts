@@ -1,4 +1,4 @@
-// Who asks: the agent's profile, its version, its signature.
+// Identification of agents: profile, version, signature.
 import { describe, expect, test } from 'vitest'
 import { limits } from '../../shop/sales/agents/rules.ts'
 import { begin, code, nobody } from '../../tests/fixtures/ucp/checkouts.ts'
@@ -37,14 +37,17 @@ describe('an agent', () => {
     expect(await code({ ...nobody, headers })).toEqual([422, 'profile_malformed'])
   })
 
-  test.each(['2026-01-11', '2099-01-01'])('of version %s is told ours', async (version) => {
-    const { status, json } = await begin({ agent: newAgent({ version }) })
-    expect([status, json.code]).toEqual([422, 'version_unsupported'])
-    expect(json.content).toContain('2026-04-08')
-    expect(json.continue_url).toBe('https://shop.example/')
-  })
+  test.each(['2026-01-11', '2099-01-01'])(
+    'of version %s is told the supported one',
+    async (version) => {
+      const { status, json } = await begin({ agent: newAgent({ version }) })
+      expect([status, json.code]).toEqual([422, 'version_unsupported'])
+      expect(json.content).toContain('2026-04-08')
+      expect(json.continue_url).toBe('https://shop.example/')
+    },
+  )
 
-  test('is asked for its profile once in a while, a failure not again at once', async () => {
+  test('has its profile fetched rarely, and not at once after a failure', async () => {
     const agent = newAgent()
     const count = () => fetches.filter((each) => each === agent.profile).length
     await begin({ agent })
@@ -58,7 +61,7 @@ describe('an agent', () => {
     expect(fetches.filter((each) => each.startsWith('https://gone'))).toHaveLength(1)
   })
 
-  test('cannot have the shop ask around without end', async () => {
+  test('cannot make the shop fetch without limit', async () => {
     const answers: number[] = []
     for (let at = 0; at <= limits.discoveries.limit; at++) {
       const headers = { 'ucp-agent': `profile="https://scan-${at}.example/"` }
@@ -70,7 +73,7 @@ describe('an agent', () => {
 })
 
 describe('a signature', () => {
-  test('of another key, over another body or another address does not pass', async () => {
+  test('by another key, of another body or another address is refused', async () => {
     const other = { ...ada, secret: newAgent().secret }
     expect(await code({ agent: other })).toEqual([401, 'signature_invalid'])
     const signed = { 'content-digest': 'sha-256=:AAAA:' }
@@ -103,7 +106,7 @@ describe('a signature', () => {
     '(((',
     '"',
     'sig1=("a";b)',
-  ])('that reads %j is refused, and nothing fails', async (input) => {
+  ])('that reads %j is refused without a failure', async (input) => {
     const headers = { signature: 'sig1=:AAAA:', 'signature-input': input }
     const answer = await call('GET', '/checkout-sessions/x', { ...nobody, headers })
     expect([answer.status, answer.json.code]).toEqual([
@@ -112,7 +115,7 @@ describe('a signature', () => {
     ])
   })
 
-  test('is asked for again where one was given before, and no other agent gets in', async () => {
+  test('is required once one was given, and excludes other agents', async () => {
     const { json } = await begin()
     const path = `/checkout-sessions/${json.id}`
     for (const sent of [nobody, { agent: newAgent() }])

@@ -1,4 +1,4 @@
-// What agents find: the profile, search, lookup and detail of products.
+// What agents read: the profile, search, lookup and detail of products.
 import { expect, test } from 'vitest'
 import { loadCatalogue } from '../../shop/catalog/products/actions.ts'
 import {
@@ -16,7 +16,7 @@ import { misfits, schemasAt } from '../../tests/support/ucp-schemas.ts'
 const thing = await shelved(world, 9)
 const sold = await shelved(world, 0)
 
-test('the profile says what the shop can do, with public keys alone', async () => {
+test('the profile lists the capabilities, and public keys only', async () => {
   const { headers, json, text } = await call('GET', '/.well-known/ucp')
   expect(misfits('profile', json)).toEqual([])
   expect(headers['cache-control']).toBe('public, max-age=300')
@@ -31,7 +31,7 @@ test('the profile says what the shop can do, with public keys alone', async () =
   expect(text).not.toContain('"d"')
 })
 
-test('the schemas that answers are held against refuse a wrong answer', () => {
+test('the response schemas reject invalid responses', () => {
   expect(misfits('checkout', { id: 1 }).length).toBeGreaterThan(3)
   const search = misfits('search', { ucp: { version: 'x' }, products: [{}] })
   expect(search.length > 3).toBe(schemasAt !== null)
@@ -68,7 +68,7 @@ test('search finds by words, price and page', async () => {
   expect(next.pagination.has_next_page).toBe(false)
 })
 
-test('a price in another currency is left out with a word, an unknown category finds nothing', async () => {
+test('a price in another currency is ignored with a message, an unknown category finds nothing', async () => {
   const body = { query: 'Thing', filters: { price: { max: 1 } }, context: { currency: 'EUR' } }
   const found = await fitting('search', 'POST', '/catalog/search', { body })
   expect(found.products.length).toBeGreaterThan(1)
@@ -78,7 +78,7 @@ test('a price in another currency is left out with a word, an unknown category f
   expect(none.products).toEqual([])
 })
 
-test('lookup tells which id led where, and what is unknown', async () => {
+test('lookup maps ids to products, and reports unknown ones', async () => {
   const variant = variantOf(thing, 'Sand')
   const ids = [thing, variant, thing, 'no-such']
   const found = await fitting('lookup', 'POST', '/catalog/lookup', { body: { ids } })
@@ -96,7 +96,7 @@ test('lookup tells which id led where, and what is unknown', async () => {
   expect([refused.status, refused.json.code]).toEqual([400, 'request_too_large'])
 })
 
-test('a product is read with what is selected of its options', async () => {
+test('a product is read with the selected options', async () => {
   const colours = [
     { name: 'Ink', hex: '#101418', stock: 3 },
     { name: 'Sand', hex: '#e6dcc8', stock: 0 },
@@ -129,7 +129,7 @@ test('a product is read with what is selected of its options', async () => {
   expect(codesOf(gone)).toEqual(['not_found'])
 })
 
-test('texts come in the language of the context', async () => {
+test('texts are in the language of the context', async () => {
   const body = { query: 'Thing', context: { language: 'de-CH' } }
   const found = await fitting('search', 'POST', '/catalog/search', { body })
   expect(found.products[0].url).toContain('/de/product/')

@@ -1,4 +1,4 @@
-// Carts and checkouts of agents: from the first item to a placed order, and what each answer says.
+// Carts and checkouts of agents: from the first item to a placed order.
 import { describe, expect, test } from 'vitest'
 import { orderForStaff } from '../../shop/back-office/admin/views/order.ts'
 import { saveSetting } from '../../shop/platform/settings/actions.ts'
@@ -47,7 +47,7 @@ const complete = (id: string, more: object = {}) =>
   fitting('checkout', 'POST', `/checkout-sessions/${id}/complete`, { body: byPi, ...more })
 
 describe('a cart', () => {
-  test('is made, changed, read at current prices, and cancelled', async () => {
+  test('is created, changed, read at current prices, and cancelled', async () => {
     const thing = await shelved(world, 9)
     const body = { line_items: [item(thing, 2)] }
     const made = await call('POST', '/carts', { body })
@@ -63,7 +63,7 @@ describe('a cart', () => {
     expect(codesOf(await fitting('error', 'GET', `/carts/${id}`))).toEqual(['not_found'])
   })
 
-  test('becomes one checkout, however often it is asked for', async () => {
+  test('becomes one checkout, however often it is requested', async () => {
     const thing = await shelved(world, 9)
     const cart = await fitting('cart', 'POST', '/carts', { body: { line_items: [item(thing, 2)] } })
     const body = { cart_id: cart.id, line_items: [] }
@@ -74,7 +74,7 @@ describe('a cart', () => {
 })
 
 describe('a checkout', () => {
-  test('says who it waits for, holds no stock, and goes on at a signed address', async () => {
+  test('says that it waits for the buyer, reserves no stock, and continues at a signed address', async () => {
     const { thing, checkout } = await begun(2)
     expect([checkout.status, checkout.currency]).toEqual(['requires_escalation', 'XXX'])
     expect(codesOf(checkout)).toEqual(['account_required', 'identity_check'])
@@ -85,7 +85,7 @@ describe('a checkout', () => {
     expect(sessionIn(world, `${token}x`)).toBe(null)
   })
 
-  test('of nothing known, or of nothing in stock, does not begin', async () => {
+  test('of unknown or sold-out products is refused', async () => {
     const none = { line_items: [{ item: { id: 'no-such' }, quantity: 1 }] }
     const unknown = await fitting('error', 'POST', '/checkout-sessions', { body: none })
     expect(codesOf(unknown)).toEqual(['item_unavailable'])
@@ -94,7 +94,7 @@ describe('a checkout', () => {
     expect(codesOf(sold)).toEqual(['out_of_stock'])
   })
 
-  test('of more than there is says how many are left', async () => {
+  test('above the stock says how many are left', async () => {
     const { checkout } = await begun(10)
     expect(checkout.messages).toContainEqual(
       expect.objectContaining({ code: 'out_of_stock', path: '$.line_items[0].quantity' }),
@@ -150,7 +150,7 @@ describe('a checkout', () => {
     expect((await complete(checkout.id)).status).toBe('completed')
   })
 
-  test('that was changed, or has another price, is approved anew', async () => {
+  test('that was changed, or has another price, needs a new approval', async () => {
     const { thing, checkout } = await begun()
     const buyer = await approved(checkout)
     const path = `/checkout-sessions/${checkout.id}`
@@ -164,7 +164,7 @@ describe('a checkout', () => {
     expect([dearer.status, codesOf(dearer)[0]]).toEqual(['requires_escalation', 'price_changed'])
   })
 
-  test('whose order is refused leaves nothing of it', async () => {
+  test('whose order is refused has no effect', async () => {
     const { thing, checkout } = await begun()
     const buyer = await approved(checkout)
     value(await saveSetting(world, 'system', 'mostUnpaid', 1))
@@ -183,7 +183,7 @@ describe('a checkout', () => {
     expect((await complete(checkout.id)).status).toBe('completed')
   })
 
-  test('goes on in the browser, and is completed by the order that is placed there', async () => {
+  test('continues in the browser, and is completed by the order placed there', async () => {
     const { checkout } = await begun(2)
     const buyer = await person(world)
     const purchaseId = value(await continueInShop(world, buyer, checkout.id))
@@ -196,7 +196,7 @@ describe('a checkout', () => {
     expect(after.ucp.payment_handlers['example.shop.pi_ledger'][0].config.order_id).toBe(number)
   })
 
-  test('belongs to whoever has opened it first', async () => {
+  test('belongs to the first customer who opens it', async () => {
     const { checkout } = await begun()
     await approved(checkout)
     const stranger = await person(world)
@@ -205,7 +205,7 @@ describe('a checkout', () => {
     })
   })
 
-  test('ends by itself, and by being cancelled', async () => {
+  test('expires, or is cancelled', async () => {
     const { checkout } = await begun()
     const cancelled = await fitting('checkout', 'POST', `/checkout-sessions/${checkout.id}/cancel`)
     expect([cancelled.status, cancelled.continue_url]).toEqual(['canceled', undefined])

@@ -1,4 +1,4 @@
-// Discount codes, delivery and consent, as the pages know them.
+// The extensions for coupon codes, shipping and consent.
 import { describe, expect, test } from 'vitest'
 import { createPromotion } from '../../shop/catalog/promotions/actions.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
@@ -29,8 +29,8 @@ const begin = async (more: object, sent: Sent = {}): Promise<Json> =>
 const amounts = (json: Json) =>
   Object.fromEntries(json.totals.map(({ type, amount }: Json) => [type, amount / 1e7]))
 
-describe('codes', () => {
-  test('lower lines, the order, or nothing, and say why', async () => {
+describe('coupon codes', () => {
+  test('reduce lines, the order, or nothing, and say why', async () => {
     const now = world.now()
     const all = { category: null, productIds: null }
     value(await createPromotion(world, packer, tenPercentOff(now, { ...all, code: 'TEN' })))
@@ -73,7 +73,7 @@ describe('codes', () => {
     expect(amounts(made)).toEqual({ subtotal: 100, discount: -20, total: 80 })
   })
 
-  test('are not read of an agent that does not know them', async () => {
+  test('are ignored for an agent without the extension', async () => {
     const agent = newAgent({ names: ['dev.ucp.shopping.checkout'] })
     const checkout = await begin({ discounts: { codes: ['OFF20'] } }, { agent })
     expect([amounts(checkout).total, checkout.discounts, checkout.fulfillment]).toEqual([
@@ -85,14 +85,14 @@ describe('codes', () => {
   })
 })
 
-test('consent comes back as it was given, and is none to the newsletter', async () => {
+test('consent is returned as given, and does not subscribe to the newsletter', async () => {
   const buyer = { email: 'ada@shop.example', consent: { marketing: true, analytics: false } }
   const checkout = await begin({ buyer })
   expect(checkout.buyer).toEqual(buyer)
   expect(await world.db`select from newsletter_subscribers`).toHaveLength(0)
 })
 
-describe('where the shop has zones', async () => {
+describe('with shipping zones', async () => {
   const ids = await zoned(world, packer)
   const to = (address_country: string, option?: string) => ({
     fulfillment: {
@@ -105,7 +105,7 @@ describe('where the shop has zones', async () => {
     },
   })
 
-  test('a country is asked for, and decides what is offered', async () => {
+  test('a country is required, and determines the offered methods', async () => {
     const unknown = await begin({})
     expect([codesOf(unknown)[0], amounts(unknown).fulfillment]).toEqual(['missing', undefined])
     const nowhere = await begin(to('CU'))
@@ -121,7 +121,7 @@ describe('where the shop has zones', async () => {
     expect([group.selected_option_id, amounts(german).total]).toEqual([ids.standard, 105])
   })
 
-  test('the option that is chosen is what is paid and ordered', async () => {
+  test('the chosen method is paid and ordered', async () => {
     const checkout = await begin(to('DE', ids.express))
     expect(amounts(checkout)).toEqual({ subtotal: 100, fulfillment: 12, total: 112 })
     const approval = { expectedTotal: coins(112), isAccepted: true }
@@ -133,7 +133,7 @@ describe('where the shop has zones', async () => {
     expect([order?.total, order?.delivery?.methodId]).toEqual([coins(112), ids.express])
   })
 
-  test('an agent that cannot say where leaves that to the person', async () => {
+  test('an agent without the extension leaves the choice to the buyer', async () => {
     const agent = newAgent({ names: ['dev.ucp.shopping.checkout'] })
     const checkout = await begin({}, { agent })
     expect(checkout.messages).toContainEqual(

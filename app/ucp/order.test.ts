@@ -1,4 +1,4 @@
-// Orders of agents: read by whoever proves to be theirs, and told to their platforms as they change.
+// Orders of agents: read with a signature, and their changes sent to the platform.
 import { createHash } from 'node:crypto'
 import { httpbis } from 'http-message-signatures'
 import { expect, test } from 'vitest'
@@ -26,7 +26,7 @@ import { paid, shelved, shipOrder, value } from '../../tests/support/shopping.ts
 import { misfits } from '../../tests/support/ucp-schemas.ts'
 import { orderNews } from './order-news'
 
-// Nobody is asked who they are here.
+// These orders need no identity check.
 value(await saveSetting(world, 'system', 'identityFreeBelow', coins(1_000_000)))
 const url = 'https://platform.example/hooks/orders?shop=1'
 
@@ -62,7 +62,7 @@ const tell = async () => {
   return told.splice(0)
 }
 
-test('an order is read by the agent that prepared it, with a signature alone', async () => {
+test('an order is read by the agent that prepared it, with a signature only', async () => {
   const agent = newAgent()
   const { number, checkout } = await ordered(agent)
   const order = await fitting('order', 'GET', `/orders/${number}`, { agent })
@@ -76,7 +76,7 @@ test('an order is read by the agent that prepared it, with a signature alone', a
   expect([codesOf(other), other.messages]).toEqual([['not_found'], none.messages])
 })
 
-test('the platform is told of each change once, with a signature of the shop', async () => {
+test('the platform is notified of each change once, with a signature of the shop', async () => {
   const agent = newAgent({ webhook: url })
   const { number } = await ordered(agent)
   const [first, ...more] = await tell()
@@ -115,7 +115,7 @@ test('the platform is told of each change once, with a signature of the shop', a
   expect([misfits('order', sent), sent.line_items[0].status]).toEqual([[], 'fulfilled'])
 })
 
-test('a platform that is away is tried again, later and later, and hears the newest state', async () => {
+test('a failed notification is retried with backoff, and has the latest state', async () => {
   const agent = newAgent({ webhook: url })
   const { number, who } = await ordered(agent)
   platformState.isAway = true
@@ -130,7 +130,7 @@ test('a platform that is away is tried again, later and later, and hears the new
   expect([misfits('order', order), order.line_items[0].status]).toEqual([[], 'removed'])
 })
 
-test('without a webhook nobody is told', async () => {
+test('without a webhook nobody is notified', async () => {
   await ordered(newAgent())
   expect(await tell()).toEqual([])
 })

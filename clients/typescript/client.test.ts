@@ -53,7 +53,7 @@ test('its types are those of the document: `npm run piazza -- chore api` writes 
   expect(head).toContain(`Document: ${digestOf(text)}`)
 })
 
-test('sends a file as it is, and streams one', async () => {
+test('uploads a file as it is, and streams a download', async () => {
   const file = 'Title,Price\r\nVase,3\r\n'
   const headers = { 'content-type': 'text/csv' }
   const { bytes, state } = await unwrap(client.POST('/imports', { body: file, headers }))
@@ -64,7 +64,7 @@ test('sends a file as it is, and streams one', async () => {
   expect(head).toContain('"Id","State","Name"')
 })
 
-test('reads and changes, each change with an idempotency key', async () => {
+test('reads and writes, each write with an idempotency key', async () => {
   const { available } = await unwrap(client.GET('/stock/{productId}/{variantId}', place))
   const change = { ...place, body: { reason: 'received' as const, quantity: 2 } }
   const after = await unwrap(client.POST('/stock/{productId}/{variantId}', change))
@@ -73,7 +73,7 @@ test('reads and changes, each change with an idempotency key', async () => {
   expect([read, write]).toEqual([null, expect.stringMatching(/^[\da-f-]{36}$/)])
 })
 
-test('throws problems with their code, and what is no problem of the shop', async () => {
+test('throws problems with their code, and other responses as errors', async () => {
   const gone = client.GET('/products/{id}', { params: { path: { id: 'nothing' } } })
   const error = await unwrap(gone).catch((error) => error)
   expect(error).toBeInstanceOf(PiazzaError)
@@ -91,7 +91,7 @@ describe('all', () => {
     expect(sent).toHaveLength(rows.length)
   })
 
-  test('fills in paths, and begins where it is told to', async () => {
+  test('fills in path parameters, and starts at a given cursor', async () => {
     const number = named['returns/number'] ?? ''
     const rows = []
     for await (const row of all(client, '/orders/{number}/returns', { path: { number } }))
@@ -104,7 +104,7 @@ describe('all', () => {
 })
 
 describe('a request', () => {
-  test('is sent again after as long as the shop asks for', async () => {
+  test('is retried after the time that the shop asks for', async () => {
     const soon = new Date(Date.now() + 30_000).toUTCString()
     failures = [
       busy(429, { 'retry-after': '7' }),
@@ -121,7 +121,7 @@ describe('a request', () => {
     expect(waits[3]).toBeLessThanOrEqual(4_000)
   })
 
-  test('whose answer is lost is sent again with the same key, and done once', async () => {
+  test('whose response is lost is retried with the same key, and executed once', async () => {
     const { available } = await unwrap(client.GET('/stock/{productId}/{variantId}', place))
     const change = { ...place, body: { reason: 'received' as const, quantity: 3 } }
     const sentTwice = { ...change, headers: { 'idempotency-key': 'once' } }
@@ -136,7 +136,7 @@ describe('a request', () => {
     expect(new Set(sent.slice(1).map((each) => each.headers.get('idempotency-key'))).size).toBe(1)
   })
 
-  test('is given up after the last attempt, and not repeated for what will not pass', async () => {
+  test('fails after the last attempt, and is not retried after permanent errors', async () => {
     failures = Array.from({ length: 5 }, () => busy(503))
     await expect(unwrap(client.GET('/settings'))).rejects.toMatchObject({ status: 503 })
     expect(waits).toHaveLength(4)
@@ -145,7 +145,7 @@ describe('a request', () => {
     expect(waits).toHaveLength(4)
   })
 
-  test('that is aborted ends', async () => {
+  test('can be aborted', async () => {
     const controller = new AbortController()
     failures = [
       () => {
@@ -158,7 +158,7 @@ describe('a request', () => {
   })
 })
 
-test('is built into JavaScript with declarations', () => {
+test('builds JavaScript with declarations', () => {
   const folder = mkdtempSync(join(tmpdir(), 'client-'))
   try {
     const bin = join(import.meta.dirname, '../../node_modules')

@@ -1,4 +1,4 @@
-// Webhooks as the shop signs them, and as the standard's own library does.
+// Webhooks signed by the shop, verified with the client and the standard's own library.
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { webhookReceivers } from '../../adapters/webhooks.ts'
@@ -21,23 +21,23 @@ const reasonOf = (...of: Parameters<typeof verifyWebhook>) =>
     ({ reason }) => reason,
   )
 
-describe('what the shop has signed', () => {
+describe('a signed webhook', () => {
   test.each([
     ['a text', body],
     ['bytes', new TextEncoder().encode(body)],
-  ])('is read from %s', async (_, sentBody) => {
+  ])('is verified from %s', async (_, sentBody) => {
     expect(await verifyWebhook(sentBody, sent(), secret, { now })).toMatchObject(event)
     expect(await verifyWebhook(sentBody, new Headers(sent()), secret, { now })).toMatchObject(event)
   })
 
-  test('counts with either secret while one is rotated, whoever changes first', async () => {
+  test('is valid with either secret during a rotation, whoever changes first', async () => {
     const both = sent({ secrets: [other, secret] })
     expect(await reasonOf(body, both, secret, { now })).toBeNull()
     expect(await reasonOf(body, both, other, { now })).toBeNull()
     expect(await reasonOf(body, sent(), [other, secret], { now })).toBeNull()
   })
 
-  test('is what the standard’s own library signs', async () => {
+  test('equals the signature of the standard’s own library', async () => {
     const signature = new Webhook(secret).sign('one', at, body)
     const headers = { ...sent(), 'webhook-signature': `v1a,x ${signature}` }
     expect(await reasonOf(body, headers, secret, { now })).toBeNull()
@@ -53,12 +53,12 @@ test.each<[string, string, Record<string, string>, string | string[]]>([
   ['another version', body, { ...sent(), 'webhook-signature': 'v2,AAAA' }, secret],
   ['no base64', body, { ...sent(), 'webhook-signature': 'v1,???' }, secret],
   ['a part of it', body, { ...sent(), 'webhook-signature': 'v1,' }, secret],
-])('%s is no signature', async (_, text, headers, secrets) => {
+])('%s is refused as a signature', async (_, text, headers, secrets) => {
   expect(await reasonOf(text, headers, secrets, { now })).toBe('signature')
 })
 
 test.each(['webhook-id', 'webhook-timestamp', 'webhook-signature'])(
-  'without %s it is none',
+  'without %s is refused',
   async (name) => {
     expect(await reasonOf(body, { ...sent(), [name]: undefined }, secret, { now })).toBe('headers')
     expect(await reasonOf(body, { ...sent(), [name]: [''] }, secret, { now })).toBe('headers')
@@ -70,11 +70,11 @@ test.each([
   [-299, null],
   [299, null],
   [301, 'timestamp'],
-])('a clock that is %i seconds away: %s', async (seconds, reason) => {
+])('with a clock that is %i seconds away: %s', async (seconds, reason) => {
   expect(await reasonOf(body, sent(), secret, { now: now + seconds * 1000 })).toBe(reason)
 })
 
-test('a tolerance of one’s own, a strange time, and a body that is no JSON', async () => {
+test('with a custom tolerance, an invalid time, and a body that is no JSON', async () => {
   const late = { now: now + 400_000, tolerance: 600 }
   expect(await reasonOf(body, sent(), secret, late)).toBeNull()
   const strange = { ...sent(), 'webhook-timestamp': '1e3' }
@@ -82,7 +82,7 @@ test('a tolerance of one’s own, a strange time, and a body that is no JSON', a
   expect(await reasonOf('{', sent({ body: '{' }), secret, { now })).toBe('body')
 })
 
-test('a secret that is none is a mistake of the program', async () => {
+test('an invalid secret throws', async () => {
   await expect(verifyWebhook(body, sent(), 'whsec_', { now })).rejects.toThrow(TypeError)
 })
 

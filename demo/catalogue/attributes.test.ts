@@ -8,12 +8,12 @@ import { statedIn } from './stated.ts'
 const others = languages.filter((language) => language !== 'en').toSorted()
 const byId = new Map(demoAttributes.map((each) => [each.id, each]))
 
-test('attributes and the values of their lists are named in every language', () => {
+test('attributes and their list values are translated into every language', () => {
   for (const named of demoAttributes.flatMap((each) => [each, ...each.values]))
     expect(Object.keys(named.names).sort(), named.name).toEqual(others)
 })
 
-test('products state what their attributes allow, and their category has them', () => {
+test('products have valid attributes, which their category lists', () => {
   for (const { id, category, attributes = {} } of demoCatalogue)
     for (const [attribute, value] of Object.entries(attributes)) {
       const rest = { isFilterable: true, position: 0, version: 1 }
@@ -29,12 +29,12 @@ test.each([
   ['cars', ['electric-range', 'seats']],
   ['clothes', ['material', 'fit']],
   ...['sneakers', 'shoes', 'fashion'].map((each): [string, string[]] => [each, ['material']]),
-])('every product of %s states all of them', (category, ids) => {
+])('every product of %s has all of them', (category, ids) => {
   for (const product of demoCatalogue.filter((each) => each.category === category))
     expect(Object.keys(product.attributes ?? {}), product.id).toEqual(ids)
 })
 
-test('values are those of the texts', () => {
+test('values agree with the texts', () => {
   const stated = (id: string) => demoCatalogue.find((each) => each.id === id)?.attributes
   expect(stated('3')).toEqual({ 'noise-cancelling': true, 'battery-life': 38 })
   expect(stated('audio-7')).toEqual({})

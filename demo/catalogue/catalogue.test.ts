@@ -13,7 +13,7 @@ const withId = (prefix: string) => demoCatalogue.filter(({ id }) => id.startsWit
 const inCategory = (category: string) =>
   demoCatalogue.filter((product) => product.category === category)
 
-test('about 110 products, each id once and of a known form', () => {
+test('has about 110 products with unique, valid ids', () => {
   expect(demoCatalogue.length).toBeGreaterThanOrEqual(105)
   expect(demoCatalogue.length).toBeLessThanOrEqual(120)
   const ids = demoCatalogue.map(({ id }) => id)
@@ -22,20 +22,20 @@ test('about 110 products, each id once and of a known form', () => {
   expect(ids).toEqual(expect.arrayContaining(['1', '2', '3', '4', '5', '6']))
 })
 
-test('names and descriptions are never told twice', () => {
+test('names and descriptions are unique', () => {
   for (const field of ['name', 'description', 'detailedInfo'] as const) {
     const texts = demoCatalogue.map((product) => product[field])
     expect(new Set(texts).size, field).toBe(texts.length)
   }
 })
 
-test('six featured products and five shirts for the gallery', () => {
+test('has six featured products and five shirts for the gallery', () => {
   expect(withId('featured').length).toBeGreaterThanOrEqual(6)
   expect(withId('tshirt').length).toBeGreaterThanOrEqual(5)
   expect(withId('tshirt').every(({ category }) => category === 'clothes')).toBe(true)
 })
 
-test.each(categories)('the shelf of %s', (category) => {
+test.each(categories)('fills the category %s', (category) => {
   const products = inCategory(category)
   if (category === 'accessories') expect(products).toEqual([])
   else expect(products.length).toBeGreaterThanOrEqual(6)
@@ -48,7 +48,7 @@ test.each(categories)('no two products of %s look alike', (category) => {
   expect(new Set(looks).size).toBe(looks.length)
 })
 
-test('prices run from 8 to 6800 Pi, and a car is the dearest', () => {
+test('prices range from 8 to 6800 Pi, and a car is the most expensive', () => {
   const prices = demoCatalogue.flatMap(({ basePrice, variants }) => [
     basePrice,
     ...variants.map(({ price }) => price ?? basePrice),
@@ -60,7 +60,7 @@ test('prices run from 8 to 6800 Pi, and a car is the dearest', () => {
   expect(demoCatalogue.find(({ basePrice }) => basePrice === most)?.category).toBe('cars')
 })
 
-test('some are sold out, some nearly, some variants cost more, some prices have decimals', () => {
+test('some products are sold out, some nearly, some variants cost more, some prices have decimals', () => {
   const variants = demoCatalogue.flatMap((product) => product.variants)
   expect(variants.some(({ stock }) => stock === 0)).toBe(true)
   const low = variants.filter(({ stock, lowStock = 3 }) => lowStock > 0 && stock <= lowStock)
@@ -71,7 +71,7 @@ test('some are sold out, some nearly, some variants cost more, some prices have 
   expect(demoCatalogue.some(({ basePrice }) => basePrice % coins(1) !== 0n)).toBe(true)
 })
 
-test('clothes, shoes and phones come in sizes and storages, some of them sold out', () => {
+test('clothes, shoes and phones have sizes and storages, some of them sold out', () => {
   const second = (id: string) =>
     demoCatalogue.find((product) => product.id === id)?.options[1]?.values.map(({ name }) => name)
   expect(second('clothes-1')).toEqual(['XS', 'S', 'M', 'L', 'XL', 'XXL'])
@@ -85,7 +85,7 @@ test('clothes, shoes and phones come in sizes and storages, some of them sold ou
   expect(count).toBeLessThan(1500)
 })
 
-test('at least seven brands, and more than one on each shelf', () => {
+test('has at least seven brands, and several in each category', () => {
   expect(new Set(demoCatalogue.map(({ brand }) => brand)).size).toBeGreaterThanOrEqual(7)
   for (const category of categories.filter((each) => each !== 'accessories'))
     expect(new Set(inCategory(category).map(({ brand }) => brand)).size, category).toBeGreaterThan(
@@ -126,7 +126,7 @@ describe.each(demoCatalogue.map((product) => [product.id, product] as const))(
       expect(product.variants.some(({ stock }) => stock > 0)).toBe(true)
     })
 
-    test('has a variant of each combination, with an id of its own', () => {
+    test('has a variant with an id for each combination', () => {
       const combinations = product.options.reduce<string[][]>(
         (all, { values }) => all.flatMap((each) => values.map(({ name }) => [...each, name])),
         [[]],
@@ -136,7 +136,7 @@ describe.each(demoCatalogue.map((product) => [product.id, product] as const))(
         expect(id).toBe(demoVariantId(product.id, ...values))
     })
 
-    test('has a picture that can be drawn', () => {
+    test('has a drawing', () => {
       const { kind, variant } = product.art
       expect(variant).toBeGreaterThanOrEqual(0)
       expect(variant).toBeLessThan(kind === 'placeholder' ? 0 : artVariants[kind])

@@ -1,14 +1,14 @@
-// The demonstration speaks all twelve languages: nothing is missing, and nothing is left in English.
+// The demonstration's texts are complete in all twelve languages.
 import { expect, test } from 'vitest'
 import { languages } from '../../app/i18n/languages'
 import { demoCatalogue } from './index.ts'
 import { demoOptionNames, demoTexts, textLanguages } from './texts.ts'
 
-test('every language but English has its folder', () => {
+test('every language except English has a folder', () => {
   expect(textLanguages()).toEqual(languages.filter((each) => each !== 'en').sort())
 })
 
-test.each(textLanguages())('%s tells every product, line for line', (language) => {
+test.each(textLanguages())('%s translates every product, line by line', (language) => {
   const texts = demoTexts(language)
   for (const product of demoCatalogue) {
     const told = texts[product.id]
@@ -37,12 +37,15 @@ test.each(withSameFigures)('%s keeps the figures of the specifications', (langua
   expect(changed).toEqual([])
 })
 
-test.each(textLanguages())('%s names every option and every value that is a word', (language) => {
-  const names = demoOptionNames(language)
-  const options = demoCatalogue.flatMap((product) => product.options)
-  const words = options.flatMap(({ name, values }) => [
-    name,
-    ...values.filter((value) => value.hex !== undefined).map((value) => value.name),
-  ])
-  expect([...new Set(words)].filter((word) => !names[word])).toEqual([])
-})
+test.each(textLanguages())(
+  '%s translates every option and every value that is a word',
+  (language) => {
+    const names = demoOptionNames(language)
+    const options = demoCatalogue.flatMap((product) => product.options)
+    const words = options.flatMap(({ name, values }) => [
+      name,
+      ...values.filter((value) => value.hex !== undefined).map((value) => value.name),
+    ])
+    expect([...new Set(words)].filter((word) => !names[word])).toEqual([])
+  },
+)

@@ -1,4 +1,4 @@
-// The demonstration's chain: its token is what its source says, and the wallet pays on a real node.
+// The demonstration's chain: its token matches its source, and the wallet pays on a real node.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,13 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => anvil.stop())
 
-test('the code that is kept is what the compiler makes of the source', () => {
+test('the stored bytecode is what the compiler makes of the source', () => {
   const kept = JSON.parse(readFileSync(join(import.meta.dirname, 'test-tether.json'), 'utf8'))
   const { TestTether } = compile('demo/chain/TestTether.sol')
   expect(kept.bytecode).toBe(TestTether?.bytecode)
 })
 
-test('the token is a USDT with six decimals, and the wallet’s payment is in the next block', async () => {
+test('the token is a USDT with six decimals, and a payment of the wallet is in the next block', async () => {
   const token = await deployTestToken(anvil.url)
   const ledger = evmLedger(chainOf({ token, rpcUrls: [anvil.url] }))
   expect((await ledger.check()).ok).toBe(true)
@@ -40,7 +40,7 @@ test('the token is a USDT with six decimals, and the wallet’s payment is in th
   })
 })
 
-test('more than the wallet has is refused by the chain, and said so', async () => {
+test('the chain refuses an amount above the wallet’s balance, with a reason', async () => {
   const token = await deployTestToken(anvil.url)
   const destination = `0x${'5b'.repeat(20)}`
   const wallet = demoEvmWallet(anvil.url, token)

@@ -1,4 +1,4 @@
-// The ledger simulator, killed or ended: its journal is whole afterwards.
+// The ledger simulator, killed or stopped: its journal is intact afterwards.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -15,7 +15,7 @@ import {
 } from '../../tests/support/ledgers/simulator.ts'
 
 describe('killed', () => {
-  test('in the middle of payments, it goes on with the same ledger at the same address', async () => {
+  test('during payments, it restarts with the same ledger at the same address', async () => {
     const mine = await startSimulator()
     const payer = await newPayer(mine, coins(1000))
     const told: string[] = []
@@ -52,7 +52,7 @@ describe('killed', () => {
     expect(await mine.stop()).toBe(0)
   })
 
-  test('while it wrote a line, it forgets that half', async () => {
+  test('while writing a line, it drops the incomplete one', async () => {
     const mine = await startSimulator()
     const payer = await newPayer(mine, coins(10))
     await payer.send([payment(mine.treasury, coins(2))])
@@ -68,7 +68,7 @@ describe('killed', () => {
     await mine.stop()
   })
 
-  test('no second one writes the same journal', async () => {
+  test('a second process cannot write the same journal', async () => {
     const mine = await startSimulator()
     const env = { ...process.env, SIMULATOR_DATA: mine.folder }
     const program = join(import.meta.dirname, 'main.ts')
@@ -78,7 +78,7 @@ describe('killed', () => {
     await mine.stop()
   })
 
-  test('by the end of its input or by a signal, it ends well', async () => {
+  test('at the end of its input or by a signal, it stops cleanly', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'piazza-ledger-'))
     const env = { ...process.env, SIMULATOR_DATA: folder }
     const program = join(import.meta.dirname, 'main.ts')

@@ -13,7 +13,7 @@ import { coins } from '../../shop/platform/money/rules.ts'
 import { balanceOf, server, simulator } from '../../tests/fixtures/payments/ledger-simulator.ts'
 import { newPayer, passphrase, payment, submit } from '../../tests/support/ledgers/simulator.ts'
 
-describe('it takes only what is in order', () => {
+describe('it validates transactions:', () => {
   test('signature, network, sequence, fee, time and account', async () => {
     const payer = await newPayer(simulator, coins(10))
     const { sequence } = await server.loadAccount(payer.address)
@@ -67,7 +67,7 @@ describe('it takes only what is in order', () => {
     expect(await attempt({})).toBeUndefined()
   })
 
-  test('no money that is not there: the fee is taken, the payment is not', async () => {
+  test('without the balance the fee is charged and the payment fails', async () => {
     const payer = await newPayer(simulator, coins(10))
     const broke = await payer.send([
       payment(simulator.treasury, coins(6)),
@@ -88,7 +88,7 @@ describe('it takes only what is in order', () => {
     expect(foreign.codes?.operations).toEqual(['op_src_no_trust'])
   })
 
-  test('nonsense is answered, not crashed on', async () => {
+  test('malformed requests are answered without a crash', async () => {
     const answer = async (path: string, init?: RequestInit) =>
       (await fetch(simulator.url + path, init)).status
     const json = { 'content-type': 'application/json' }

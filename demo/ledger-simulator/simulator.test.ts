@@ -12,7 +12,7 @@ import {
 } from '../../tests/support/ledgers/simulator.ts'
 
 describe('the official library', () => {
-  test('finds a root, accounts, fees and ledgers', async () => {
+  test('reads root, accounts, fees and ledgers', async () => {
     const root = await server.root()
     expect(root.network_passphrase).toBe(passphrase)
     expect(await server.fetchBaseFee()).toBe(100_000)
@@ -22,7 +22,7 @@ describe('the official library', () => {
     await expect(server.loadAccount(Keypair.random().publicKey())).rejects.toThrow('Not Found')
   })
 
-  test('submits a payment and finds it again', async () => {
+  test('submits a payment and reads it', async () => {
     const payer = await newPayer(simulator, coins(100))
     const source = await server.loadAccount(payer.address)
     const transaction = new TransactionBuilder(source, {
@@ -100,7 +100,7 @@ describe('the official library', () => {
     expect(older.records.map((record) => record.paging_token)).toEqual([seen[4], seen[3], seen[2]])
   })
 
-  test('pays for another’s transaction, and merges an account', async () => {
+  test('submits a fee bump, and merges an account', async () => {
     const [payer, sponsor] = [
       await newPayer(simulator, coins(10)),
       await newPayer(simulator, coins(10)),

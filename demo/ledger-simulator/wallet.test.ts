@@ -6,7 +6,7 @@ import { startSimulator } from '../../tests/support/ledgers/simulator.ts'
 import { accountOf } from './keys.ts'
 
 describe('the demonstration wallet', () => {
-  test('pays for real', async () => {
+  test('pays on the ledger', async () => {
     const before = await balanceOf(simulator.treasury)
     const paid = await simulator.wallet.pay({
       destination: simulator.treasury,
@@ -19,7 +19,7 @@ describe('the demonstration wallet', () => {
     expect(Number(await balanceOf(simulator.treasury)) - Number(before)).toBeCloseTo(0.0000001, 8)
   })
 
-  test('pays many at a time, one after the other', async () => {
+  test('makes concurrent payments one after the other', async () => {
     const pays = Array.from({ length: 10 }, () =>
       simulator.wallet.pay({ destination: simulator.treasury, amount: 5n }),
     )
@@ -42,7 +42,7 @@ describe('the demonstration wallet', () => {
     })
   })
 
-  test('that is not there says so', async () => {
+  test('says when it is not available', async () => {
     const gone = await startSimulator()
     await gone.stop()
     const paid = await gone.wallet.pay({ destination: simulator.treasury, amount: 1n })

@@ -1,4 +1,4 @@
-// The demonstration's ninety days: made by the shop's own actions, so all that must be true of a shop is true of it.
+// The demonstration's ninety days are made by the shop's own actions, so the invariants of every shop hold.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -89,14 +89,14 @@ const counts = async (table: string, column: string): Promise<Record<string, num
   )
 const sum = (all: Record<string, number>) => Object.values(all).reduce((one, more) => one + more, 0)
 
-test('a start that is killed leaves nothing, and the next one writes it once', async () => {
+test('a killed start leaves nothing, and the next one writes the history once', async () => {
   expect(wasKilledAt).toBe(0)
   expect(isPastDue(dataDir)).toBe(false)
   await writePast(dataDir, { url: shop.url, publicUrl }, silent)
   expect(sum(await counts('orders', 'status'))).toBe(240)
 })
 
-test('ninety days: orders in every state, parcels, returns, refunds, reviews, checks', async () => {
+test('ninety days have orders in every state, parcels, returns, refunds, reviews, identity checks', async () => {
   const orders = await counts('orders', 'status')
   expect(Object.keys(orders).sort()).toEqual([...orderStates].sort())
   expect(sum(await counts('users', 'language'))).toBe(64)
@@ -117,7 +117,7 @@ test('ninety days: orders in every state, parcels, returns, refunds, reviews, ch
   expect(low.count).toBeGreaterThan(2)
 })
 
-test('nothing is dated later than today, and no letter waits to be sent', async () => {
+test('nothing has a future date, and no email is queued', async () => {
   const [late] = await world.db<[{ count: number }]>`
     select (select count(*) from order_events where at > now()) + (select count(*) from audit_entries where at > now())
       + (select count(*) from stock_movements where at > now()) + (select count(*) from transfers where at > now())
@@ -137,17 +137,17 @@ test.each([
   ...[invariants.auditIsWhole, stock.unitsAddUp, stock.shelfAddsUp, stock.movesAreAllowed],
   ...[taxDocuments.taxDocumentsAreComplete, taxDocuments.returnsArePaid],
   ...[taxDocuments.creditIsWhole, taxDocuments.codesAreCounted],
-])('what holds of every simulated shop: %o', async (invariant) => {
+])('the simulation’s invariants hold: %o', async (invariant) => {
   expect(await invariant(world)).toBeNull()
 })
 
-test('the ledger and the shop agree to the last stroop', async () => {
+test('ledger and shop agree exactly', async () => {
   const [audit] = await auditLedgers(world, { whole: true })
   expect(audit).toMatchObject({ outcome: 'equal', differences: [] })
   expect(audit?.ledgerCount).toBeGreaterThan(200)
 })
 
-test('the customer whose password a start says has bought something, and may sign in with it', async () => {
+test('the customer whose password is printed has an order, and can sign in', async () => {
   const { shopper } = await furnish({ ...world, accounts: makeAccounts(quick) })
   expect(shopper?.password).toMatch(/^(\w{4}-){3}\w{4}$/)
   const [row] = await world.db<[{ orders: number; hash: string }]>`
@@ -162,7 +162,7 @@ test('a real shop is never emptied', async () => {
   expect(await clearDemonstration(real, 'system')).toMatchObject({ code: 'demo.real' })
 })
 
-test('emptied, it keeps catalog, staff, audit log and what the ledger shows', async () => {
+test('when emptied, it keeps catalogue, staff, audit log and the ledger’s payments', async () => {
   const folder = join(dataDir, 'files')
   const files = () => readdirSync(folder, { recursive: true, withFileTypes: true })
   const before = await counts('products', 'category')

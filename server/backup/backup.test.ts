@@ -72,7 +72,7 @@ describe('a restored shop', async () => {
   const rowsBefore = await rowsOf(world.db as never)
   const restored = await restoreInto(target, made.name)
 
-  test('has every row, file and rule of the first', async () => {
+  test('has every row, file and rule of the original', async () => {
     expect(await rowsOf(target.pool)).toEqual(rowsBefore)
     expect(await schemaOf(target.pool)).toEqual(await schemaOf(world.db as never))
     expect(hashesIn(target.dataDir)).toEqual(hashesIn(config.dataDir))
@@ -81,7 +81,7 @@ describe('a restored shop', async () => {
     expect(existsSync(join(target.dataDir, 'restoring'))).toBe(false)
   })
 
-  test('opens the invoice, the identity image and the audit log', async () => {
+  test('opens invoice, identity image and audit log', async () => {
     const there = await worldAt(world, target)
     const pdf = (at: World) => openTaxDocument(at, ada, invoice?.id ?? '')
     const { pdf: before } = value(await pdf(world))
@@ -94,7 +94,7 @@ describe('a restored shop', async () => {
     expect(await setting(there, 'identityFreeBelow')).toBe(10_000_000_000_000n)
   })
 
-  test('keeps its rules: append-only tables, foreign keys and counters', async () => {
+  test('keeps append-only tables, foreign keys and sequences', async () => {
     const { pool } = target
     await expect(pool`delete from audit_entries`).rejects.toThrow('append-only')
     await expect(
@@ -108,7 +108,7 @@ describe('a restored shop', async () => {
   })
 })
 
-test('what was acknowledged before a backup is in it, while the shop goes on selling', async () => {
+test('contains all that was acknowledged before, while the shop goes on selling', async () => {
   const numbers: string[] = []
   const closing = new AbortController()
   const selling = (async () => {
@@ -137,7 +137,7 @@ test('what was acknowledged before a backup is in it, while the shop goes on sel
   expect(torn?.n).toBe(0)
 })
 
-describe('refused with a sentence, and the place stays empty:', async () => {
+describe('a restore is refused, and writes nothing, for', async () => {
   const { name } = await backUp()
   const bytes = readFileSync(join(folder, name))
   const changed = folderPlace(join(folder, 'changed'))
@@ -178,7 +178,7 @@ describe('refused with a sentence, and the place stays empty:', async () => {
     await stays(target)
   })
 
-  test('another key', async () => {
+  test('another backup key', async () => {
     const target = await emptyPlace()
     const other = await generateX25519Identity()
     await expect(restoreInto(target, name, [other])).rejects.toThrow('does not open the backup')
@@ -205,7 +205,7 @@ describe('refused with a sentence, and the place stays empty:', async () => {
     expect(existsSync(join(other.dataDir, 'files', 'f'.repeat(22)))).toBe(true)
   })
 
-  test('a file that is not there', async () => {
+  test('a missing file', async () => {
     const target = await emptyPlace()
     await expect(restoreInto(target, 'piazza-none.tar.age')).rejects.toThrow('no such file')
     await stays(target)
@@ -221,7 +221,7 @@ describe('refused with a sentence, and the place stays empty:', async () => {
   })
 })
 
-test('a restore that was killed is begun anew', async () => {
+test('a killed restore starts again from scratch', async () => {
   const { name, files } = await backUp()
   const target = await emptyPlace()
   const storage = await localFiles(join(target.dataDir, 'files'))
@@ -233,7 +233,7 @@ test('a restore that was killed is begun anew', async () => {
   expect(hashesIn(target.dataDir).size).toBe(files)
 })
 
-test('neither the secret key of the shop nor that of backups is in a backup', async () => {
+test('a backup contains neither the secret key of the shop nor the backup key', async () => {
   const { name } = await backUp()
   const chunks: Uint8Array[] = []
   for await (const entry of unarchived(await place.read(name), [identity]))

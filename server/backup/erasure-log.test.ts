@@ -31,7 +31,7 @@ const { account, session } = makeAccountsIn(world)
 const day = 86_400_000
 world.clock.set(new Date())
 
-test('accounts, images and subscriptions are erased again, and a cancelled request is not carried out', async () => {
+test('erases accounts, images and subscriptions again, but not for cancelled requests', async () => {
   const gone = await session((await account('Gone', 'Byron')).email)
   const stays = await session((await account('Stays', 'Byron')).email)
   const buyer = await session((await account('Buyer', 'Byron')).email)

@@ -28,7 +28,7 @@ afterAll(async () => {
 const url = new URL(target.url)
 url.username = plain
 
-test('is restored into and backed up, rows of identity checks included', async () => {
+test('a managed database is restored and backed up, rows of identity checks included', async () => {
   const ada = await person(world)
   await kept(world, ada)
   await placed(world, ada, [line(await shelved(world, 3))])

@@ -20,8 +20,8 @@ function shop(topics: readonly string[]) {
   return { cache, make, visit, made: () => renderCount }
 }
 
-describe('a page that shows a choice made by chance', () => {
-  test('is kept several times side by side, and each visit draws one', async () => {
+describe('a page with random content', () => {
+  test('is cached in several versions, and each visit gets one', async () => {
     const { make, visit, made } = shop([byChance, 'catalog'])
     await make('/')
     const chances = [0, 0.3, 0.6, 0.9]
@@ -31,7 +31,7 @@ describe('a page that shows a choice made by chance', () => {
     expect(made()).toBe(4)
   })
 
-  test('is made once, however many come while it is made', async () => {
+  test('is rendered once under concurrent requests', async () => {
     const { make, visit, made } = shop([byChance])
     await make('/')
     for (let visits = 0; visits < 9; visits++) visit(0.3)
@@ -39,7 +39,7 @@ describe('a page that shows a choice made by chance', () => {
     expect(made()).toBe(2)
   })
 
-  test('goes with all beside it when what they show changes', async () => {
+  test('expires in all versions when its content changes', async () => {
     const { cache, make, visit } = shop([byChance, 'catalog'])
     await make('/')
     visit(0.3)
@@ -49,7 +49,7 @@ describe('a page that shows a choice made by chance', () => {
     expect(visit(0.3)).toBe('choice 2')
   })
 
-  test('is another matter than a page that is the same for all', async () => {
+  test('is cached separately from a page that is the same for all', async () => {
     const { make, visit, made } = shop(['catalog'])
     await make('/')
     for (const chance of [0, 0.3, 0.6, 0.9]) expect(visit(chance)).toBe('choice 0')

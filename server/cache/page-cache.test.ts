@@ -4,7 +4,7 @@ import { makePageCache } from './page-cache.ts'
 const made = (cache: ReturnType<typeof makePageCache>, tags: string[], generation: number) =>
   cache.put('/', 'made', [], tags, generation)
 
-test('a page is not kept of which a topic was dropped while it was made, the first of its topic neither', () => {
+test('a page is not stored if one of its topics was dropped while it was rendered', () => {
   const cache = makePageCache()
   const generation = cache.generation()
   cache.drop('product:1')
@@ -14,7 +14,7 @@ test('a page is not kept of which a topic was dropped while it was made, the fir
   expect(cache.get('/')).toBeDefined()
 })
 
-test('news of something else does not hold it up', () => {
+test('other topics do not prevent that', () => {
   const cache = makePageCache()
   const generation = cache.generation()
   cache.drop('order:PI-1')
@@ -22,7 +22,7 @@ test('news of something else does not hold it up', () => {
   expect(cache.get('/')).toBeDefined()
 })
 
-test('where so much was dropped meanwhile that nobody knows what, none is kept', () => {
+test('if too many topics were dropped meanwhile, none is stored', () => {
   const cache = makePageCache()
   const generation = cache.generation()
   for (let number = 0; number <= 1_000; number += 1) cache.drop(`order:PI-${number}`)
@@ -32,7 +32,7 @@ test('where so much was dropped meanwhile that nobody knows what, none is kept',
   expect(cache.get('/')).toBeDefined()
 })
 
-test('where news may have been missed, none is kept that was begun before', () => {
+test('if notifications may have been missed, no page rendered before is stored', () => {
   const cache = makePageCache()
   const generation = cache.generation()
   cache.clear()

@@ -61,8 +61,8 @@ async function shop(topics = 'catalog'): Promise<Made> {
 
 const [adas, bobs, cats, dans] = Object.keys(people) as [string, string, string, string]
 
-describe('a shared page for whoever is signed in', () => {
-  test('is made once for nobody, and greets each by their own name', async () => {
+describe('a shared page for signed-in users', () => {
+  test('is rendered once, and greets each by name', async () => {
     const { made, ask } = await shop()
     await ask(adas)
     expect(made.map(({ madeFor }) => madeFor)).toEqual([undefined])
@@ -71,14 +71,14 @@ describe('a shared page for whoever is signed in', () => {
     expect(made.slice(1).map(({ madeFor }) => madeFor)).toEqual([{ ...ada, name: nameMark }])
   })
 
-  test('is another one for another number of items, and for staff', async () => {
+  test('differs by number of items, and for staff', async () => {
     const { made, ask } = await shop()
     for (const cookie of [adas, adas, cats, dans, adas, cats, dans]) await ask(cookie)
     expect(made).toHaveLength(4)
     expect(await ask(cats)).toContain('<p>Cat 3</p>')
   })
 
-  test('carries a new nonce each time, in its scripts and in its policy, and is stored by nobody', async () => {
+  test('has a new nonce each time, in its scripts and in its policy, and is not cached downstream', async () => {
     const { ask } = await shop()
     await ask(adas)
     const nonces = new Set<string | undefined>()
@@ -90,7 +90,7 @@ describe('a shared page for whoever is signed in', () => {
     expect(nonces.has('N0')).toBe(false)
   })
 
-  test('is made again when what it shows changes', async () => {
+  test('is rendered again when its content changes', async () => {
     const { cache, made, ask } = await shop()
     for (let visit = 0; visit < 3; visit++) await ask(adas)
     cache.drop('catalog')
@@ -98,14 +98,14 @@ describe('a shared page for whoever is signed in', () => {
     expect(made).toHaveLength(3)
   })
 
-  test('is the page of a visitor for a session that is over', async () => {
+  test('is the page of a visitor for an expired session', async () => {
     const { ask } = await shop()
     await ask(adas)
     await ask(adas)
     expect(await ask('piazza-session=over')).toContain('<p>visitor 0</p>')
   })
 
-  test('is rendered for one alone where it did not ask to be shared, or where any other cookie comes along', async () => {
+  test('is rendered individually if it did not ask to be shared, or with any other cookie', async () => {
     const own = await shop('')
     for (let visit = 0; visit < 3; visit++) await own.ask(adas)
     expect(own.made.map(({ madeFor }) => madeFor)).toEqual([undefined, undefined, undefined])
@@ -115,16 +115,16 @@ describe('a shared page for whoever is signed in', () => {
   })
 })
 
-describe('a page whose address can be varied without end', () => {
+describe('a page with an unbounded number of addresses', () => {
   const topics = `${varied},catalog`
-  test('is kept for visitors once it is asked for again', async () => {
+  test('is cached for visitors from the second request on', async () => {
     const { made, ask } = await shop(topics)
     for (const path of ['/search?q=a', '/search?q=b', '/search?q=a', '/search?q=a'])
       await ask('', path)
     expect(made).toHaveLength(3)
   })
 
-  test('pushes no other page out', () => {
+  test('evicts no other page', () => {
     const cache = makePageCache()
     cache.put('listing', 'x'.repeat(1_000), [], ['catalog'], 0)
     for (let word = 0; word < 50; word++)
@@ -134,7 +134,7 @@ describe('a page whose address can be varied without end', () => {
     expect(cache.get('search 0')).toBeUndefined()
   })
 
-  test('and pictures in colours that somebody makes up push no page out either', () => {
+  test('drawings in arbitrary colours evict no page either', () => {
     const cache = makePageCache()
     cache.put('listing', 'x'.repeat(1_000), [], ['catalog'], 0)
     for (let hex = 0; hex < 50; hex++)
@@ -145,7 +145,7 @@ describe('a page whose address can be varied without end', () => {
   })
 })
 
-test('filled gaps are the bytes that the page would have had with this name', () => {
+test('a filled template equals the page rendered with this name', () => {
   const page = (name: string, nonce: string) => {
     const markup = renderToString(createElement('p', { title: name }, name, '!'))
     const data = JSON.stringify(JSON.stringify({ name })).replace(

@@ -19,8 +19,8 @@ async function headersOf(url: string, headers: Record<string, string> = {}) {
 }
 const own = { 'cache-control': 'no-store', vary: 'cookie, accept-encoding' }
 
-describe('a page for all', () => {
-  test('is the business of this process alone where no CDN is set', async () => {
+describe('a public page', () => {
+  test('is cached by this process only without a CDN', async () => {
     const { url } = await shop()
     expect(await headersOf(url)).toEqual({
       'cache-control': 'private, no-cache',
@@ -28,21 +28,24 @@ describe('a page for all', () => {
     })
   })
 
-  test.each(['varnish', 'fastly'] as const)('may be kept by %s, under its topics', async (kind) => {
-    const { url } = await shop(pageOf, { kind })
-    const expected = {
-      'cache-control': 'no-cache, s-maxage=60, stale-while-revalidate=60, stale-if-error=900',
-      'surrogate-control': 'max-age=60, stale-while-revalidate=60, stale-if-error=900',
-      'surrogate-key': 'catalog product:1',
-      vary: 'accept, cookie, accept-encoding',
-    }
-    expect(await headersOf(url)).toEqual(expected)
-    expect(await headersOf(url, { cookie: 'theme=dark' })).toEqual(expected)
-    const etag = (await fetch(url)).headers.get('etag') ?? ''
-    expect(await headersOf(url, { 'if-none-match': etag })).toEqual(expected)
-  })
+  test.each(['varnish', 'fastly'] as const)(
+    'may be cached by %s, under its topics',
+    async (kind) => {
+      const { url } = await shop(pageOf, { kind })
+      const expected = {
+        'cache-control': 'no-cache, s-maxage=60, stale-while-revalidate=60, stale-if-error=900',
+        'surrogate-control': 'max-age=60, stale-while-revalidate=60, stale-if-error=900',
+        'surrogate-key': 'catalog product:1',
+        vary: 'accept, cookie, accept-encoding',
+      }
+      expect(await headersOf(url)).toEqual(expected)
+      expect(await headersOf(url, { cookie: 'theme=dark' })).toEqual(expected)
+      const etag = (await fetch(url)).headers.get('etag') ?? ''
+      expect(await headersOf(url, { 'if-none-match': etag })).toEqual(expected)
+    },
+  )
 
-  test('may be kept by Cloudflare without a chosen theme only, since it ignores Vary: Cookie', async () => {
+  test('may be cached by Cloudflare only without a chosen theme, since it ignores Vary: Cookie', async () => {
     const { url } = await shop(pageOf, { kind: 'cloudflare' })
     expect(await headersOf(url)).toMatchObject({
       'cloudflare-cdn-cache-control': expect.stringContaining('max-age=60'),
@@ -54,7 +57,7 @@ describe('a page for all', () => {
     })
   })
 
-  test('says nothing of marks that are no topics, and is not kept with a topic that nobody purges', async () => {
+  test('has its topics only, and is not cached under one that is never purged', async () => {
     const withTopics = (topics: string) => () => {
       const page = pageOf(8)
       page.headers.set(sharedHeader, topics)
@@ -68,7 +71,7 @@ describe('a page for all', () => {
   })
 })
 
-describe('nothing personal may be kept:', () => {
+describe('never cached:', () => {
   test.each([
     ['a request with a session', { cookie: 'piazza-session=abc' }],
     ['one with a cookie that nobody knows', { cookie: 'toast=x' }],
@@ -78,7 +81,7 @@ describe('nothing personal may be kept:', () => {
     expect(await headersOf(url, headers)).toEqual(own)
   })
 
-  test('an answer with a cookie, an error, and a page that was not shared', async () => {
+  test('responses with a cookie, errors, and pages that were not shared', async () => {
     const sets = pageOf(8)
     sets.headers.set('set-cookie', 'ref=ada; Path=/')
     const fails = pageOf(8)
@@ -133,7 +136,7 @@ const setup = (kind: CdnSetup['kind'], path = ''): CdnSetup => ({
   token: 'the-token',
 })
 
-describe('a CDN is told', () => {
+describe('a CDN is purged', () => {
   const topics = ['catalog', 'product:1']
   test('Varnish, by a ban', async () => {
     for (const purge of purgersOf(setup('varnish'))) await purge(topics)
@@ -178,7 +181,7 @@ describe('a CDN is told', () => {
     return { tell: (topic: string | null) => tell(topic), stop }
   }
 
-  test('of news in batches, once more a second later, and of nobody’s orders', async () => {
+  test('in batches, and again a second later, but not of orders', async () => {
     vi.useFakeTimers()
     const told: (readonly string[] | null)[] = []
     const { tell, stop } = newsTo(async (topics) => void told.push(topics))
@@ -196,7 +199,7 @@ describe('a CDN is told', () => {
     vi.useRealTimers()
   })
 
-  test('again until it hears, of everything where too much has piled up', async () => {
+  test('with retries, and of everything if too much is queued', async () => {
     vi.useFakeTimers()
     const told: (readonly string[] | null)[] = []
     let isAway = true
@@ -220,7 +223,7 @@ describe('a CDN is told', () => {
     vi.useRealTimers()
   })
 
-  test('which refuses: an error that names its status', async () => {
+  test('with an error that has the status of a refusal', async () => {
     status = 403
     await expect(purgersOf(setup('fastly'))[0]?.(topics)).rejects.toMatchObject({ status: 403 })
   })

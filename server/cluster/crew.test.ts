@@ -34,7 +34,7 @@ afterAll(() => {
 const pids = () => Object.values(cluster.workers ?? {}).flatMap((each) => each?.process.pid ?? [])
 const patience = { timeout: 20_000 }
 
-test('one that dies is replaced', async () => {
+test('a process that dies is replaced', async () => {
   lives('')
   const { publicUrl } = await crew.add('one', duty)
   await crew.add('two', duty)
@@ -45,7 +45,7 @@ test('one that dies is replaced', async () => {
   expect(said).toEqual(['worker exited, starting another'])
 })
 
-test('one that dies again and again is started after longer and longer pauses', async () => {
+test('a process that dies repeatedly is restarted with backoff', async () => {
   lives('1')
   await crew.add('one', duty)
   await wait(3_000)
@@ -54,7 +54,7 @@ test('one that dies again and again is started after longer and longer pauses', 
   expect(said.length).toBeLessThanOrEqual(5)
 })
 
-test('all are renewed; a new one that does not open leaves the old ones as they are', async () => {
+test('a rolling restart keeps the old processes if a new one fails to start', async () => {
   lives('')
   await crew.add('one', duty)
   await crew.add('two', duty)
@@ -71,12 +71,12 @@ test('all are renewed; a new one that does not open leaves the old ones as they 
   expect(said.slice(1)).toEqual(['worker not renewed, the old ones go on'])
 })
 
-test('one that cannot open at first says with which code', async () => {
+test('a process that fails at the first start reports its exit code', async () => {
   lives('closed')
   await expect(crew.add('one', duty)).rejects.toEqual(new WorkerEnded(3))
 })
 
-test('told to end, all do, and none is started again', async () => {
+test('all stop when told to, and none is restarted', async () => {
   lives('')
   await crew.add('one', duty)
   await crew.add('two', duty)

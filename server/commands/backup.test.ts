@@ -18,7 +18,7 @@ const piazza = (env: Record<string, string>, ...words: string[]) =>
   command({ env } as never, 'server/commands/piazza.ts', ...words)
 const jsonIn = (text: string) => JSON.parse(/^\{.*\}$/m.exec(text)?.[0] ?? 'null')
 
-test('a shop is backed up, lost and brought back, and everybody signs in again', async () => {
+test('a shop is backed up, lost and restored, and users sign in again', async () => {
   const { account, session } = makeAccountsIn(world)
   const { who } = await session((await account()).email)
   await record(world, { who: 'system', action: 'test', subject: 'backup' })
@@ -56,7 +56,7 @@ test('a shop is backed up, lost and brought back, and everybody signs in again',
   ])
 })
 
-test('what is missing or wrong is a sentence and an exit code', { timeout: 180_000 }, async () => {
+test('errors are a sentence and an exit code', { timeout: 180_000 }, async () => {
   const target = await emptyPlace()
   const tried = async (...words: string[]) => {
     const { code, text } = await piazza(target.env, ...words)

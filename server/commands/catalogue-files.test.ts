@@ -26,7 +26,7 @@ const fileOf = (content: string) => {
   return path
 }
 
-test('a file is checked, then written, and taken away again', async () => {
+test('a file is checked, then imported, and exported again', async () => {
   const path = fileOf(file(row('lamp'), row('chair')))
   const dry = await piazza('import', path, '--as', keeper.email)
   expect([dry.code, dry.text]).toEqual([0, expect.stringContaining('2 new products')])
@@ -50,14 +50,14 @@ test('a file is checked, then written, and taken away again', async () => {
   expect((await piazza('export')).text).toBe(readFileSync(to, 'utf8'))
 })
 
-test('a wrong row is told, and nothing is written, whatever was asked', async () => {
+test('an invalid row is reported, and nothing is written, with any option', async () => {
   const path = fileOf(file(row('table'), 'Bad Id!,published,,,,,,,,,'))
   const { code, text } = await piazza('import', path, '--as', keeper.email, '--apply')
   expect([code, text]).toEqual([1, expect.stringContaining('1 products are wrong: see http')])
   expect(await documentOf('table')).toBeUndefined()
 })
 
-test('who may not, a file that is none, and a place that cannot be written', async () => {
+test('refuses users without the role, invalid files, and paths that cannot be written', async () => {
   const shopper = await person(world)
   const path = fileOf(file(row('stool')))
   expect(await piazza('import', path, '--as', shopper.email)).toMatchObject({ code: 1 })

@@ -45,7 +45,7 @@ describe('piazza proof', () => {
     return file
   }
 
-  test('computes the state again from the file alone, and says that it is the page’s', async () => {
+  test('recomputes the state from the file, and confirms that of the page', async () => {
     const { code, text } = await run(await proofFile())
     expect(text).toContain('"state": "paid"')
     expect(text).toContain(`"received": "${coins(100)}"`)
@@ -53,7 +53,7 @@ describe('piazza proof', () => {
     expect(code).toBe(0)
   })
 
-  test('says no where the page claims what its facts do not give', async () => {
+  test('fails where the page’s state does not follow from its facts', async () => {
     const lying = await proofFile((json) => {
       const proof = JSON.parse(json)
       proof.facts.payments[0].value = String(coins(1))
@@ -64,7 +64,7 @@ describe('piazza proof', () => {
     expect(code).toBe(1)
   })
 
-  test('says what it wants where there is no file, one that is not there, or another one', async () => {
+  test('prints its usage without a file, or for a missing or other one', async () => {
     const none = await run()
     expect(none.text).toContain('Usage: piazza proof')
     expect(none.code).toBe(64)
@@ -77,7 +77,7 @@ describe('piazza proof', () => {
   })
 })
 
-test('piazza ledger addresses lists each as CSV, with its order and what it was paid', async () => {
+test('piazza ledger addresses lists each as CSV, with order and received amount', async () => {
   expect(await fillAddresses(world)).toBeGreaterThan(0)
   const paid = await paymentRequestFor('usdt')
   const waiting = await paymentRequestFor('usdt')

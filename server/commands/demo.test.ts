@@ -23,7 +23,7 @@ const ordersIn = async (pool: Pool): Promise<number> => {
   return row.count
 }
 
-test('an empty shop gets its past, with payments that are on its ledger, and only once', async () => {
+test('an empty shop gets its history, with payments on its ledger, once', async () => {
   const { url, pool } = await emptyDatabase()
   const first = await load(url)
   expect(first.text).toMatch(/Loaded: 240 orders of \d+ customers/)
@@ -40,7 +40,7 @@ test('an empty shop gets its past, with payments that are on its ledger, and onl
   expect(await ordersIn(pool)).toBe(240)
 }, 600_000)
 
-test('a shop with one customer is left as it is', async () => {
+test('a shop with a customer is left as it is', async () => {
   const { url, pool } = await emptyDatabase()
   await migrate(pool)
   await addPeople(pool, 1, new Date())

@@ -61,7 +61,7 @@ async function closedPort(): Promise<number> {
 const levels = (findings: readonly { level: string }[]) => findings.map(({ level }) => level)
 
 describe('the database', () => {
-  test('in order: version, tables, clock, connections, search, sessions', async () => {
+  test('passes: version, tables, clock, connections, search, sessions', async () => {
     const found = await examineDatabase(databaseUrl.href)
     expect(found.map(({ about }) => about)).toEqual([
       'database',
@@ -76,7 +76,7 @@ describe('the database', () => {
     expect(levels(found)).not.toContain('wrong')
   })
 
-  test('that is not there, or nobody listens for, is wrong, and its password is not said', async () => {
+  test('that is missing or unreachable fails, without its password in the output', async () => {
     const unreachable = new URL(databaseUrl)
     unreachable.pathname = '/no_such_database'
     const [missing] = await examineDatabase(unreachable.href)
@@ -89,7 +89,7 @@ describe('the database', () => {
     expect(JSON.stringify(found)).not.toContain('hush')
   })
 
-  test('whose guards were taken off is wrong', async () => {
+  test('without row-level security fails', async () => {
     const pool = connect(databaseUrl.href, 1)
     await pool`alter table kyc_images no force row level security`
     const open = (await examineDatabase(databaseUrl.href)).find(({ about }) => about === 'rows')
@@ -102,7 +102,7 @@ describe('the database', () => {
     await pool.end()
   })
 
-  test('of a user who may not make roles is told: the shop would own its tables', async () => {
+  test('whose user cannot create roles has a warning that the shop would own its tables', async () => {
     const pool = connect(databaseUrl.href, 1)
     const name = `plain_${randomBytes(4).toString('hex')}`
     await pool.unsafe(`create role ${name} login password 'hush'`)
@@ -116,7 +116,7 @@ describe('the database', () => {
     expect(found.find(({ about }) => about === 'role')).toMatchObject({ level: 'warn' })
   })
 
-  test('without its tables is told, and one whose baseline was edited is wrong', async () => {
+  test('without tables has a warning, and one with an edited baseline fails', async () => {
     const { url, pool } = await emptyDatabase()
     const tables = async () => (await examineDatabase(url)).find(({ about }) => about === 'tables')
     expect(await tables()).toMatchObject({ level: 'warn', says: 'To be run: baseline.' })
@@ -134,14 +134,14 @@ describe('Horizon', () => {
   const at = (url: string, more: { passphrase?: string; treasury?: string } = {}) =>
     examineHorizon('PI_HORIZON_URL', { url, passphrase, treasury: simulator.treasury, ...more })
 
-  test('the right network with a treasury that has been paid', async () => {
+  test('passes with the right network and a funded treasury', async () => {
     await simulator.wallet.pay({ destination: simulator.treasury, amount: coins(1) })
     const found = await at(simulator.url)
     expect(levels(found)).not.toContain('wrong')
     expect(found[1]?.says).toMatch(/last payment was at \d{4}-/)
   })
 
-  test('a treasury that the ledger does not know', async () => {
+  test('warns of a treasury that does not exist on the ledger', async () => {
     const { addressNamed } = await import('../../tests/support/payments.ts')
     const found = await at(simulator.url, { treasury: addressNamed('nobody') })
     expect(found[1]).toMatchObject({
@@ -158,7 +158,7 @@ describe('Horizon', () => {
     ],
     ['a page of HTML', () => at(pageUrl), 'no Horizon server'],
     ['a closed port', async () => at(`http://127.0.0.1:${await closedPort()}`), 'ECONNREFUSED'],
-  ])('%s is wrong', async (_, examined, says) => {
+  ])('fails with %s', async (_, examined, says) => {
     const found = await examined()
     expect(found).toMatchObject([{ level: 'wrong', says: expect.stringContaining(says) }])
   })
@@ -195,13 +195,13 @@ describe('mail', () => {
     expect(requests).toEqual([])
   })
 
-  test('a closed port is wrong', async () => {
+  test('fails with a closed port', async () => {
     expect(levels(await examineMail(`smtp://127.0.0.1:${await closedPort()}`))).toEqual(['wrong'])
   })
 })
 
 describe('the machine', () => {
-  test('a secret that others can read is wrong, one of its own is not', () => {
+  test('fails with a secret that others can read', () => {
     const file = join(folder, 'secret')
     writeFileSync(file, randomBytes(32), { mode: 0o600 })
     expect(levels(examineSecret(file))).toEqual(['ok'])
@@ -209,14 +209,14 @@ describe('the machine', () => {
     expect(levels(examineSecret(file))).toEqual(['wrong'])
   })
 
-  test('a folder that is a file is wrong', async () => {
+  test('fails with a data folder that is a file', async () => {
     expect(levels(await examineFolder(folder))).toEqual(['ok'])
     const file = join(folder, 'a-file')
     writeFileSync(file, '')
     expect(levels(await examineFolder(file))).toEqual(['wrong'])
   })
 
-  test('an address that leads elsewhere is told', async () => {
+  test('warns of a public address that leads elsewhere', async () => {
     expect(levels(await examinePublicUrl(pageUrl))).toEqual(['ok'])
     expect(levels(await examinePublicUrl(`http://127.0.0.1:${await closedPort()}`))).toEqual([
       'warn',
@@ -224,7 +224,7 @@ describe('the machine', () => {
   })
 })
 
-test('the command lists everything, mends nothing, and its exit code says whether something is wrong', async () => {
+test('the command lists all checks, changes nothing, and its exit code says whether one failed', async () => {
   const secret = join(folder, 'secret-of-the-command')
   writeFileSync(secret, randomBytes(32), { mode: 0o600 })
   const env = {

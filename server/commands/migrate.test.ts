@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { command } from '../../tests/support/browser/processes.ts'
 import { emptyDatabase } from '../../tests/support/empty-database.ts'
 
-test('a dry run tells the steps and changes nothing; a run leaves none', async () => {
+test('a dry run lists the steps and changes nothing; a run leaves none', async () => {
   const { url, pool } = await emptyDatabase()
   const env = { DEMO: '1', DATABASE_URL: url }
   const migrate = (...more: string[]) =>

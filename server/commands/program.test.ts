@@ -26,7 +26,7 @@ const leaves = (of: Command, words: readonly string[] = []): [string[], Command]
     return each.commands.length > 0 ? leaves(each, path) : [[path, each] as [string[], Command]]
   })
 
-test('each command says what it does', () => {
+test('each command has a description', () => {
   const all = leaves(piazza())
   expect(all.map(([words]) => words.join(' '))).toContain('admin end-sessions')
   for (const [words, each] of all) {
@@ -50,7 +50,7 @@ test('each command has examples, which are commands', () => {
   }
 })
 
-test('the page about the command line names each command', () => {
+test('the command-line page documents each command', () => {
   const page = readFileSync(join(root, 'docs/operating/command-line.md'), 'utf8')
   for (const [words] of leaves(piazza())) expect(page).toContain(`\`${words.join(' ')}\``)
   const codes = /Exit codes:\n([\s\S]*)/.exec(helpOf(piazza()))?.[1]?.trim().split('\n') ?? []
@@ -80,12 +80,12 @@ COMP_WORDS=("$@"); COMP_CWORD=$(( $# - 1 )); _piazza; echo "\${COMPREPLY[*]}"`
     [['proof', 'fa'], ['']],
   ])('%j', (words, expected) => expect(complete(...words)).toEqual(expected))
 
-  test('zsh takes the same script', () => {
+  test('zsh uses the same script', () => {
     expect(completion(piazza(), 'zsh')).toMatch(/^autoload .*bashcompinit\n_piazza\(\)/)
   })
 })
 
-test('start becomes the shop, whose exit code it has', async () => {
+test('start runs the shop, and exits with its code', async () => {
   const started = await command(
     { env: { PORT: 'none' } } as never,
     'server/commands/piazza.ts',
@@ -110,7 +110,7 @@ test('version', async () => {
   })
 })
 
-test('help that was asked for is no mistake', async () => {
+test('requested help exits with 0', async () => {
   const whole = await run('--help')
   expect(whole.code).toBe(0)
   for (const name of [
@@ -133,7 +133,7 @@ test('help that was asked for is no mistake', async () => {
   expect(await run('admin', 'grant', '--help')).toMatchObject({ code: 0 })
 })
 
-describe('wrong use ends with 64, and says what is right', () => {
+describe('a usage error exits with 64 and a hint:', () => {
   test.each([
     [[], 'Usage: piazza'],
     [['dance'], "unknown command 'dance'"],

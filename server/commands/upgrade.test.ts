@@ -11,7 +11,7 @@ const check = (url: string, ...more: string[]) =>
     ...['server/commands/piazza.ts', 'upgrade', '--check', ...more],
   )
 
-test('a database of 1.0.0 is told to stop first, with its tables; nothing is changed', async () => {
+test('a database of 1.0.0 with a running shop is refused with its tables, and unchanged', async () => {
   const { url, pool } = await emptyDatabase()
   const dump = join(import.meta.dirname, '../../tests/fixtures/database/1.0.0.sql')
   await pool.unsafe(readFileSync(dump, 'utf8'))

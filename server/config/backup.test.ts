@@ -4,12 +4,12 @@ import { readConfig } from './config.ts'
 
 const recipient = `age1${'q'.repeat(58)}`
 
-describe('a bucket and a folder in it', () => {
+describe('the address of a bucket with a folder', () => {
   test.each([
     ['s3://backups', { bucket: 'backups', path: '' }],
     ['s3://backups/', { bucket: 'backups', path: '' }],
     ['s3://my.backups/shop/a_b-1/', { bucket: 'my.backups', path: 'shop/a_b-1' }],
-  ])('%s', (text, found) => expect(placeOfS3(text)).toEqual(found))
+  ])('accepts %s', (text, found) => expect(placeOfS3(text)).toEqual(found))
 
   test.each([
     's3://',
@@ -19,12 +19,12 @@ describe('a bucket and a folder in it', () => {
     's3://backups/a?b',
     '/var/backups',
     'https://backups/shop',
-  ])('not %s', (text) => expect(placeOfS3(text)).toBe(null))
+  ])('refuses %s', (text) => expect(placeOfS3(text)).toBe(null))
 })
 
 const read = (env: Record<string, string>) => readConfig({ DEMO: '1', ...env })
 
-test('places and public keys are read', () => {
+test('destinations and public keys are read', () => {
   const { config } = read({ BACKUP_TO: '/var/b', BACKUP_RECIPIENTS: `${recipient}, ${recipient}` })
   expect(config?.backup).toEqual({ to: '/var/b', recipients: [recipient, recipient], s3: null })
 })

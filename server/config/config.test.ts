@@ -16,7 +16,7 @@ import {
 import { type Config, readConfig } from './config.ts'
 import { defaults } from './names.ts'
 
-describe('what is accepted', () => {
+describe('accepted settings', () => {
   test.each<[string, Env, Partial<Config>]>([
     [
       'nothing set is a demonstration on the loopback address',
@@ -92,7 +92,7 @@ describe('what is accepted', () => {
   ])('%s', (_, env, expected) => expect(accepted(env)).toMatchObject(expected))
 })
 
-describe('what is refused, and how it is said', () => {
+describe('refused settings and their messages', () => {
   test.each<[string, Env, string[]]>([
     ['a port', { PORT: '80a' }, ['PORT must be a number']],
     ['a high port', { PORT: '65536' }, ['PORT must be a number']],
@@ -179,7 +179,7 @@ describe('what is refused, and how it is said', () => {
     for (const [index, text] of expected.entries()) expect(problems[index]).toContain(text)
   })
 
-  test('no problem repeats a value that may be secret', () => {
+  test('no message repeats a value that may be secret', () => {
     const canary = 'ZQXCANARY'
     const env = Object.fromEntries(
       Object.keys(defaults)
@@ -192,7 +192,7 @@ describe('what is refused, and how it is said', () => {
   })
 })
 
-test('metrics listen on a port of their own, on this machine unless told otherwise', () => {
+test('metrics have a port of their own, on the loopback interface by default', () => {
   expect(readConfig({}).config?.metrics).toBe(null)
   const metrics = { host: '127.0.0.1', port: 9464 }
   expect(readConfig({ METRICS_PORT: '9464' }).config?.metrics).toEqual(metrics)
@@ -200,7 +200,7 @@ test('metrics listen on a port of their own, on this machine unless told otherwi
     expect(readConfig({ METRICS_PORT: port }).problems?.join()).toMatch(/^METRICS_PORT must/)
 })
 
-test('traces need the address of a collector and a part between 0 and 1', () => {
+test('traces need the address of a collector and a ratio between 0 and 1', () => {
   expect(readConfig({}).config?.traces).toBe(null)
   const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:4318'
   expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT }).config?.traces).toEqual({ ratio: 1 })
@@ -220,7 +220,7 @@ test('error reports need a key and a project, and the key is not repeated', () =
   }
 })
 
-test('.env.example shows every setting with its default, and no other', () => {
+test('.env.example lists every setting with its default, and no other', () => {
   const text = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8')
   const shown = Object.fromEntries(
     [...text.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),

@@ -6,13 +6,13 @@ import { accepted, type Env, real, secretFile } from '../../tests/fixtures/staff
 import { readConfig } from './config.ts'
 import { openSecrets } from './secret-key.ts'
 
-describe('private pictures', () => {
+describe('private files', () => {
   const s3 = {
     S3_URL: 'https://s3.example.com/private/',
     S3_KEY_ID: 'AKIA',
     S3_SECRET_FILE: secretFile('s3cret\n'),
   }
-  test('stand in a bucket, sealed with keys by version, for days', () => {
+  test('are in a bucket, encrypted with versioned keys, for days', () => {
     const old = secretFile(randomBytes(32))
     const days = { KEEP_APPROVED_DAYS: '90', KEEP_DRAFT_DAYS: '1' }
     const config = accepted({ ...real, ...s3, ...days, OLD_SECRET_KEY_FILES: old })
@@ -62,7 +62,7 @@ describe('private pictures', () => {
     ['the present key as an old one', { OLD_SECRET_KEY_FILES: real.SECRET_KEY_FILE }, 'twice'],
     ['no days', { KEEP_DECLINED_DAYS: '0' }, 'KEEP_DECLINED_DAYS'],
     ['days without an end', { KEEP_APPROVED_DAYS: 'forever' }, 'KEEP_APPROVED_DAYS'],
-  ])('%s is told', (_, env, text) => {
+  ])('refuses %s with a message', (_, env, text) => {
     const { problems } = readConfig({ ...real, ...env })
     expect(problems?.join(' ')).toContain(text)
     expect(problems?.join(' ')).not.toContain('a:b@')

@@ -4,7 +4,7 @@ import { readConfig } from './config.ts'
 
 const primary = { DEMO: '1', DATABASE_URL: 'postgres://primary/shop' }
 
-test('Replicas are addresses beside that of the primary, separated by commas or spaces', () => {
+test('replicas are addresses beside that of the primary, separated by commas or spaces', () => {
   expect(readConfig(primary).config).toMatchObject({ databaseReplicas: [], databaseReplicaLag: 5 })
   const set = {
     DATABASE_REPLICA_URLS: 'postgres://one/shop, postgres://two/shop',
@@ -24,7 +24,7 @@ test.each([
   [{ DATABASE_REPLICA_URLS: 'postgres://one/shop,mysql://x:secret@two' }, 'must be a URL'],
   [{ DATABASE_REPLICA_LAG: '0' }, 'DATABASE_REPLICA_LAG must be a number of seconds'],
   [{ DATABASE_REPLICA_LAG: 'soon' }, 'DATABASE_REPLICA_LAG must be a number of seconds'],
-])('%o is told, without a password', (changed, says) => {
+])('%o is refused, without a password in the message', (changed, says) => {
   const { problems = [] } = readConfig({ ...primary, ...changed })
   expect(problems).toEqual([expect.stringContaining(says)])
   expect(problems.join()).not.toContain('secret')

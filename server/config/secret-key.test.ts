@@ -6,17 +6,17 @@ import { describe, expect, test } from 'vitest'
 import { folder, secretFile } from '../../tests/fixtures/staff/settings.ts'
 import { openSecret, problemsOfSecret } from './secret-key.ts'
 
-describe('the secret', () => {
+describe('the secret key', () => {
   test.each([
     ['zeros', Buffer.alloc(32)],
     ['counting', Buffer.from(Array.from({ length: 64 }, (_, i) => i))],
     ['a pattern', Buffer.from('0123456789abcdef'.repeat(4))],
     ['words', Buffer.from('change-me-change-me-please-change-me')],
-  ])('%s are not random', (_, content) => {
+  ])('refuses %s', (_, content) => {
     expect(problemsOfSecret(secretFile(content))).toEqual(['does not hold random bytes.'])
   })
 
-  test('random bytes pass in every common spelling', () => {
+  test('accepts random bytes in every common encoding', () => {
     for (let i = 0; i < 500; i++) {
       for (const spelling of ['latin1', 'hex', 'base64'] as const) {
         const content = Buffer.from(randomBytes(32).toString(spelling), 'latin1')
@@ -25,7 +25,7 @@ describe('the secret', () => {
     }
   })
 
-  test('the demonstration makes its own once, for its eyes only', () => {
+  test('is generated once for a demonstration, readable by its owner only', () => {
     const dataDir = join(folder, 'demo')
     const first = openSecret(null, dataDir)
     expect(first.length).toBe(32)

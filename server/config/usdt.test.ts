@@ -27,9 +27,10 @@ const own = {
   decimals: 6,
 }
 
-test('nothing set: no USDT', () => expect(read({})).toEqual({ setup: null, problems: [] }))
+test('without settings there is no USDT', () =>
+  expect(read({})).toEqual({ setup: null, problems: [] }))
 
-test('a known chain needs its id and a provider; the rest is known', () => {
+test('a known chain needs its id and a provider only', () => {
   const { setup, problems } = read({
     USDT_CHAINS: chains(polygon, {
       chainId: 56,
@@ -55,7 +56,7 @@ test('a known chain needs its id and a provider; the rest is known', () => {
   })
 })
 
-test('a chain of one’s own, in a file, final after so many blocks', () => {
+test('a custom chain is defined in a file, with its number of confirmations', () => {
   const path = join(folder, 'chains.json')
   writeFileSync(path, chains({ ...own, finality: 12, explorer: 'https://scan.example/tx/' }))
   const { setup, problems } = read({ USDT_CHAINS: path, USDT_XPUB: testXpub }, true)
@@ -67,7 +68,7 @@ describe('Tron', () => {
   const tron = { kind: 'tron', rpcUrls: ['https://api.trongrid.io/jsonrpc'], apiKey: 'a-key' }
   const address = 'TG3XXyExBkPp9nzdajDZsozEu4BkaSJozs'
 
-  test('needs its own account key; the rest is known, with the limits of its public provider', () => {
+  test('needs its own account key, and has the limits of its public provider', () => {
     const { setup, problems } = read({ USDT_CHAINS: chains(tron), USDT_TRON_XPUB: testTronXpub })
     expect(problems).toEqual([])
     expect(setup).toMatchObject({
@@ -88,7 +89,7 @@ describe('Tron', () => {
     })
   })
 
-  test('beside another chain, on a test network, with addresses as it writes them', () => {
+  test('works beside another chain, on a test network, with addresses in its format', () => {
     const shasta = { ...tron, chainId: 0x94a9059e, name: 'Shasta', token: address, decimals: 6 }
     const { setup, problems } = read({
       USDT_CHAINS: chains(polygon, { ...shasta, callsPerSecond: 3, apiKey: undefined }),
@@ -113,19 +114,19 @@ describe('Tron', () => {
     [{ chainId: 137 }, { USDT_TRON_XPUB: testTronXpub }, 'Polygon has a different kind'],
     [{ token: `${address.slice(0, -1)}t` }, { USDT_TRON_XPUB: testTronXpub }, 'token must be'],
     [{}, { USDT_TRON_XPUB: 'xprv9s21' }, 'USDT_TRON_XPUB is a private key'],
-  ])('%j with %j is refused', (more, env, words) => {
+  ])('refuses %j with %j', (more, env, words) => {
     const { problems } = read({ USDT_CHAINS: chains({ ...tron, ...more }), ...env })
     expect(problems.join('\n')).toContain(words)
     expect(problems.join('\n')).not.toContain('a-key')
   })
 
-  test('is no chain for a demonstration', () => {
+  test('is not available in a demonstration', () => {
     const env = { USDT_CHAINS: chains(tron), USDT_TRON_XPUB: testTronXpub }
     expect(read(env, true).problems.join()).toContain('Tron is a real chain')
   })
 })
 
-describe('a mistake is told, and says which chain', () => {
+describe('an error names the chain:', () => {
   test.each([
     [chains({ ...own, rpcUrls: [] }), 'chain 1: rpcUrls'],
     [chains({ ...own, rpcUrls: ['http://node.example'] }), 'chain 1: rpcUrls'],
@@ -165,18 +166,18 @@ describe('a mistake is told, and says which chain', () => {
     expect(problems.join()).not.toContain(secret)
   })
 
-  test('a real chain is none for a demonstration', () => {
+  test('a real chain is refused in a demonstration', () => {
     const { problems } = read({ USDT_CHAINS: chains(polygon), USDT_XPUB: testXpub }, true)
     expect(problems.join()).toContain('Polygon is a real chain')
   })
 
-  test('one setting without the other', () => {
+  test('refuses one setting without the other', () => {
     expect(read({ USDT_XPUB: testXpub }).problems.join()).toContain('USDT_CHAINS is missing')
     expect(read({ USDT_CHAINS: chains(polygon) }).problems.join()).toContain('USDT_XPUB is missing')
   })
 })
 
-test('vaults instead of a key, or after it: an address with its checksum, and nothing else', () => {
+test('vaults instead of a key, or after it: an address with its checksum', () => {
   const treasury = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
   const alone = read({ USDT_CHAINS: chains(polygon), USDT_VAULTS: treasury })
   expect(alone).toMatchObject({ setup: { xpub: null, vaults: treasury }, problems: [] })
@@ -194,7 +195,7 @@ test('vaults instead of a key, or after it: an address with its checksum, and no
   expect(read({ USDT_VAULTS: treasury }).problems.join()).toContain('USDT_CHAINS is missing')
 })
 
-test('wallets that refunds come from: addresses, or what is wrong without repeating it', () => {
+test('wallets for refunds: addresses, and errors that do not repeat them', () => {
   const wallet = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
   const usdt = { USDT_CHAINS: chains(polygon), USDT_XPUB: testXpub }
   const good = read({ ...usdt, USDT_REFUNDS_FROM: ` ${wallet}, 0x${'ab'.repeat(20)} ` })
@@ -210,7 +211,7 @@ describe('a rate', () => {
     [{ RATE_SOURCE: 'https://rates.example/pi' }, 'url'],
     [{ RATE_SOURCE: './rate.json' }, 'file'],
     [{ RATE_SOURCE: 'http://10.0.0.7/pi', RATE_SOURCE_PRIVATE: '1' }, 'url'],
-  ])('%j', (env, kind) => {
+  ])('accepts %j', (env, kind) => {
     const { setup, problems } = read({ ...env, USDT_CHAINS: chains(polygon), USDT_XPUB: testXpub })
     expect([setup?.rate?.kind, problems]).toEqual([kind, []])
   })
@@ -223,5 +224,5 @@ describe('a rate', () => {
     [{ RATE_SOURCE: './a', RATE_USDT_PER_PI: '1' }, 'not both'],
     [{ RATE_USDT_PER_PI: '1e3' }, 'a number'],
     [{ RATE_USDT_PER_PI: '0' }, 'a number'],
-  ])('%j is refused', (env, words) => expect(read(env).problems.join()).toContain(words))
+  ])('refuses %j', (env, words) => expect(read(env).problems.join()).toContain(words))
 })

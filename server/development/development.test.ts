@@ -4,7 +4,7 @@ import { isForDevelopment } from './loopback.ts'
 import { terminalLog } from './terminal-log.ts'
 import { isCode } from './watched-code.ts'
 
-describe('development is for oneself', () => {
+describe('development mode is allowed', () => {
   const own = { demo: true, host: '127.0.0.1' }
   test('in the demonstration, on a loopback address', () => {
     expect(isForDevelopment(own, undefined)).toBe(true)
@@ -25,7 +25,7 @@ describe('development is for oneself', () => {
   })
 })
 
-test('what Node runs begins the shop anew; tests and pictures do not', () => {
+test('server code restarts the shop; tests and images do not', () => {
   const changed = [
     'http/server.ts',
     'database/migrations/001.sql',
@@ -36,7 +36,7 @@ test('what Node runs begins the shop anew; tests and pictures do not', () => {
   expect(changed.filter(isCode)).toEqual(changed.slice(0, 2))
 })
 
-test('the terminal is given whole errors, and the last of them are kept by request', () => {
+test('the terminal gets complete errors, and the last ones are kept by request', () => {
   const lines: unknown[][] = []
   const log = terminalLog((...words) => lines.push(words))
   const error = new Error('broken')

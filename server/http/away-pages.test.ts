@@ -8,7 +8,7 @@ import { makeAwayPages } from './away-pages.ts'
 
 afterEach(() => vi.useRealTimers())
 
-test('a cached page is sent for a quarter of an hour, with its age and a line in its language', async () => {
+test('a cached page is served for a quarter of an hour, with its age and a notice in its language', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   let since: number | null = null
   const away = makeAwayPages({

@@ -26,7 +26,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-test('a file has the headers of every answer, and may be kept for ever if its name says what is in it', async () => {
+test('a file has the usual headers, and is immutable if its name has a hash', async () => {
   const kept = await ask('/assets/kept-a1.js?some=query')
   expect(await kept.text()).toBe('kept')
   expect(kept.headers.get('x-frame-options')).toBe('DENY')
@@ -35,13 +35,13 @@ test('a file has the headers of every answer, and may be kept for ever if its na
   expect((await ask('/sw.js')).headers.get('cache-control')).toBe('no-cache')
 })
 
-test('one that a later build has removed is unknown, and the process goes on', async () => {
+test('a file removed by a later build is not found, and the process goes on', async () => {
   rmSync(join(folder, 'assets', 'gone-a1.js'))
   expect((await ask('/assets/gone-a1.js')).status).toBe(404)
   expect((await ask('/assets/kept-a1.js')).status).toBe(200)
 })
 
-test('what is outside of the folder is unknown', async () => {
+test('a path outside of the folder is not found', async () => {
   for (const path of ['/assets/../../built-files.ts', '/%2e%2e/%2e%2e/etc/passwd', '/assets'])
     expect((await ask(path)).status, path).toBe(404)
 })

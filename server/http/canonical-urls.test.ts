@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { pageKeyOf } from '../cache/page-keys.ts'
 import { canonicalUrl, straightened } from './canonical-urls.ts'
 
-describe('an address with empty steps, zero bytes or escapes of no character', () => {
+describe('an address with empty segments, null bytes or invalid escapes', () => {
   test.each([
     ['//evil.example', '/evil.example'],
     ['//a//evil.example/x?q=1', '/a/evil.example/x?q=1'],
@@ -19,7 +19,7 @@ describe('an address with empty steps, zero bytes or escapes of no character', (
     ['/caf%E9?q=%E9', '/caf%EF%BF%BD?q=%E9'],
     ['/%ED%A0%80', '/%EF%BF%BD'],
     ['/50%', '/50%EF%BF%BD'],
-  ])('%s is %s', (url, straight) => expect(straightened(url)).toBe(straight))
+  ])('%s becomes %s', (url, straight) => expect(straightened(url)).toBe(straight))
 
   test.each([
     '/',
@@ -30,9 +30,9 @@ describe('an address with empty steps, zero bytes or escapes of no character', (
     '/search?q=%2500',
     '/search?q=%E9',
     '/caf%C3%A9/%F0%9F%9B%92',
-  ])('%s has none', (url) => expect(straightened(url)).toBe(null))
+  ])('%s is canonical', (url) => expect(straightened(url)).toBe(null))
 
-  test('whatever it is made of, where it leads is of this shop and needs no second look', () => {
+  test('any canonical address is within this shop, and canonical itself', () => {
     const step = fc.constantFrom(
       ...[
         '/',
@@ -75,12 +75,13 @@ describe('a URL of an earlier version', () => {
     expect(canonicalUrl(now)).toBe(null)
   })
 
-  test.each(['/billstown', '/product/bills/a1', '/?next=/bills/a1'])('%s is none', (url) =>
-    expect(canonicalUrl(url)).toBe(null),
+  test.each(['/billstown', '/product/bills/a1', '/?next=/bills/a1'])(
+    '%s is not redirected',
+    (url) => expect(canonicalUrl(url)).toBe(null),
   )
 })
 
-describe('a page that is made for many is kept by one name', () => {
+describe('the cache key of a shared page', () => {
   const keyOf = (url: string, cookie?: string) =>
     pageKeyOf({ method: 'GET', url, headers: { cookie } } as IncomingMessage)?.page ?? null
 
@@ -89,7 +90,7 @@ describe('a page that is made for many is kept by one name', () => {
     ['/es', '|/es'],
     ['/product/1?colour=Sea+Green%21', '|/product/1?colour=Sea+Green%21'],
     ['/art/phone-0-1b2c3d.svg', '/art/phone-0-1b2c3d.svg'],
-  ])('%s', (url, key) => expect(keyOf(url)).toBe(key))
+  ])('%s has one', (url, key) => expect(keyOf(url)).toBe(key))
 
   test.each([
     '/product/1/',
@@ -101,9 +102,9 @@ describe('a page that is made for many is kept by one name', () => {
     '/product/1#x',
     '/art/phone-0-1b2c3d.svg?1',
     '/og/shop.png?ref=ada',
-  ])('%s is another way to write it, and is not kept', (url) => expect(keyOf(url)).toBe(null))
+  ])('%s is equivalent, and has none', (url) => expect(keyOf(url)).toBe(null))
 
-  test('of themes there are two', () => {
+  test('ignores unknown themes', () => {
     expect(keyOf('/', 'theme=dark')).toBe('dark|/')
     for (const made of ['theme=x1', 'theme=dark2', 'theme=']) expect(keyOf('/', made)).toBe('|/')
   })

@@ -12,7 +12,7 @@ function keeper() {
 }
 const report = (facts: Record<string, unknown>) => JSON.stringify({ 'csp-report': facts })
 
-test('a report is a line with the directive and the host, and nothing of the person', async () => {
+test('a report is logged with its directive and host, without personal data', async () => {
   const { lines, send } = keeper()
   const answer = await send(
     report({
@@ -38,7 +38,7 @@ test('a report is a line with the directive and the host, and nothing of the per
 })
 
 test.each(['', '{', 'null', '[]', '{"csp-report":null}', report({}), `"${'x'.repeat(9000)}"`])(
-  'what is no report is refused and leaves no line: %s',
+  'an invalid report is refused and not logged: %s',
   async (text) => {
     const { lines, send } = keeper()
     expect(await send(text)).toBe(400)
@@ -46,7 +46,7 @@ test.each(['', '{', 'null', '[]', '{"csp-report":null}', report({}), `"${'x'.rep
   },
 )
 
-test('a flood leaves twenty lines a minute', async () => {
+test('a flood logs twenty lines a minute', async () => {
   const { lines, send, wait } = keeper()
   for (let i = 0; i < 100; i++) await send(report({ 'effective-directive': 'script-src' }))
   expect(lines).toHaveLength(20)
@@ -55,7 +55,7 @@ test('a flood leaves twenty lines a minute', async () => {
   expect(lines).toHaveLength(21)
 })
 
-test('an endless one is read no further than a report is long', async () => {
+test('an endless report is read up to the limit', async () => {
   let read = 0
   async function* endless() {
     for (;;) {

@@ -31,7 +31,7 @@ async function listening() {
   return { server, open, shutDown, send }
 }
 
-test('does not wait for a connection that has sent nothing', async () => {
+test('does not wait for a connection without a request', async () => {
   const { server, shutDown, send } = await listening()
   const accepted = once(server, 'connection')
   const client = await send('')
@@ -42,7 +42,7 @@ test('does not wait for a connection that has sent nothing', async () => {
   expect(server.listening).toBe(false)
 })
 
-test('cuts a stream, waits for a change, and closes its connection when it is answered', async () => {
+test('cuts event streams, waits for running requests, and closes their connections', async () => {
   const { open, shutDown, send } = await listening()
   const stream = await send('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
   const change = await send('POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 0\r\n\r\n')
@@ -59,7 +59,7 @@ test('cuts a stream, waits for a change, and closes its connection when it is an
   await down
 })
 
-test('retiring, it answers a request on an idle connection once more, and then lets it go', async () => {
+test('while draining, answers one more request on an idle connection, then closes it', async () => {
   const { server, open, shutDown, send } = await listening()
   const client = await send('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
   await expect.poll(() => open.size).toBe(1)
@@ -78,7 +78,7 @@ test('retiring, it answers a request on an idle connection once more, and then l
   await Promise.all([down, once(client, 'close')])
 })
 
-test('retiring, it cuts event streams only', async () => {
+test('while draining, cuts event streams only', async () => {
   const { open, shutDown, send } = await listening()
   const stream = await send('GET / HTTP/1.1\r\nhost: a\r\naccept: text/event-stream\r\n\r\n')
   const download = await send('GET / HTTP/1.1\r\nhost: a\r\n\r\n')

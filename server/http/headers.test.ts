@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { commonHeaders, contentPolicy, hashScripts, secureCookies } from './headers.ts'
 
-test('behind https a browser never comes back without it', () => {
+test('HTTPS responses have Strict-Transport-Security', () => {
   const hsts = new Map(commonHeaders(true)).get('strict-transport-security')
   expect(hsts).toMatch(/^max-age=(\d{8,}); includeSubDomains$/)
   expect(new Map(commonHeaders(false)).has('strict-transport-security')).toBe(false)
 })
 
-describe('the content policy', () => {
-  test('lets nothing in from elsewhere and nothing run that is written in the page', () => {
+describe('the content security policy', () => {
+  test('allows no foreign source and no inline script', () => {
     const policy = contentPolicy(["'nonce-x'"], true)
     expect(policy).not.toMatch(/unsafe|https?:|\*|strict-dynamic/)
     expect(policy).toContain("default-src 'self'")
     expect(policy).toContain("frame-ancestors 'none'")
   })
 
-  test('names one stranger on the one page that has one', () => {
+  test('names a foreign host on the one page that needs it', () => {
     const stranger = { script: 'https://sdk.example/x.js', origin: 'https://sdk.example' }
     const policy = contentPolicy([], true, stranger)
     expect(policy.match(/https:\/\/\S+/g)).toEqual([
@@ -26,7 +26,7 @@ describe('the content policy', () => {
   })
 })
 
-test('a mark with signs of a pattern in it is no pattern', () => {
+test('a placeholder with special characters is replaced literally', () => {
   const html = '<script nonce="a.b*(c">one()</script><script nonce="axb*(c">two()</script>'
   const { hashes, html: shown } = hashScripts(html, 'a.b*(c')
   expect(hashes).toHaveLength(1)

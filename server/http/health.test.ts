@@ -11,7 +11,7 @@ const world = await testWorld()
 const config = { dataDir: tmpdir(), roles: ['web'] as const }
 world.clock.set(new Date())
 
-test('a shop in order is ready and says so in few words', async () => {
+test('a healthy shop is ready, with a short answer', async () => {
   await expect
     .poll(() => readiness(world, config))
     .toEqual({
@@ -28,7 +28,7 @@ test('a shop in order is ready and says so in few words', async () => {
     })
 })
 
-test('mail that waits for more than ten minutes is told, and takes nobody out', async () => {
+test('mail that waits for more than ten minutes is reported, and the process stays ready', async () => {
   await queueMail(world, { to: 'a@piazza.example', language: 'en', template: 'x', values: {} })
   world.clock.advance(601_000)
   await expect
@@ -54,7 +54,7 @@ test('a folder that cannot be measured counts as full', async () => {
   expect(await readiness(world, elsewhere)).toMatchObject({ disk: 'low' })
 })
 
-test('a disk of their own that pictures have filled is told', async () => {
+test('a full disk of uploads is reported', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'piazza-health-'))
   expect(await readiness(world, { ...config, dataDir })).toMatchObject({ disk: 'ok' })
   // /proc: a file system without free blocks.

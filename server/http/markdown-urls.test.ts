@@ -7,7 +7,7 @@ import { markdownPath, negotiatedUrl } from './markdown-urls.ts'
 const chrome =
   'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
 
-describe('Markdown is asked for', () => {
+describe('Markdown is requested', () => {
   const to = (url: string, accept: string | undefined, method = 'GET') =>
     negotiatedUrl({ method, url, headers: { accept } as IncomingHttpHeaders })
 
@@ -45,7 +45,7 @@ describe('Markdown is asked for', () => {
     expect(to(url, 'text/markdown')).toBe(expected)
   })
 
-  test('by reading only', () => {
+  test('by GET and HEAD only', () => {
     expect(to('/product/1', 'text/markdown', 'HEAD')).toBe('/product/1.md')
     expect(to('/product/1', 'text/markdown', 'POST')).toBe('/product/1')
   })
@@ -56,7 +56,7 @@ describe('Markdown is asked for', () => {
   })
 })
 
-describe('a page that exists as both', () => {
+describe('a page with a Markdown version', () => {
   /** As the renderer answers, by the address that it is given. */
   const both = (_: number, url = '') =>
     url.includes('.md')
@@ -75,7 +75,7 @@ describe('a page that exists as both', () => {
   }
 
   test.each([null, 'varnish', 'fastly', 'cloudflare'] as const)(
-    'is never mixed up, whoever asks first, and its Markdown is for no cache in front (%s)',
+    'is cached separately from it, and its Markdown is not cached downstream (%s)',
     async (kind) => {
       for (const order of [
         ['text/markdown', chrome],
@@ -104,7 +104,7 @@ describe('a page that exists as both', () => {
     },
   )
 
-  test('is dropped with its topics in both forms, and not sent again while it is the same', async () => {
+  test('is dropped with its topics in both versions, and revalidated', async () => {
     const { url, cache, renders } = await shop(both)
     const { headers } = await ask(`${url}/product/1`, 'text/markdown')
     const tag = { 'if-none-match': headers.get('etag') ?? '' }
@@ -116,7 +116,7 @@ describe('a page that exists as both', () => {
     expect(renders()).toBe(4)
   })
 
-  test('is rendered for whoever is signed in, and that is not kept', async () => {
+  test('is rendered individually for signed-in users, without being cached', async () => {
     const { url } = await shop(both)
     const session = { cookie: 'piazza-session=abc' }
     const { text, headers } = await ask(`${url}/product/1`, 'text/markdown', session)
@@ -124,7 +124,7 @@ describe('a page that exists as both', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  test('says nothing of Markdown where there is none', async () => {
+  test('advertises no Markdown where there is none', async () => {
     const { url } = await shop(both)
     const { headers } = await ask(`${url}/search-help`, chrome)
     expect(headers.get('vary')).toBe('cookie, accept-encoding')

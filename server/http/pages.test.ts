@@ -28,7 +28,7 @@ test.each([
 })
 
 describe('shared pages', () => {
-  test('are rendered once for all visitors and again when what they show changes', async () => {
+  test('are rendered once for all visitors, and again when their content changes', async () => {
     const { url, cache, renders, setPrice } = await shop()
     for (let visit = 0; visit < 3; visit++) await (await fetch(url)).text()
     expect(renders()).toBe(1)
@@ -39,7 +39,7 @@ describe('shared pages', () => {
     expect(await (await fetch(url)).text()).toContain('π 9')
   })
 
-  test('made from data that changed while they were made are not kept', async () => {
+  test('are not stored if their data changed during rendering', async () => {
     const made: { cache?: PageCache } = {}
     const { url, cache, renders } = await shop((price) => {
       made.cache?.drop('catalog')
@@ -51,7 +51,7 @@ describe('shared pages', () => {
     expect(renders()).toBe(2)
   })
 
-  test('are never given to somebody with a session, and theirs are never kept', async () => {
+  test('are never served to a session, and theirs are never stored', async () => {
     const { url, renders } = await shop()
     await (await fetch(url)).text()
     const personal = await fetch(url, { headers: { cookie: 'session=abc; theme=dark' } })
@@ -60,7 +60,7 @@ describe('shared pages', () => {
     expect(personal.headers.get('etag')).toBeNull()
   })
 
-  test('differ by theme and ignore a visitor cart', async () => {
+  test('differ by theme and ignore a visitor’s cart', async () => {
     const { url, renders } = await shop()
     for (const cookie of [
       'theme=dark',
@@ -72,7 +72,7 @@ describe('shared pages', () => {
     expect(renders()).toBe(2)
   })
 
-  test('answer 304 to the browser that has them', async () => {
+  test('are revalidated with 304', async () => {
     const { url } = await shop()
     const etag = (await fetch(url)).headers.get('etag') ?? ''
     const again = await fetch(url, { headers: { 'if-none-match': etag } })
@@ -98,7 +98,7 @@ describe('shared pages', () => {
     }
   })
 
-  test('that never change are kept for everybody, with their own policy', async () => {
+  test('that never change are cached for good, with their own policy', async () => {
     const { url, renders } = await shop(
       () =>
         new Response('<svg/>', {
@@ -118,7 +118,7 @@ describe('shared pages', () => {
     expect(renders()).toBe(1)
   })
 
-  test('that never change and are not text arrive byte for byte, the second time as the first', async () => {
+  test('that never change and are not text are served byte for byte', async () => {
     const bytes = Uint8Array.from({ length: 256 }, (_, value) => value)
     const { url, renders } = await shop(
       () =>
@@ -137,7 +137,7 @@ describe('shared pages', () => {
     expect(renders()).toBe(1)
   })
 
-  test('allow their own scripts by hash and nothing that was injected', async () => {
+  test('allow their own scripts by hash, and no injected script', async () => {
     const { url } = await shop()
     const response = await fetch(url)
     const policy = response.headers.get('content-security-policy') ?? ''

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { servers, shop } from '../../tests/fixtures/browser/one-page.ts'
 import { refusalOf } from './request.ts'
 
-describe('the door refuses', () => {
+describe('the server refuses', () => {
   const cases: readonly [string, RequestInit, number][] = [
     [
       'a form from another site',
@@ -39,7 +39,7 @@ describe('the door refuses', () => {
     expect(renders()).toBe(0)
   })
 
-  test('but not a mail program that ends a subscription at its address, with a few bytes and no cookie', async () => {
+  test('but not a one-click unsubscribe by a mail program, with a small body and no cookie', async () => {
     const address = `/de/newsletter/unsubscribe?token=${'a'.repeat(22)}.${'b'.repeat(43)}`
     const { url, renders } = await shop(() => new Response('done'))
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
@@ -65,7 +65,7 @@ describe('the door refuses', () => {
     expect(renders()).toBe(3)
   })
 
-  test('a request that names two hosts', async () => {
+  test('a request with two Host headers', async () => {
     const { url, renders } = await shop()
     const { hostname, port } = new URL(url)
     const socket = connect(Number(port), hostname)
@@ -76,7 +76,7 @@ describe('the door refuses', () => {
     expect(renders()).toBe(0)
   })
 
-  test('an unknown method and a host that is not the shop', async () => {
+  test('an unknown method and an unknown host', async () => {
     const { url } = await shop()
     expect(await statusOf(url, 'PROPFIND', {})).toBe(405)
     const strict = createServer((request, response) => {

@@ -35,13 +35,13 @@ test.each([
   done()
 })
 
-test('a form without fields is one', async () => {
+test('a form without fields is valid', async () => {
   const { request, done } = await given([form, 'content-length: 0'], '')
   expect([...(await request.formData())]).toEqual([])
   done()
 })
 
-test('a form that breaks off is none', async () => {
+test('an aborted form is refused', async () => {
   const { request, done } = await given([form, 'content-length: 50'], 'a=1&b=2', 'leaves')
   await expect(request.formData()).rejects.toThrow(/abort|reset|fail/i)
   done()
@@ -54,7 +54,7 @@ test.each([
   ['a large file', '/admin/imports', { cookie }, 'once it is answered'],
   ['a program’s large file', '/api/v1/imports?as=draft', { authorization }, 'once it is answered'],
   ['a stranger’s large file', '/api/v1/imports', {}, 'at once'],
-])('%s that trickles in has a minute, counted by its address', (_, url, proof, from) => {
+])('%s that is sent slowly has a minute, counted by its address', (_, url, proof, from) => {
   vi.useFakeTimers()
   const destroy = vi.fn<() => void>()
   const headers = { 'content-length': '100', ...proof }

@@ -8,6 +8,6 @@ test.each([
   ['identity, gzip ; q=0.001', true, false],
   ['x-gzip, brotli, vibrant', false, false],
   [undefined, false, false],
-])('a coding is used where it is asked for: %s', (accepted, gzip, brotli) => {
+])('chooses the content encoding by Accept-Encoding: %s', (accepted, gzip, brotli) => {
   expect([isTaken('gzip', accepted), isTaken('br', accepted)]).toEqual([gzip, brotli])
 })

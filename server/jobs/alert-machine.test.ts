@@ -8,7 +8,7 @@ import { alertMachine } from './alert-machine.ts'
 const well = { disk: 'ok', clock: 'ok', erasure: { state: 'ok', overdue: 0 } } as const
 const bad = { disk: 'low', clock: 'off', erasure: { state: 'behind', overdue: 2 } } as const
 
-test('a full disk at once, a clock and pictures that stay when it lasts, and each end', async () => {
+test('alerts of a full disk at once, of clock and storage after a while, and resolves each', async () => {
   const world = await testWorld()
   await person(world, 'admin')
   const openSubjects = async () => (await alertsNow(world)).map(({ subject }) => subject).toSorted()

@@ -5,7 +5,7 @@ import { alertsNow } from '../../shop/people/alerts/views.ts'
 import { testWorld } from '../../tests/support/world.ts'
 import { watchedJobs } from './failing-jobs.ts'
 
-test('a job that fails for a quarter of an hour is on the dashboard until it is done', async () => {
+test('a job that fails for a quarter of an hour has an alert until it succeeds', async () => {
   const world = await testWorld()
   let isBroken = true
   const jobs = watchedJobs(world, {
@@ -31,7 +31,7 @@ test('a job that fails for a quarter of an hour is on the dashboard until it is 
   expect(await failing()).toEqual([])
 })
 
-test('a failure stays one where nobody can be told', async () => {
+test('a failure is reported even if the alert cannot be stored', async () => {
   const world = await testWorld()
   const away = { ...world, transaction: () => Promise.reject(new Error('away')) }
   const jobs = watchedJobs(away as typeof world, {

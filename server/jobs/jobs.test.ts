@@ -33,7 +33,7 @@ const lockMails = (worker: string) => world.db`
 const soon = { interval: 10, timeout: 30_000 }
 
 describe('startJobs', () => {
-  test('delivers what was queued before and while it works, and nothing of a refused transaction', async () => {
+  test('runs jobs queued before and while it works, and none of a refused transaction', async () => {
     await queueMail(world, mail('before@piazza.example'))
     const jobs = await startJobs(world, config, url.href)
     await world.transaction(async (world) => {
@@ -52,7 +52,7 @@ describe('startJobs', () => {
     await jobs.stop()
   })
 
-  test('the only worker frees the jobs that a killed one has locked', async () => {
+  test('the only worker releases the locks of a killed one', async () => {
     await queueMail(world, mail('orphan@piazza.example'))
     await lockMails('worker-that-was-killed')
     const jobs = await startJobs(world, config, url.href)
@@ -60,7 +60,7 @@ describe('startJobs', () => {
     await jobs.stop()
   })
 
-  test('goes on after every connection was cut', async () => {
+  test('resumes after every connection was cut', async () => {
     const jobs = await startJobs(world, config, url.href)
     const admin = connect(inject('database').adminUrl, 1)
     await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${row.name}`
@@ -79,7 +79,7 @@ describe('startJobs', () => {
     await jobs.stop()
   })
 
-  test("beside another worker that lives, nobody's jobs are taken away", async () => {
+  test('beside a live worker keeps its locks', async () => {
     const other = connect(url.href, 1, 'keep')
     await other`select pg_advisory_lock_shared(hashtext('piazza workers'))`
     await queueMail(world, mail('theirs@piazza.example'))
@@ -102,7 +102,7 @@ describe('startJobs', () => {
   })
 })
 
-test('a worker whose connections are cut as it asks for its first job works after that', async () => {
+test('a worker whose connections are cut at its first job recovers', async () => {
   const other = connect(url.href, 1, 'keep')
   await other`begin`
   await other`lock graphile_worker._private_tasks in access exclusive mode`
@@ -123,8 +123,8 @@ test('a worker whose connections are cut as it asks for its first job works afte
   await worker.stop()
 })
 
-describe("the audit log's heads", () => {
-  test('are kept with each day, and find a chain that was cut', async () => {
+describe('the audit log’s heads', () => {
+  test('are stored daily, and detect a truncated chain', async () => {
     await saveAuditHead(world, dataDir)
     expect(await savedAuditHeads(dataDir)).toEqual([])
     await record(world, { who: 'system', action: 'a', subject: 's' })
@@ -143,7 +143,7 @@ describe("the audit log's heads", () => {
   })
 })
 
-test('the first head is kept within a minute of the first entry, and then one an hour', async () => {
+test('the first head is stored within a minute of the first entry, then hourly', async () => {
   const folder = join(dataDir, 'first-day')
   mkdirSync(folder)
   const minute = async () => {
@@ -158,7 +158,7 @@ test('the first head is kept within a minute of the first entry, and then one an
   expect(await minute()).toBe(2)
 })
 
-test('every recurring task does its work', async () => {
+test('every recurring task works', async () => {
   world.logged.length = 0
   const jobs = await startJobs(world, config, url.href)
   const names = ['tend-orders', 'erase-documents', 'complete-orders', 'forget', 'keep-audit-head']

@@ -45,7 +45,7 @@ const world = await testWorld({ config })
 const [row] = await world.db<[{ name: string }]>`select current_database() as name`
 
 describe('readOn', () => {
-  test('goes on from the stored cursor until nothing more is waiting, and stores each page', async () => {
+  test('reads from the stored cursor to the end, and stores each page', async () => {
     const { asked, ledgers } = ledger({
       '': ok({ cursor: '10', more: true }),
       '10': ok({ cursor: '20', more: true }),
@@ -56,7 +56,7 @@ describe('readOn', () => {
     expect(await watcherHealth(world)).toMatchObject({ state: 'current', latestLedger: 7 })
   })
 
-  test('a refusal is noted, the cursor stays, and the next reading ends it', async () => {
+  test('a refusal is recorded, the cursor stays, and the next success clears it', async () => {
     const broken = ledger({ '20': refuse('ledger.untrusted') })
     expect(await readOn({ ...world, ledgers: broken.ledgers })).toEqual(refuse('ledger.untrusted'))
     expect(await watcherHealth(world)).toMatchObject({
@@ -68,7 +68,7 @@ describe('readOn', () => {
     expect(await watcherHealth(world)).toMatchObject({ state: 'current', failure: null })
   })
 
-  test('without a ledger there is nothing to read', async () => {
+  test('without a ledger does nothing', async () => {
     expect(await readOn(world)).toEqual(ok())
   })
 })
@@ -87,7 +87,7 @@ describe('pauseAfter', () => {
 })
 
 describe('startWatcher', () => {
-  test('of two processes one reads; when it leaves, the other takes over', async () => {
+  test('of two processes one reads; when it stops, the other takes over', async () => {
     const url = new URL(inject('database').adminUrl)
     url.pathname = `/${row.name}`
     const first = ledger({})
@@ -112,7 +112,7 @@ describe('startWatcher', () => {
     ['ledger.reset', 'error'],
     ['ledger.untrusted', 'error'],
     ['ledger.unreachable', 'warn'],
-  ])('%s is told once, as a matter of %s, and the cursor stays', async (code, level) => {
+  ])('%s is reported once as %s, and the cursor stays', async (code, level) => {
     const url = new URL(inject('database').adminUrl)
     url.pathname = `/${row.name}`
     const before = await cursorOf(world)
@@ -126,7 +126,7 @@ describe('startWatcher', () => {
     expect(await cursorOf(world)).toBe(before)
   })
 
-  test('a fault of its own is where those of servers are, and the next reading ends it', async () => {
+  test('an exception is recorded like a refusal, and the next success clears it', async () => {
     const url = new URL(inject('database').adminUrl)
     url.pathname = `/${row.name}`
     let isBroken = true

@@ -67,7 +67,7 @@ const putOff = (emails: number) =>
     }, soon)
     .toBe(emails)
 
-test('a mail server that was away for a day: the first letter that it takes calls those that wait for hours', async () => {
+test('after a day of outage the first accepted email releases the others at once', async () => {
   let isAway = true
   await queueMail(world, mail('early@piazza.example'))
   const { taken, stop } = await working({ connecting: () => (isAway ? 421 : null) })
@@ -80,7 +80,7 @@ test('a mail server that was away for a day: the first letter that it takes call
   await stop()
 }, 120_000)
 
-test('one reader whose mailbox is full: their email waits its time, however many others are taken', async () => {
+test('a full mailbox delays its own emails only', async () => {
   const full = 'full@piazza.example'
   await queueMail(world, mail(full))
   let tries = 0

@@ -69,7 +69,7 @@ function startWorking(url: string): ChildProcess {
   return child
 }
 
-test('what it had begun, and what stands behind it, is sent by the other, once and in order', async () => {
+test('the emails of a killed worker are sent by another, once and in order', async () => {
   const { server, begun, taken, url } = await mailServer()
   await email('ada@piazza.example', 'first')
   const child = startWorking(url)

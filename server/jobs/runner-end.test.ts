@@ -9,13 +9,13 @@ function pools() {
   return { closed, close: async () => closed.push('pools') }
 }
 
-test('a runner that ends by itself has ended, however it did', async () => {
+test('waits for a runner that ends on its own, in any way', async () => {
   const stop = async () => {}
   for (const promise of [Promise.resolve(), Promise.reject(new Error('lost'))])
     await expect(endOf({ promise, stop }, async () => {}).ended).resolves.toBe(undefined)
 })
 
-test('a runner that refuses to be stopped and never settles has ended with its pools', async () => {
+test('a runner that fails to stop is given up with its pools', async () => {
   const { closed, close: closePools } = pools()
   const refusing = async () => {
     throw new Error('Runner is already stopped')
@@ -26,7 +26,7 @@ test('a runner that refuses to be stopped and never settles has ended with its p
   expect(closed).toEqual(['pools'])
 })
 
-test('pools stay open until a runner has stopped', async () => {
+test('pools stay open until the runner has stopped', async () => {
   const { closed, close: closePools } = pools()
   const stopped = Promise.withResolvers<void>()
   const { close } = endOf({ promise: never, stop: () => stopped.promise }, closePools)

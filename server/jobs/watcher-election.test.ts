@@ -76,7 +76,7 @@ const seen = async () => {
 }
 const soon = { timeout: 30_000, interval: 100 }
 
-test('one is elected; killed without a word, the other goes on where it stopped', async () => {
+test('one watcher is elected; when it is killed, the other resumes', async () => {
   const first = await watcher()
   await expect.poll(elected, soon).toHaveLength(1)
   const before = await elected()

@@ -51,7 +51,7 @@ const sessions = async () => {
   return rows.map(({ pid }) => pid)
 }
 
-test('whose session has ended is gone: job and queue are free, and those of who lives are not', async () => {
+test('locks of a worker whose session has ended are released, others are kept', async () => {
   const deadWorker = await worker('gone')
   await worker('alive')
   await locks('gone', 'one')
@@ -61,7 +61,7 @@ test('whose session has ended is gone: job and queue are free, and those of who 
   expect(world.logged).toMatchObject([{ level: 'warn', facts: { workers: 1 } }])
 })
 
-test('who comes as the only one frees at once what others have left, a queue alone as well', async () => {
+test('a worker that starts alone releases all leftover locks, of queues as well', async () => {
   await locks('killed', 'one')
   await locks('killed long ago', 'two')
   await world.db`delete from graphile_worker._private_jobs where locked_by = 'killed long ago'`
@@ -70,7 +70,7 @@ test('who comes as the only one frees at once what others have left, a queue alo
   expect(await lockedBy()).toEqual([])
 })
 
-test('a session that is lost is made anew, and what its worker has begun stays its own', async () => {
+test('a lost session is renewed, and its worker keeps its locks', async () => {
   await worker('alive')
   const [session = 0] = await sessions()
   await worker('beside', 6 * pace)
@@ -82,7 +82,7 @@ test('a session that is lost is made anew, and what its worker has begun stays i
   expect(await sessions()).not.toContain(session)
 })
 
-test('a queue whose locked job somebody else has ended is free again', async () => {
+test('a queue is released when its locked job was completed by another', async () => {
   await worker('alive')
   await locks('alive', 'one')
   await locks('alive', 'two')

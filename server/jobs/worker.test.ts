@@ -49,7 +49,7 @@ async function openAgain(): Promise<void> {
   await admin.unsafe(`alter database ${name} with allow_connections true`)
 }
 
-test('A job that ended while the database was away runs again, and so does what waits behind it', async () => {
+test('a job that ended during a database outage runs again, and so do those behind it', async () => {
   let times = 0
   during = async () => {
     times += 1
@@ -64,7 +64,7 @@ test('A job that ended while the database was away runs again, and so does what 
   expect(world.logged.some(({ message }) => message === 'worker stopped, restarting')).toBe(true)
 })
 
-test('A worker that could not ask for a job is replaced, and the next one works', async () => {
+test('a worker that could not fetch a job is replaced, and the next one works', async () => {
   world.logged.length = 0
   await shut()
   await openAgain()

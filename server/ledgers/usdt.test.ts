@@ -28,7 +28,7 @@ const unreachable = 'http://127.0.0.1:9/v3/hush'
 const ledgerOf = (more: Partial<Parameters<typeof chainOf>[0]> = {}) =>
   evmLedger(chainOf({ token, rpcUrls: [proxy.url], ...more }))
 
-test('what was set up is opened', async () => {
+test('opens the chains of the settings', async () => {
   const ledger = await compared(ledgerOf(), log)
   expect(ledger.isUnproved?.() ?? false).toBe(false)
 })
@@ -45,7 +45,7 @@ test.each([
   await expect(compared(ledgerOf({ ...more, rpcUrls }), log)).rejects.toThrow(words)
 })
 
-test('one wrong provider of two is enough', async () => {
+test('starts if one of two providers is right', async () => {
   const other = await startAnvil({ chainId: 137 })
   const rpcUrls = [proxy.url, other.url]
   await expect(compared(ledgerOf({ rpcUrls }), log)).rejects.toThrow('has chain 137, not 31337')
@@ -59,7 +59,7 @@ test.each([
   ],
   ['nothing', (response: { destroy(): void }) => response.destroy()],
 ] as [string, (response: never) => void][])(
-  'a provider that answers %s: the shop starts without that chain, tells the operator, and offers it once it answers',
+  'a provider that answers %s: the shop starts without that chain, tells the operator, and offers it once it responds',
   async (_, act) => {
     logged.length = 0
     proxy.trouble((_question, response) => {

@@ -33,7 +33,7 @@ async function logging(lines: number) {
   return { child, ask }
 }
 
-test('a log that nobody reads holds nobody up, keeps what it can, and says how much it could not', async () => {
+test('an output that is not read blocks nothing, and the number of dropped lines is logged', async () => {
   const { child, ask } = await logging(490)
   const lost = await ask()
   expect(lost).toBeGreaterThan(100)
@@ -54,14 +54,14 @@ test('a log that nobody reads holds nobody up, keeps what it can, and says how m
   expect(lines.filter(({ msg }) => msg === 'a line')).toHaveLength(490 - lost)
 })
 
-test('it ends when it is told to, whether somebody reads or not', async () => {
+test('ends when told to, whether or not its output is read', async () => {
   const { child, ask } = await logging(490)
   await ask()
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
-test('outputs whose reader is gone end nothing, nor does a library that writes to the console', async () => {
+test('a closed output or a library writing to the console ends nothing', async () => {
   const { child, ask } = await logging(0)
   child.stdout?.destroy()
   child.stderr?.destroy()
@@ -73,7 +73,7 @@ test('outputs whose reader is gone end nothing, nor does a library that writes t
   expect(child.exitCode).toBe(null)
 })
 
-test('what a library writes to the console is one line of JSON without its text', async () => {
+test('console output of a library is logged as one line of JSON without its text', async () => {
   const { child, ask } = await logging(0)
   let text = ''
   for (const stream of [child.stdout, child.stderr])
@@ -91,7 +91,7 @@ test('what a library writes to the console is one line of JSON without its text'
   expect(text).not.toContain('typed')
 })
 
-test('a kind of line has so many a minute; then one says how many were left out', () => {
+test('lines of one kind are limited by minute, with the number of dropped ones', () => {
   vi.useFakeTimers()
   const lines: Record<string, unknown>[] = []
   const out = new Writable({

@@ -12,7 +12,7 @@ beforeEach(() => {
 const write = (message: string, facts?: object) => void lines.push([message, facts])
 const log = () => quietRepeats({ info: write, warn: write, error: write }, () => clock)
 
-test('what is said each second for a day is a few dozen lines, each with how many were kept back', () => {
+test('a line repeated each second for a day is logged a few dozen times, with the number of repeats', () => {
   const { error } = log()
   const times: number[] = []
   for (; clock < 1440 * minute; clock += 1_000) {
@@ -25,7 +25,7 @@ test('what is said each second for a day is a few dozen lines, each with how man
   expect(lines[1]).toEqual(['order upkeep failed', { number: 'PI-1', repeated: 59 }])
 })
 
-test('another order, another word and another level are told at once, and what is no trouble always', () => {
+test('another order, error code or level is logged at once, and informational lines always', () => {
   const { info, warn, error } = log()
   for (const _ of [1, 2]) {
     error('order upkeep failed', { number: 'PI-1' })
@@ -37,7 +37,7 @@ test('another order, another word and another level are told at once, and what i
   expect(lines).toHaveLength(4 + 2)
 })
 
-test('what was well for a while is told again at once', () => {
+test('a line is logged at once after it was absent for a while', () => {
   const { warn } = log()
   for (; clock < 60 * minute; clock += minute) warn('product views not saved')
   const before = lines.length
@@ -46,7 +46,7 @@ test('what was well for a while is told again at once', () => {
   expect(lines.slice(before)).toEqual([['product views not saved', {}]])
 })
 
-test('it remembers so many lines', () => {
+test('its memory is bounded', () => {
   const { warn } = log()
   for (let line = 0; line < 1_001; line += 1) warn('a line', { line })
   warn('a line', { line: 1_000 })

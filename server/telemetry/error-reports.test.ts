@@ -53,7 +53,7 @@ function brokenPage(): Error {
   }
 }
 
-test('a bug is reported with its kind, its place and its route, and nothing else of the line', async () => {
+test('an error is reported with its kind, place and route, and nothing else of the line', async () => {
   const reports = opened()
   const facts = { requestId: 'abc', route: '/order/:number', number: 'PI-1', name: 'Ada' }
   reports.report('page failed', { ...facts, ...errorSummary(brokenPage()) })
@@ -80,7 +80,7 @@ test('a bug is reported with its kind, its place and its route, and nothing else
   expect(JSON.stringify(lines)).not.toMatch(/PI-1|Ada/)
 })
 
-test('the text of a library or of the database stays here', async () => {
+test('messages of libraries and of the database are not reported', async () => {
   const reports = opened()
   const error = Object.assign(new Error('column Ada does not exist'), { code: '42703' })
   error.name = 'PostgresError'
@@ -94,7 +94,7 @@ test('the text of a library or of the database stays here', async () => {
   expect(JSON.stringify(event)).not.toContain('Ada')
 })
 
-test('what is no bug is not reported: refusals, alerts, and a database that is away', async () => {
+test('refusals, alerts, and an unavailable database are not reported', async () => {
   const reports = opened()
   reports.report('ledger not read', { ledger: 'pi', code: 'ledger.away' })
   const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
@@ -103,7 +103,7 @@ test('what is no bug is not reported: refusals, alerts, and a database that is a
   expect(received).toEqual([])
 })
 
-test('the same bug is reported once in ten minutes, and twenty in a minute at most', async () => {
+test('the same error is reported once in ten minutes, and twenty errors a minute at most', async () => {
   const reports = opened()
   const bug = (place: string) =>
     reports.report('page failed', { kind: 'Error', reason: '', where: [place] })
@@ -121,7 +121,7 @@ test('the same bug is reported once in ten minutes, and twenty in a minute at mo
   expect(received).toHaveLength(21)
 })
 
-test('a service that asks for a pause gets it, and one that is away is a line in the log', async () => {
+test('honours Retry-After, and logs an unavailable service', async () => {
   const reports = opened()
   const bug = (place: string) =>
     reports.report('page failed', { kind: 'Error', reason: '', where: [place] })
@@ -143,7 +143,7 @@ test('a service that asks for a pause gets it, and one that is away is a line in
   expect(warned.at(-1)).toBe('error report not sent')
 })
 
-test('an address leads to its project', () => {
+test('a DSN leads to its project', () => {
   expect(endpointOf('https://key@errors.example/7')).toEqual({
     address: 'https://errors.example/api/7/envelope/',
     key: 'key',

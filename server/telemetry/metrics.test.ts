@@ -41,7 +41,7 @@ async function countOne({ db }: Pick<World, 'db'>, number = 1) {
   return db<{ one: number }[]>`select ${number}::int as one`
 }
 
-test('statements are counted by the function in which they are written, in and out of transactions', async () => {
+test('statements are counted by the function that contains them, in and out of transactions', async () => {
   expect(await countOne(world)).toEqual([{ one: 1 }])
   const part = world.db`1 = ${1}`
   expect(await world.db`select 1 as one where ${part}`).toEqual([{ one: 1 }])
@@ -72,7 +72,7 @@ test('a failed statement throws as before, is counted as an error, and rolls its
   expect(await figure(series)).toBe(2)
 })
 
-test('a pool that is used up says how many wait', async () => {
+test('an exhausted pool reports how many wait', async () => {
   const waits = () => world.db`select pg_sleep(0.3)`
   const all = Promise.all([waits(), waits(), waits()])
   expect(await figure('piazza_database_pool_connections{pool="shop"}')).toBe(2)
@@ -82,7 +82,7 @@ test('a pool that is used up says how many wait', async () => {
   expect(await figure('piazza_database_pool_used{pool="shop"}')).toBe(0)
 })
 
-test('what a client sends becomes no label', async () => {
+test('client input becomes no label', async () => {
   const answer = (method: string, given: Parameters<Metrics['http']['answered']>[1] | null) => {
     const response = Object.assign(new EventEmitter(), { statusCode: 404 })
     metrics.http.begun?.({ method } as IncomingMessage, response as unknown as ServerResponse)
@@ -102,7 +102,7 @@ test('what a client sends becomes no label', async () => {
   expect(timed.map((line) => /route="([^"]+)"/.exec(line)?.[1])).toEqual(['/product/:id', 'none'])
 })
 
-test('the figures of the shop are read together, and stay while the database is away', async () => {
+test('gauges of the shop are read together, and kept while the database is unavailable', async () => {
   watchFigures(world, process.cwd(), metrics.registry)
   await securityEvent(world, { action: 'signin_failed', resource: 'sign-in' })
   await world.db`insert into mail_outbox (id, to_address, language, template, subject, body, status, created_at)
@@ -124,7 +124,7 @@ test('the figures of the shop are read together, and stay while the database is 
   }
 })
 
-test('the port answers /metrics and nothing else', async () => {
+test('the port serves /metrics only', async () => {
   const server = await serveMetrics(metrics.text, { host: '127.0.0.1', port: 0 }, plain.log)
   try {
     const url = `http://127.0.0.1:${server.port}`

@@ -49,7 +49,7 @@ async function storeOrder({ db }: Pick<World, 'db'>, buyer: string) {
   await db`select ${buyer}::text as buyer`
 }
 
-test('a request leads to its action, its transaction, its statements and its calls', async () => {
+test('a request contains its action, transaction, statements and calls', async () => {
   let id: string | null = null
   await tracing.observe('request', 'POST', async () => {
     id = tracing.traceId?.() ?? null
@@ -74,7 +74,7 @@ test('a request leads to its action, its transaction, its statements and its cal
   expect(receiver.raw()).not.toMatch(/ada|cursor|secret/i)
 })
 
-test('a failure names its kind and quotes nothing', async () => {
+test('a failure has its kind, and no message', async () => {
   const failing = tracing.observe('job', 'read pi', async () => {
     await new Promise((resolve) => get(`${elsewhere}/away`, (answer) => resolve(answer.resume())))
     await world.db`select 'Ada'::int`
@@ -87,7 +87,7 @@ test('a failure names its kind and quotes nothing', async () => {
   expect(receiver.raw()).not.toContain('Ada')
 })
 
-test('log lines name the trace in which they are written', async () => {
+test('log lines have their trace id', async () => {
   const out = new PassThrough()
   const log = makeLog('info', out)
   log.tag(() => ({ traceId: tracing.traceId?.() ?? undefined }))
@@ -107,7 +107,7 @@ test('log lines name the trace in which they are written', async () => {
   expect(outside).not.toHaveProperty('traceId')
 })
 
-test('a collector that refuses is a line in the log', async () => {
+test('a refusing collector is logged', async () => {
   await tracing.close()
   vi.stubEnv('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', `${elsewhere}/refused/key-of-mine`)
   const refused = openTracing({ ratio: 1, delay: 20 }, plain.log)

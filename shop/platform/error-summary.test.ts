@@ -33,12 +33,12 @@ test.each([
   ['a long number', new Error('no account 20255501234')],
   ['a message that looks like a frame', new Error(`x\n    at "${canary}" (file.ts:1:1)`)],
   ['no error at all', canary],
-])('%s is not told', (_, error) => {
+])('an error summary omits %s', (_, error) => {
   const summary = JSON.stringify(errorSummary(error))
   expect(summary).not.toMatch(/ZQX|byron|20255501234/)
 })
 
-test('what and where is told', () => {
+test('an error summary has kind and place of the error', () => {
   const error = Object.assign(new TypeError('x is not a function'), { code: 'E1' })
   expect(errorSummary(error)).toMatchObject({
     kind: 'TypeError',

@@ -13,7 +13,7 @@ test.each([
   ['कविता', 'जोशी', 'कविता जोशी', 'कविता'],
   ['Madonna', '', 'Madonna', 'Madonna'],
   ['', '小林', '小林', ''],
-])('%s, of the family %s', (firstName, lastName, full, greeted) => {
+])('%s with the family name %s', (firstName, lastName, full, greeted) => {
   expect(fullName({ firstName, lastName })).toBe(full)
   expect(greetedName({ firstName, lastName })).toBe(greeted)
 })

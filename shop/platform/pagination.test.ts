@@ -4,7 +4,7 @@ import { pageOf, readPlace, writePlace } from './pagination.ts'
 
 const at = new Date('2026-11-21T12:00:00.123Z')
 
-test('a place is read as it was written', () => {
+test('a cursor survives writing and reading', () => {
   const id = fc.stringMatching(/^[\w-]{1,64}$/)
   const time = fc.date({ min: new Date(0), max: new Date(9_999_999_999_999), noInvalidDate: true })
   fc.assert(
@@ -15,13 +15,13 @@ test('a place is read as it was written', () => {
 })
 
 test.each([null, undefined, '', '1', '1.', '.a', '-1.a', '1.a b', `1.${'a'.repeat(65)}`, "1.a'--"])(
-  '%j is no place',
+  '%j is not a cursor',
   (text) => {
     expect(readPlace(text)).toBeNull()
   },
 )
 
-test('one more row than a page holds means that there is another', () => {
+test('one row more than a page means that there is another', () => {
   const rows = ['a', 'b', 'c']
   const place = (id: string) => ({ at, id })
   expect(pageOf(rows, 2, place)).toEqual({ rows: ['a', 'b'], next: `${at.getTime()}.b` })

@@ -32,7 +32,7 @@ test.each([
 const allowed =
   /^<\/?(p|ul|ol|li|h[3-6]|strong|em|br|hr|blockquote|a|table|thead|tbody|tr|th|td|div)( (dir="auto"|rel="nofollow noopener"|href="(?!\s*(javascript|data|vbscript|file|blob):)[^"]+"|title="[^"]*"|align="\w+"|start="\d+"|class="table-scroll"|tabindex="0"))*( \/)?>$/
 
-test('nothing that a text says becomes markup beyond paragraphs, lists, links and tables', () => {
+test('no text becomes markup other than paragraphs, lists, links and tables', () => {
   const part = fc.constantFrom(
     ...[
       '<',
@@ -87,5 +87,5 @@ test('nothing that a text says becomes markup beyond paragraphs, lists, links an
   )
 })
 
-test('is read aloud by feeds as lines', () =>
+test('is written as plain lines in feeds', () =>
   expect(richTextPlain('# A & B\n\n- **c** <d>\n- [e](/f)\n\n\n"g"')).toBe('A & B\nc <d>\ne\n"g"'))

@@ -9,7 +9,7 @@ test.each([
   ['Europe/Berlin', '2026-11-05T13:32:00Z', 'de', '5. November 2026 um 14:32 MEZ'],
   ['Europe/Berlin', '2026-07-05T13:32:00Z', 'de', '5. Juli 2026 um 15:32 MESZ'],
   ['Asia/Tokyo', '2026-11-05T20:32:00Z', 'en', 'November 6, 2026 at 05:32 GMT+9'],
-])('in %j, %s is told in %s as %s', (zone, at, language, text) => {
+])('in %j, %s is shown in %s as %s', (zone, at, language, text) => {
   expect(emailDateTime(shopIn(zone), new Date(at), language)).toBe(text)
 })
 
@@ -22,17 +22,17 @@ test.each([
   ['Europe/Berlin', '2026-03-29T02:30', '2026-03-29T01:30:00.000Z'],
   ['Europe/Berlin', '2026-10-25T02:30', '2026-10-25T00:30:00.000Z'],
   ['America/New_York', '2026-11-01T01:30', '2026-11-01T05:30:00.000Z'],
-])('in %s a field that says %s is %s', (zone, text, at) => {
+])('in %s a field with %s is %s', (zone, text, at) => {
   expect(momentInZone(text, zone)?.toISOString()).toBe(at)
   if (!text.startsWith('2026-03-29')) expect(fieldTime(new Date(at), zone)).toBe(text)
 })
 
 test.each(['', '2026-02-31T10:00', '2026-01-01T24:00', 'tomorrow', '2026-01-01'])(
-  'a field that says %j is no moment',
+  'a field with %j is invalid',
   (text) => expect(momentInZone(text, 'Europe/Berlin')).toBeUndefined(),
 )
 
-test('a day is the shop’s', () => {
+test('a day is that of the shop’s time zone', () => {
   expect(emailDate(shopIn('Asia/Tokyo'), new Date('2026-11-05T20:32:00Z'), 'en')).toBe(
     'November 6, 2026',
   )
@@ -44,6 +44,6 @@ test.each([
   ['+02:00', false],
   ['Europe/Nowhere', false],
   ['', false],
-])('%j is a zone: %s', (name, is) => {
+])('%j is a time zone: %s', (name, is) => {
   expect(isZone(name)).toBe(is)
 })

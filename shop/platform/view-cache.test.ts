@@ -3,7 +3,7 @@ import { testWorld } from '../../tests/support/world.ts'
 import { announce } from '../world.ts'
 import { cachedView } from './view-cache.ts'
 
-test('what was read is kept for visitors and every shopper alike, until news arrives', async () => {
+test('is shared by visitors and shoppers until it is invalidated', async () => {
   const world = await testWorld()
   let reads = 0
   const read = async () => ++reads

@@ -1,4 +1,4 @@
-// Whatever has happened to the catalogue, the columns say what plain statements over the tables say.
+// The column store agrees with plain SQL over the tables, after any changes of the catalogue.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -132,7 +132,7 @@ const step = fc.oneof(
   },
 )
 
-test('of any catalogue, after any changes of it, for any question', {
+test('agrees with the database for any catalogue, changes and query', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(
@@ -157,7 +157,7 @@ test('of any catalogue, after any changes of it, for any question', {
   )
 })
 
-test('what another transaction holds back is seen once it has ended, whatever came after it', async () => {
+test('reads changes of a delayed transaction once it commits', async () => {
   await put({ ...plain, number: 100 })
   await put({ ...plain, number: 101 })
   const brandsOf = async () => {
@@ -184,7 +184,7 @@ test('what another transaction holds back is seen once it has ended, whatever ca
   expect(await brandsOf()).toEqual(['Slow', 'Quick'])
 })
 
-test('a category that moves takes its products along', async () => {
+test('moving a category moves its products', async () => {
   const shoe = { ...plain, number: 102, category: 'sneakers', others: ['gaming'] }
   await put(shoe)
   const isIn = async (category: string) =>
@@ -205,7 +205,7 @@ test('a category that moves takes its products along', async () => {
   expect(await finds('fashion')).toBe(false)
 })
 
-test('what is rolled back never was', async () => {
+test('ignores rolled-back changes', async () => {
   const before = (await columnsNow(world)).catalogOrder.length
   await world.transaction(async (world) => {
     await world.db`delete from products where id = 'thing-100'`
@@ -215,7 +215,7 @@ test('what is rolled back never was', async () => {
   expect((await columnsNow(world)).catalogOrder.length).toBe(before)
 })
 
-test('pieces that are sold change nothing until the last one is', async () => {
+test('sales change nothing until the last unit', async () => {
   await put({ ...plain, number: 100, colours: [{ ...ink, available: 5 }] })
   const [seen] = await db<[{ snapshot: string; at: Date }]>`
     select pg_current_snapshot()::text as snapshot, now() as at`
@@ -227,7 +227,7 @@ test('pieces that are sold change nothing until the last one is', async () => {
   expect(await left(0)).toEqual(['thing-100'])
 })
 
-test('changes are kept for a day; whoever has looked at nothing for so long reads everything', async () => {
+test('reads the change log of a day; a process further behind reads everything', async () => {
   await columnsNow(world)
   await db`update products set brand = 'Late' where id = 'thing-101'`
   await db`update catalogue_changes set at = at - interval '2 days'`

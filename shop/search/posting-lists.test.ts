@@ -33,20 +33,20 @@ beforeAll(async () => {
 const find = async (words: string, language = 'en') =>
   (await searchProducts(world, words, language)).ids
 
-test('what is rare is found in every part, in the order of the shelf', async () => {
+test('a rare word finds its products in every segment, in listing order', async () => {
   const rare = Array.from({ length: 25 }, (_, nth) => `thing-${nth * 100 + 7}`)
   for (const words of ['quartz', 'quar', 'velvet quartz', 'quartz shoes', 'qaurtz'])
     expect(await find(words)).toEqual(rare)
 })
 
-test('of what is found too often names come first, then what it is called otherwise, then the shelf', async () => {
+test('a frequent word lists matching names first, then other texts, then listing order', async () => {
   const ids = await find('velvet')
   expect(ids).toHaveLength(1_000)
   expect(ids.slice(0, 3)).toEqual(['thing-1100', 'thing-1190', 'thing-1199'])
   expect(ids.slice(3, 6)).toEqual(['thing-0', 'thing-1', 'thing-2'])
 })
 
-test('what leaves the shop is found no more, and at once when it comes back', async () => {
+test('an unpublished product is not found, and found again at once when it is published', async () => {
   await world.db`update products set published = false where id = 'thing-107'`
   expect(await find('quartz')).not.toContain('thing-107')
   await indexProducts(world)
@@ -54,7 +54,7 @@ test('what leaves the shop is found no more, and at once when it comes back', as
   expect(await find('quartz')).toContain('thing-107')
 })
 
-test('what was deleted leaves no word to one that takes its id', async () => {
+test('a product that takes the id of a deleted one does not inherit its words', async () => {
   const [row] = await world.db`select to_jsonb(p) as product from products p where id = 'thing-207'`
   await world.db`delete from products where id = 'thing-207'`
   await indexProducts(world)
@@ -66,7 +66,7 @@ test('what was deleted leaves no word to one that takes its id', async () => {
   expect(await find('quartz')).not.toContain('thing-207')
 })
 
-test('what a product says in a language no more finds it in that language no more', async () => {
+test('a word removed from a language no longer finds the product in it', async () => {
   await world.db`
     insert into product_translations (product_id, language, name) values ('thing-3', 'de', 'Bernstein')`
   await indexProducts(world)
@@ -77,7 +77,7 @@ test('what a product says in a language no more finds it in that language no mor
   expect((await find('velvet', 'de')).slice(0, 1)).toEqual(['thing-1100'])
 })
 
-test('every process finds what was written as soon as its transaction has ended, and not before', async () => {
+test('every process finds committed changes, and no earlier ones', async () => {
   const other = { ...world, events: noNews }
   const there = async () => (await searchProducts(other, 'garnet')).ids
   expect(await there()).toEqual([])
@@ -90,7 +90,7 @@ test('every process finds what was written as soon as its transaction has ended,
   expect(await there()).toEqual(['thing-4'])
 })
 
-test('a misspelled word means what is near it, however it is looked for', () => {
+test('a misspelled word means its neighbour in every kind of query', () => {
   const word = fc.stringMatching(/^[a-ckphqiyеñ]{3,9}$/)
   fc.assert(
     fc.property(fc.uniqueArray(word, { maxLength: 40 }), word, (words, asked) => {

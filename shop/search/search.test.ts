@@ -1,4 +1,4 @@
-// The shop's own engine passes the contract, finds what products state, and its words are in every language.
+// The shop's search engine passes the contract, finds attributes, and has synonyms in every language.
 import { expect, test } from 'vitest'
 import { languages } from '../../app/i18n/languages'
 import { person } from '../../tests/support/people.ts'
@@ -15,7 +15,7 @@ import { searchEngine } from './views/engine.ts'
 
 searchContract(searchEngine)
 
-test('products are found by the texts and list values that they state, also after a value is renamed', async () => {
+test('products are found by their texts and list values, also after a value is renamed', async () => {
   const world = await testWorld()
   const list = {
     ...{ name: 'Case', type: 'list', 'values.0.id': 'stone-pine', 'values.0.name': 'Stone pine' },
@@ -44,6 +44,6 @@ test('products are found by the texts and list values that they state, also afte
   expect((await search('stone pine', 'en')).ids).toEqual([])
 })
 
-test('every language has a word for everything that English has one for', () => {
+test('synonyms exist in every language for every English one', () => {
   for (const group of synonyms) expect(Object.keys(group)).toEqual([...languages])
 })

@@ -40,7 +40,7 @@ const said = (filters: Awaited<ReturnType<typeof shown>>) =>
     ...(range ? range.map(({ bound }) => bound) : []),
   ])
 
-test('options stand before attributes, values in the order that people expect', async () => {
+test('options come before attributes, with values in natural order', async () => {
   expect(said(await shown(''))).toEqual([
     ['Size', 'S 1', 'M 1', 'XL 2', '9 1', '10 1'],
     ['Fabric', 'Silk 2', 'Felt 1'],
@@ -49,7 +49,7 @@ test('options stand before attributes, values in the order that people expect', 
   ])
 })
 
-test('of attributes that the category does not state, the four that most products have, and what is chosen', () => {
+test('of attributes outside the category, the four most frequent and the chosen ones are shown', () => {
   const counts = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id, at) => ({
     ...{ key: `attribute.${id}`, name: id, products: at, range: null },
     values: [{ value: 'true', name: 'true', count: at }],
@@ -73,7 +73,7 @@ test('attributes of the category come first', async () => {
   expect(first?.key).toBe('attribute.weight')
 })
 
-test('everything is called as the reader calls it, and what has no translation as in English', async () => {
+test('names are in the reader’s language, with English as fallback', async () => {
   expect(said(await shown('', 'de'))).toEqual([
     ['Größe', 'S 1', 'Mittel 1', 'XL 2', '9 1', '10 1'],
     ['Stoff', 'Seide 2', 'Felt 1'],
@@ -82,7 +82,7 @@ test('everything is called as the reader calls it, and what has no translation a
   ])
 })
 
-test('what is chosen can be taken back, even if no product has it', async () => {
+test('a chosen value can be removed even if no product has it', async () => {
   const filters = await shown('option.size=gone&attribute.weight.min=1.5')
   expect(filters.find(({ key }) => key === 'option.size')?.values.at(-1)).toEqual({
     ...{ value: 'gone', label: 'gone', count: 0, isChosen: true },
@@ -91,12 +91,12 @@ test('what is chosen can be taken back, even if no product has it', async () => 
   expect(weight?.range?.[0]).toMatchObject({ chosen: '1.5 kg', written: '1.5' })
 })
 
-test('a size that is sold out is none where only what is in stock is asked for', async () => {
+test('sold-out sizes are not offered with the filter In stock', async () => {
   const [size] = said(await shown('stock=1'))
   expect(size).toEqual(['Size', 'S 1', 'M 1', 'XL 2', '10 1'])
 })
 
-test('an attribute that is no filter any more finds nothing, until it is one again', async () => {
+test('an attribute that is no longer filterable finds nothing, until it is again', async () => {
   await db`update attributes set filterable = false where id = 'fabric'`
   const query = listingQuery('all', new URLSearchParams('attribute.fabric=felt'))
   const fresh = await listing({ ...world }, { ...query, max: 10n ** 15n })
@@ -111,7 +111,7 @@ test.each([
   ['option.size=m&option.size=xl', false],
   ['option.size=XL', false],
   ['attribute.weight.min=1', false],
-])('a page of %j is kept for others: %s', async (search, expected) => {
+])('a page of %j may be cached: %s', async (search, expected) => {
   const query = listingQuery('all', new URLSearchParams(search))
   expect(isShareable(query, `?${search}`, await listing(world, query))).toBe(expected)
 })

@@ -12,20 +12,20 @@ const shelvesOf = ({ categories }: Awaited<ReturnType<typeof suggestionsFor>>) =
 const idsFor = async (words: string, language = 'en') =>
   (await suggestionsFor(world, words, language)).products.map(({ id }) => id)
 
-test('a few products, best first, and the category that most of them are of', async () => {
+test('a few products, best first, and the most frequent category among them', async () => {
   const found = await suggestionsFor(world, 'headphon', 'en')
   expect(found.products).toHaveLength(6)
   expect(found.categories[0]).toMatchObject({ slug: 'audio', name: 'Audio & Headphones' })
   expect(found.meant).toBeNull()
 })
 
-test('what a misspelled word means, in the language of the reader', async () => {
+test('corrects misspelled words in the language of the reader', async () => {
   const found = await suggestionsFor(world, 'kamra', 'de')
   expect(found.meant).toBe('kamera')
   expect(found.categories.map(({ name }) => name)).toContain('Kameras')
 })
 
-test('first the category of the best hits, though more of another one have the word', async () => {
+test('the category of the best results first, even if another has more', async () => {
   expect(shelvesOf(await suggestionsFor(world, 'カメラ', 'ja'))).toEqual(['cameras', 'smartphones'])
 })
 
@@ -35,12 +35,12 @@ test.each([
   ['it', 'telefoni'],
   ['pt', 'celulares'],
   ['ru', 'телефоны'],
-])('phones are found by their plural, too: %s', async (language, words) => {
+])('phones are found by their plural: %s', async (language, words) => {
   const found = await suggestionsFor(world, words, language)
   expect([found.products.length, shelvesOf(found)[0]]).toEqual([6, 'smartphones'])
 })
 
-test('nothing for what is found nowhere, and nothing of what is not for sale', async () => {
+test('nothing for unknown words, and no product that is not for sale', async () => {
   expect(await suggestionsFor(world, 'qqqqqqqqqq', 'en')).toEqual({
     products: [],
     categories: [],

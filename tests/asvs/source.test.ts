@@ -1,4 +1,5 @@
-// What must be nowhere in the code, and what only some files may do: each list is whole, so a new place has to be judged.
+// Security rules of the source code: what must not occur, and complete lists of the files that may use sensitive
+// functions.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
@@ -37,12 +38,12 @@ const isAttribute = (node: Node, name: string) =>
   node.type === 'JSXAttribute' && named(node.name, name)
 const sets = (node: Node, name: string) => node.type === 'Property' && named(node.key, name)
 
-test('the files are found and read', () => {
+test('the source files are found and parsed', () => {
   expect(files.length).toBeGreaterThan(700)
   expect(where((node) => calls(node, 'spawn'))).toContain('adapters/images/safe-images.ts')
 })
 
-describe('other programs', () => {
+describe('child processes', () => {
   test('are started by these files only', () => {
     expect(importing('node:child_process')).toEqual([
       'adapters/database/cluster.ts',
@@ -65,7 +66,7 @@ describe('other programs', () => {
   })
 })
 
-test('no text becomes code', () => {
+test('no text is evaluated as code', () => {
   for (const name of ['eval', 'Function']) expect(where((node) => calls(node, name))).toEqual([])
   expect(importing('node:vm')).toEqual([])
   const strings = (node: Node) =>
@@ -74,7 +75,7 @@ test('no text becomes code', () => {
   expect(where(strings)).toEqual([])
 })
 
-test('HTML is written as it is by these parts only', () => {
+test('raw HTML is written by these components only', () => {
   const raw = where((node) => isAttribute(node, 'dangerouslySetInnerHTML'))
   expect(raw).toEqual([
     // The preview of shop/platform/rich-text.ts.
@@ -93,8 +94,8 @@ test('HTML is written as it is by these parts only', () => {
   expect(where((node) => sets(node, 'innerHTML') || named(node.property, 'innerHTML'))).toEqual([])
 })
 
-describe('the outside', () => {
-  test('is asked by these files only, for addresses of the settings, of pictures in files of staff, of webhooks and of agents’ profiles', () => {
+describe('outgoing requests', () => {
+  test('are made by these files only: to addresses of the settings, of remote images, of webhooks and of agents’ profiles', () => {
     expect(importing('node:https', 'node:net', 'node:tls', 'node:dns/promises')).toEqual([
       'adapters/agents/platforms.ts',
       'adapters/database/running-server.ts',
@@ -121,20 +122,20 @@ describe('the outside', () => {
     ])
   })
 
-  test('leads nowhere else: whoever asks storage refuses to be redirected', () => {
+  test('of the storage client follow no redirect', () => {
     const asking = importing('aws4fetch')
     expect(asking.length).toBeGreaterThan(1)
     for (const file of asking) expect(textOf(file)).toContain(`redirect: 'error'`)
   })
 
-  test('shows a certificate that is checked', () => {
+  test('verify certificates', () => {
     expect(where((node) => sets(node, 'rejectUnauthorized'))).toEqual([])
     expect(files.filter((file) => textOf(file).includes('TLS_REJECT_UNAUTHORIZED'))).toEqual([])
   })
 })
 
 describe('a password', () => {
-  test('is typed into one part, which hides it and keeps nobody from pasting', () => {
+  test('is typed into one component, which hides it and allows pasting', () => {
     const hides = (node: Node) => node.type === 'Literal' && node.value === 'password'
     const typed = where((node) => isAttribute(node, 'type') && below(node).some(hides))
     expect(typed).toEqual(['app/ui/PasswordField.tsx'])
@@ -144,7 +145,7 @@ describe('a password', () => {
     ])
   })
 
-  test('of somebody else is set by no action of staff', () => {
+  test('of another user is set by no action of staff', () => {
     const staff = files.filter((file) =>
       /^(shop\/back-office\/admin|app\/routes\/admin)\//.test(file),
     )
@@ -154,7 +155,7 @@ describe('a password', () => {
   })
 })
 
-test('what an error says, which may quote what somebody typed, is logged of these parts only, which have typed nothing', () => {
+test('error messages, which may quote input, are logged by these files only, which have none', () => {
   const isLog = (node: unknown): boolean =>
     named(node, 'log') || named((node as { property?: unknown } | null)?.property, 'log')
   const says = (node: Node) =>
@@ -174,7 +175,7 @@ test('what an error says, which may quote what somebody typed, is logged of thes
   ])
 })
 
-test('types are strict and comparisons too', () => {
+test('types and comparisons are strict', () => {
   const { compilerOptions } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')) as {
     compilerOptions: Record<string, unknown>
   }

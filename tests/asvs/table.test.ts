@@ -6,12 +6,12 @@ import { readTable } from './table.ts'
 
 const { rows, problems } = readTable()
 
-test('every requirement has its answer, and every test that is named exists', () => {
+test('every requirement has an answer, and every named test exists', () => {
   expect(problems).toEqual([])
   expect(rows.length).toBe(345)
 })
 
-test('the page has a line for each requirement, with the tests that answer it', () => {
+test('the page has a row for each requirement, with its tests', () => {
   const page = readFileSync(join(root, 'docs', 'developing', 'asvs.md'), 'utf8')
   const missing = rows.filter(({ number, tests }) => {
     const line = page.split('\n').find((each) => each.startsWith(`| ${number} |`)) ?? ''

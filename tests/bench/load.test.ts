@@ -1,4 +1,4 @@
-// The load of the measures, on a machine with wrk or without.
+// The load generator of the benchmarks, with wrk or without.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,12 +14,12 @@ const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'))
 afterAll(() => void server.close())
 
-test('without wrk: a cookie that ends in a bracket comes as it is', async () => {
+test('without wrk: a cookie that ends in a bracket is sent as it is', async () => {
   const cookie = 'session=a=b; cart-items=[]'
   expect(await rateBy.autocannon(url(), { cookie }, 1)).toBeGreaterThan(0)
   expect([...cookies]).toEqual([cookie])
 })
 
-test('without wrk: a server that refuses is no fast one', async () => {
+test('without wrk: refusals do not count as requests served', async () => {
   await expect(rateBy.autocannon(`${url()}/refused`, {}, 1)).rejects.toThrow(/refused \d+ times/)
 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => pool.end())
 
-test('what is made in sets refers to what is there', async () => {
+test('rows made in bulk refer to existing rows', async () => {
   const references = await pool<{ child: string; parent: string; from: string[]; to: string[] }[]>`
     select conrelid::regclass::text as child, confrelid::regclass::text as parent,
       array(select attname::text from unnest(conkey) with ordinality as k (n, i)
@@ -41,7 +41,7 @@ test('what is made in sets refers to what is there', async () => {
   expect(lost).toEqual([])
 })
 
-test('its sums are right: totals of orders, stock, stars and the chain of the audit log', async () => {
+test('sums are right: totals of orders, stock, ratings and the audit chain', async () => {
   const [sums] = await pool`
     select
       (select count(*) from orders o where total <> (
@@ -70,7 +70,7 @@ test('its sums are right: totals of orders, stock, stars and the chain of the au
   expect(await verifyAudit(measuringWorld(pool, piLedger), [])).toMatchObject({ ok: true })
 })
 
-test('every list of staff opens in it, and a search finds some products and not all', async () => {
+test('every list of staff opens, and a search finds some products but not all', async () => {
   const made = measuringWorld(pool, piLedger)
   for (const [name, open] of staffMeasures(await sampleOf(pool)))
     expect(await open(made), name).toBeDefined()

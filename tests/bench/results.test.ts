@@ -15,11 +15,11 @@ const all = [
   row('no memory here', 'MB', Number.NaN),
 ]
 
-test('of a rate more is better, of everything else less', () => {
+test('a higher rate is better, and a lower value of everything else', () => {
   expect(all.filter(isShort).map(({ name }) => name)).toEqual(['memory', 'orders', 'bodies'])
 })
 
-test('what is short of its limit stands first, the shortest at the top', () => {
+test('results below their limit come first, the worst at the top', () => {
   const names = tableOf(all)
     .split('\n')
     .map((line) => /^[a-z ]+?(?= {2,}[\dN])/.exec(line)?.[0])

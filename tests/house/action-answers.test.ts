@@ -1,8 +1,8 @@
-// An action answers with a value or a refusal, whichever of its forms was sent: no part may rely on one of them.
+// An action returns a value or a refusal, for any of its forms: components must not rely on one of them.
 import { expect, test } from 'vitest'
 import { sourceFiles, textOf } from '../support/source-files.ts'
 
-test('what an action has answered is read where every part of it may be missing', () => {
+test('components read every part of an action’s data as optional', () => {
   const readers = sourceFiles('app').filter((file) => /\buseActionData\b/.test(textOf(file)))
   expect(readers).toEqual(['app/components/forms/answer.ts'])
 })

@@ -39,7 +39,7 @@ function brokenLinks(page: string): string[] {
 /** A path in code type that begins in one of the repository's folders; patterns and placeholders are not checked. */
 const named = /`((?:\.ci|adapters|app|bench|contracts|demo|docs|server|shop|tests)\/[\w./-]+)`/g
 
-test('every link leads to a page and a heading that exist', () => {
+test('every link leads to an existing page and heading', () => {
   expect(pages.length).toBeGreaterThan(60)
   expect(pages.flatMap(brokenLinks)).toEqual([])
 })
@@ -91,7 +91,7 @@ test('every command and option of piazza that a page names exists', () => {
   expect(unknown).toEqual([])
 })
 
-test('every setting of the server is explained to operators', () => {
+test('every setting of the server is documented for operators', () => {
   const settings = textOf('docs/operating/settings.md')
   const missing = Object.keys(defaults).filter((name) => !settings.includes(`\`${name}\``))
   expect(missing).toEqual([])

@@ -33,8 +33,8 @@ const isStore = (path: string): boolean =>
 const breaches = (reason: string, isBreach: (each: Import) => boolean): string[] =>
   imports.filter(isBreach).map(({ from, to }) => `${from} imports ${to}: ${reason}`)
 
-describe('down only', () => {
-  test('upstairs never reaches past actions and views', () => {
+describe('layers import downwards only', () => {
+  test('app imports no store, no adapter and no server code', () => {
     const found = breaches(
       'app/ uses actions, views and rules; never a store, an adapter or the server',
       ({ from, to, isType }) =>
@@ -44,7 +44,7 @@ describe('down only', () => {
     expect(found).toEqual([])
   })
 
-  test('components use rules, never actions or views', () => {
+  test('components import rules, never actions or views', () => {
     const found = breaches(
       'components are drawn from what a route gives them',
       ({ from, to, isType }) =>
@@ -57,7 +57,7 @@ describe('down only', () => {
     expect(found).toEqual([])
   })
 
-  test('ui knows nothing of the shop: no import, no business word', () => {
+  test('ui components import nothing of the shop, and use no business word', () => {
     const known = (path: string) => isIn('app/ui')(path) || isIn('app/i18n')(path)
     const found = breaches('ui/ is furniture that knows nothing of the shop', (each) =>
       isIn('app/ui')(each.from) ? each.isOwn && !known(each.to) : false,
@@ -72,7 +72,7 @@ describe('down only', () => {
     expect([...found, ...spoken]).toEqual([])
   })
 
-  test('the shop knows no HTTP, no React, no driver, and nobody above or beside it', () => {
+  test('the shop imports no HTTP, React or driver, and no other layer', () => {
     const packages = [
       ...['valibot', 'libphonenumber-js/min', 'csv-stringify/sync', 'html-to-text', 'mrz'],
       ...['micromark', 'micromark-extension-gfm-table'],
@@ -93,7 +93,7 @@ describe('down only', () => {
     expect(found).toEqual([])
   })
 
-  test('adapters implement ports; only the server plugs them in', () => {
+  test('adapters implement ports; only the server imports them', () => {
     const found = breaches(
       'an adapter uses rules and ports',
       ({ from, to, isType }) =>
@@ -107,18 +107,18 @@ describe('down only', () => {
   })
 })
 
-describe('the staircase of rooms', () => {
+describe('the order of areas', () => {
   const between = ({ from, to }: Import) => {
     const [own, other] = [roomOf(from), roomOf(to)]
     return own && other && own !== other ? { own, other } : null
   }
 
-  test('every room has its step', () => {
+  test('contains every area', () => {
     const rooms = new Set(files.map(roomOf).filter((room) => room !== null))
     expect([...rooms].filter((room) => !staircase.includes(room))).toEqual([])
   })
 
-  test('a room uses only rooms to its left', () => {
+  test('an area imports only areas to its left', () => {
     const found = breaches('that room is not to its left', (each) => {
       const rooms = between(each)
       if (!rooms || staircase.indexOf(rooms.other) < staircase.indexOf(rooms.own)) return false
@@ -128,7 +128,7 @@ describe('the staircase of rooms', () => {
     expect(found).toEqual([])
   })
 
-  test("a room's tables are its own", () => {
+  test('an area’s store and SQL are its own', () => {
     const found = breaches(
       'a store is private to its room',
       (each) =>
@@ -141,7 +141,7 @@ describe('the staircase of rooms', () => {
     expect([...found, ...elsewhere]).toEqual([])
   })
 
-  test('the ground floor is pure: no clock, no chance, no input or output', () => {
+  test('rules are pure: no clock, no randomness, no input or output', () => {
     const found = breaches(
       'rules, inputs, ports and data run in the browser, too',
       ({ from, to, isOwn, isType }) =>
@@ -157,7 +157,7 @@ describe('the staircase of rooms', () => {
   })
 })
 
-test('no file needs one that needs it, not even for its types', () => {
+test('no file is part of an import cycle, types included', () => {
   const everywhere = sourceFiles('app', 'shop', 'adapters', 'server', 'demo', 'tests', 'bench')
   expect(circles(everywhere.flatMap((file) => importsOf(file)))).toEqual([])
   const around = {
@@ -181,26 +181,26 @@ test('no file is longer than 250 lines, tests and journeys included', () => {
   expect(all.filter((file) => linesOf(file) > 250)).toEqual(Object.keys(longer))
 })
 
-test('nine sources in ten are under 160 lines', () => {
+test('nine source files in ten are under 160 lines', () => {
   const isData = (file: string) => basename(file) === 'data.ts' || file.includes('/data/')
   const sources = files.filter((file) => !isData(file))
   const long = sources.filter((file) => linesOf(file) > 160)
   expect(long.length).toBeLessThanOrEqual(sources.length / 10)
 })
 
-test('no folder holds more than 36 sources', () => {
+test('no folder has more than 36 source files', () => {
   const folders = Map.groupBy(files, (file) => dirname(file))
   const full = [...folders].filter(([, inside]) => inside.length > 36).map(([folder]) => folder)
   expect(full).toEqual([])
 })
 
-test('no drawers without a name on them', () => {
+test('no folder or file is called utils, helpers or the like', () => {
   const drawers = /(^|\/)(utils?|helpers?|services?|managers?|common|misc|index)(\/|\.tsx?$)/
   const allowed = new Set(['demo/catalogue/index.ts'])
   expect(files.filter((file) => drawers.test(file) && !allowed.has(file))).toEqual([])
 })
 
-test('the guard reads imports as they are written', () => {
+test('imports are recognised in every syntax', () => {
   const text = `import type { A } from '../../result.ts'
 import { type B, type C } from './b.ts'
 import d, { type E } from '../cart/actions.ts'

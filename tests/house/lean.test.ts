@@ -1,4 +1,4 @@
-// What an installation takes away of its packages, and what it must leave.
+// What an installation removes from its packages, and what it keeps.
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -52,10 +52,10 @@ const unread = [
   'viem/_cjs/index.js',
 ]
 
-test('what is run, typed or licensed stays; maps, sources, headers and pages go', () =>
+test('files that are run, typed or licensed are kept; maps, sources, headers and pages are removed', () =>
   expect(leftOf([...kept, ...unread])).toEqual(kept))
 
-test('a workspace, which npm links into the packages, keeps its sources', () => {
+test('a linked workspace keeps its sources', () => {
   const folder = installed()
   mkdirSync(join(folder, 'tests'))
   mkdirSync(join(folder, 'node_modules'))

@@ -7,7 +7,7 @@ import { testWorld } from '../support/world.ts'
 const world = await testWorld()
 const place = /phrase|mnemonic|seed|private_?key|secret_?key|recovery|passkey_?secret/i
 
-test('no table of the database', async () => {
+test('no table of the database is for a recovery phrase', async () => {
   const columns = await world.db<{ name: string }[]>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public'`
@@ -15,13 +15,13 @@ test('no table of the database', async () => {
   expect(columns.map(({ name }) => name).filter((name) => place.test(name))).toEqual([])
 })
 
-test('no field of a form', () => {
+test('no field of a form is for a recovery phrase', () => {
   const fields = allRoutes.flatMap(({ file }) => fieldsOf(file))
   expect(fields).toContain('wallet')
   expect(fields.filter((field) => place.test(field))).toEqual([])
 })
 
-test('no input, no view and no export', () => {
+test('no input, no view and no export is for a recovery phrase', () => {
   const files = sourceFiles('shop').filter(
     (file) => !isTest(file) && !file.startsWith('shop/platform/recovery-phrases/'),
   )

@@ -38,7 +38,7 @@ function existing(): ReadonlySet<string> {
 }
 const namedIn = (text: string) => text.match(/\b(?:piazza|nodejs|process)_[a-z0-9_]+/g) ?? []
 
-test('each alert names its own runbook, and the list of runbooks names each alert', () => {
+test('each alert names its runbook, and the list of runbooks names each alert', () => {
   expect(alerts.length).toBeGreaterThan(15)
   const list = textOf('docs/operating/runbooks/README.md')
   for (const { name, runbook } of alerts) {
@@ -69,7 +69,7 @@ test('each metric of rules, dashboard and runbooks exists', () => {
   expect([...used].filter((name) => !known.has(name))).toEqual([])
 })
 
-test('each metric of the shop is described', () => {
+test('each metric of the shop is documented', () => {
   const page = textOf('docs/operating/observability.md')
   const own = openMetrics().registry.getMetricsAsArray() as unknown as { name: string }[]
   const named = own.map(({ name }) => name).filter((name) => name.startsWith('piazza_'))

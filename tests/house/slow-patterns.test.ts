@@ -6,10 +6,10 @@ const patterns = sourceFiles('app', 'shop', 'server', 'adapters', 'demo')
   .filter((file) => !isTest(file))
   .flatMap((file) => patternsIn(file).map((pattern) => [file, pattern] as const))
 
-test('every pattern is found', () => expect(patterns.length).toBeGreaterThan(200))
+test('the patterns are found', () => expect(patterns.length).toBeGreaterThan(200))
 
 /** Where both parts can read the same text, the time to fail doubles with each character. */
-test('no pattern repeats what repeats', () => {
+test('no pattern has nested quantifiers', () => {
   expect(patterns.filter(([, pattern]) => repeatsRepeats(pattern))).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-// Every table of allowed moves: each state reachable from one beginning, known to the database, named for people.
+// Every state table: each state is reachable from the first, known to the database, and has a label.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -41,7 +41,7 @@ function isNamed(messages: unknown, words: readonly string[]): boolean {
   )
 }
 
-test('the tables are found', () => {
+test('the state tables are found', () => {
   expect(tables.map(({ room }) => room)).toEqual(
     expect.arrayContaining(['identity/kyc', 'payments/requests', 'platform/mail', 'sales/orders']),
   )
@@ -50,18 +50,18 @@ test('the tables are found', () => {
 describe.each(tables)('$name', ({ room, moves }) => {
   const states = Object.keys(moves)
 
-  test('every state is reached from the first', () => {
+  test('every state is reachable from the first', () => {
     const reached = new Set(states.slice(0, 1))
     for (const state of reached) for (const next of moves[state] ?? []) reached.add(next)
     expect([...reached].sort()).toEqual([...states].sort())
   })
 
-  test('the database allows the same words', () => {
+  test('the database allows the same states', () => {
     expect(checks).toContainEqual([...states].sort())
   })
 
   if (unseen.includes(room)) return
-  test('each state has a name for people', () => {
+  test('each state has a label', () => {
     expect(groups.some((group) => isNamed(group, states))).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-// What the shop is made of: pinned, from nowhere in particular, with few install scripts, and without secrets in its files.
+// Supply chain: pinned and locked packages, few install scripts, and no secrets in tracked files.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ describe('packages', () => {
     expect(direct.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
   })
 
-  test('are of few hands: who has to be trusted with what runs in the shop fits on one screen', () => {
+  test('have few publishers: those to be trusted at runtime fit on one screen', () => {
     // One hand publishes several packages: react and react-dom, ox and viem.
     const hands = Object.keys(own.dependencies ?? {}).map((name) => {
       const { repository } = json(`node_modules/${name}/package.json`)
@@ -41,7 +41,7 @@ describe('packages', () => {
     expect(new Set(hands).size).toBeLessThanOrEqual(40)
   })
 
-  test('are locked by their content, wherever a registry keeps them', () => {
+  test('are locked by their content hash, wherever they come from', () => {
     const named = locked.filter(([, { resolved, link }]) => resolved && !link)
     expect(named).toEqual([])
     // npm leaves the hash out for platforms that are not this one; what is installed here has one.
@@ -78,7 +78,7 @@ const secrets: readonly (readonly [string, RegExp])[] = [
 const found = (text: string) => secrets.filter(([, form]) => form.test(text)).map(([name]) => name)
 
 describe('secrets', () => {
-  test('stand in no file that is kept', () => {
+  test('are in no tracked file', () => {
     const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n')
     const texts = files.filter((file) =>
       /\.(ts|tsx|mjs|js|json|md|sql|css|txt|yml|example)$/.test(file),
@@ -96,10 +96,10 @@ describe('secrets', () => {
     ['an access key of AWS', `key = AKIA${'X'.repeat(16)}`],
     ['a token of a code host', `ghp_${'a1'.repeat(18)}`],
     ['a password in an address', 'postgres://shop:hunter2hunter2@db.example/shop'],
-  ])('%s would be seen', (name, text) => expect(found(text)).toEqual([name]))
+  ])('%s would be detected', (name, text) => expect(found(text)).toEqual([name]))
 })
 
-test('packages with known holes stay at or above the version that closed them', () => {
+test('packages with known vulnerabilities are at or above the fixed version', () => {
   const minimum: Record<string, string> = { 'react-router': '8.3.0' }
   const parts = (version: string) => version.split('.').map((part) => Number.parseInt(part, 10))
   const isBelow = (version: string, least: string) => {

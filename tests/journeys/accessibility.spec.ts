@@ -1,4 +1,4 @@
-// Every kind of page for people who look closely, use a keyboard or a screen reader, a small phone or another script.
+// Every kind of page with axe: in four scripts, both themes, on a small phone and a desktop.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { languages } from '../../app/i18n/languages.ts'
@@ -76,15 +76,15 @@ async function walk(who: string, paths: readonly string[], look = lookAt): Promi
   return found
 }
 
-test('what everybody meets is accessible, in four scripts, both themes, on a phone and a desk', async () => {
+test('public pages pass axe in four scripts, both themes and two widths', async () => {
   expect(await walk('visitor', everybody)).toEqual([])
 })
 
-test('what a shopper meets from the cart to the delivery is, too', async () => {
+test('pages from the cart to the delivery pass axe', async () => {
   expect(await walk('shopper', shoppers, (index) => lookAt(index * 3 + 1))).toEqual([])
 })
 
-test('so is the dashboard', async () => {
+test('dashboard pages pass axe', async () => {
   const english = (index: number): Look => [
     'en',
     index % 2 ? 'dark' : 'light',
@@ -119,7 +119,7 @@ async function walkAll(language: string, theme: Theme): Promise<string[]> {
 }
 
 test.each(everyLook)(
-  'every page in %s, %s',
+  'every page passes axe in %s, %s',
   async (language, theme) => {
     expect(await walkAll(language, theme)).toEqual([])
   },
@@ -137,7 +137,7 @@ const brands = {
 const everyBrand = Object.entries(asked.includes('all') || asked.includes('brands') ? brands : {})
 
 test.each(everyBrand)(
-  'every page with a %s brand',
+  'every page passes axe with a %s brand',
   async (name, look) => {
     const admin = people.admin as Shopper
     const version = hidden(await admin.page('/admin/design/brand'), 'version')
@@ -155,12 +155,12 @@ test.each(everyBrand)(
 )
 
 // Last of the walks: from here on the shopper has no identity form.
-test('so is the wait for the identity check', async () => {
+test('the page of a pending identity check passes axe', async () => {
   await handIn(people.shopper as Shopper)
   expect(await walk('shopper', ['/kyc-required?order={paid}'])).toEqual([])
 })
 
-test('menus and the drawer open beneath the hand, fit a small phone and close with a key', async () => {
+test('menus and the drawer open next to their button, fit a small phone and close with Escape', async () => {
   const context = await windowOf('visitor', { viewport: { width: 320, height: 800 } })
   const page = await context.newPage()
   await page.goto(`${shop.url}/de/category/audio`)

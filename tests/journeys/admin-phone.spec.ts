@@ -27,7 +27,7 @@ async function openRail(page: Page): Promise<void> {
 }
 
 test.each(['/admin', '/admin/catalogue', '/admin/settings'])(
-  '%s: its heading is on the first screen, and its entry in the drawer',
+  '%s: shows its heading on the first screen and its entry in the drawer',
   async (path) => {
     await onTelephone(path, async (page) => {
       const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
@@ -40,7 +40,7 @@ test.each(['/admin', '/admin/catalogue', '/admin/settings'])(
   },
 )
 
-test('the drawer is left by Escape, which gives the focus back, and by going elsewhere', async () => {
+test('Escape closes the drawer and returns the focus, and so does navigation', async () => {
   await onTelephone('/admin/orders', async (page) => {
     const button = page.getByRole('button', { name: 'Menu', exact: true })
     await listening(button)
@@ -59,7 +59,7 @@ test('the drawer is left by Escape, which gives the focus back, and by going els
   })
 })
 
-test('without the script the drawer opens, and leads elsewhere', async () => {
+test('the drawer opens and navigates without script', async () => {
   const context = await windowOf('admin', {
     viewport: { width: 360, height: 640 },
     javaScriptEnabled: false,
@@ -73,7 +73,7 @@ test('without the script the drawer opens, and leads elsewhere', async () => {
 })
 
 test.each([true, false])(
-  'the navigation is folded to icons and back, and the browser remembers it; script: %s',
+  'the navigation collapses to icons, and the browser remembers it; script: %s',
   async (javaScriptEnabled) => {
     const viewport = { width: 1280, height: 800 }
     const context = await windowOf('admin', { viewport, javaScriptEnabled })
@@ -103,7 +103,7 @@ test.each([
   ['/admin/transactions/set-aside', '/admin/transactions'],
   ['/admin/find?q=ada', undefined],
   ['/admin/nowhere', undefined],
-])('%s: the tab that is marked as open is %s', async (path, tab) => {
+])('%s: the current tab is %s', async (path, tab) => {
   await onTelephone(path, async (page) => {
     const marked = page.locator('.admin-rail [aria-current="page"]')
     const links = await marked.evaluateAll((all) => all.map((each) => each.getAttribute('href')))
@@ -111,7 +111,7 @@ test.each([
   })
 })
 
-test('an entry of the audit log is as low as its details allow', async () => {
+test('details of an audit entry are wide enough to keep the entry short', async () => {
   await onTelephone('/admin/audit', async (page) => {
     const details = page.locator('.admin-details').first()
     await details.waitFor({ state: 'attached' })
@@ -120,7 +120,7 @@ test('an entry of the audit log is as low as its details allow', async () => {
   })
 })
 
-test('the countries of a zone are read from top to bottom, never to the side', async () => {
+test('the countries of a zone scroll vertically only', async () => {
   await onTelephone('/admin/shipping/new', async (page) => {
     const list = page.locator('.zone-list').last()
     const sizes = await list.evaluate((at) => [at.scrollWidth - at.clientWidth, at.scrollHeight])
@@ -129,7 +129,7 @@ test('the countries of a zone are read from top to bottom, never to the side', a
   })
 })
 
-test('a row of a product is moved and removed by buttons that stand in one line', async () => {
+test('the buttons that move and remove a product row are aligned', async () => {
   await onTelephone('/admin/catalogue/1', async (page) => {
     const tools = page.locator('[data-row="1"] .edit-tools').first()
     await tools.waitFor()

@@ -1,4 +1,4 @@
-// The dashboard as staff meet it over HTTP: in their own language, whatever the address says.
+// The dashboard over HTTP: settings, and the language of the account.
 import { beforeAll, expect, test } from 'vitest'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { Shopper } from '../support/browser/http-shopper.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
   owner = await adminOf(shop)
 })
 
-test('what the owner sets is on every page, from all processes’ caches', async () => {
+test('a setting of the owner reaches every page and the caches of all processes', async () => {
   const visitor = new Shopper(shop.url)
   const footer = async (path: string) => {
     const page = await visitor.page(path)
@@ -40,7 +40,7 @@ test('what the owner sets is on every page, from all processes’ caches', async
     expect((await visitor.ask(path)).status).toBe(404)
 })
 
-test('a language that is not offered leads to English, and is no choice', async () => {
+test('a language that is switched off redirects to English and cannot be chosen', async () => {
   const visitor = new Shopper(shop.url)
   const choices = await owner.page('/admin/settings')
   const boxes = [...choices.matchAll(/<input type="checkbox"[^>]*name="(offered\.\w+)"[^>]*>/g)]
@@ -71,7 +71,7 @@ test('a language that is not offered leads to English, and is no choice', async 
 
 const documentOf = (page: string) => /<html[^>]*>/.exec(page)?.[0]
 
-test('the dashboard speaks the language of the account, and leads into the shop in it', async () => {
+test('the dashboard uses the language of the account, and links to the shop in it', async () => {
   expect(documentOf(await owner.page('/admin'))).toContain('lang="en" dir="ltr"')
   expect(await owner.send('/admin/language', { language: 'ar', next: '/admin/orders' })).toBe(
     '/admin/orders',
@@ -88,7 +88,7 @@ test('the dashboard speaks the language of the account, and leads into the shop 
   expect(documentOf(await owner.page('/admin'))).toContain('lang="en"')
 })
 
-test('the list of promotions says who counts where several meet', async () => {
+test('the list of promotions says which one applies where several overlap', async () => {
   const startsAt = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16)
   const words = { target: 'all', version: '0', startsAt }
   for (const [name, percent, priority] of [

@@ -1,4 +1,4 @@
-// Where Add to Cart leads is the merchant's choice: the drawer over the page, with its keys, and a link without script.
+// After Add to Cart: the drawer over the page, with its keys, and a link without script.
 import { beforeAll, expect, test } from 'vitest'
 import { browser } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
@@ -29,7 +29,7 @@ test.each([
   ['', 1280, 'light'],
   ['/ar', 320, 'dark'],
 ] as const)(
-  'the drawer opens over the page, keeps the focus and closes with Escape: %s %i %s',
+  'the cart drawer opens over the page, traps the focus and closes with Escape: %s %i %s',
   async (prefix, width, colorScheme) => {
     const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme })
     const page = await context.newPage()
@@ -57,7 +57,7 @@ test.each([
   },
 )
 
-test('without script the page says so, and leads to the cart', async () => {
+test('without script a toast confirms the addition and links to the cart', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${shop.url}/product/audio-1`)

@@ -1,4 +1,4 @@
-// An owner gives a program a key, and the program reads and changes the shop over HTTP.
+// An owner creates an API key, with which a program reads and changes the shop over HTTP.
 import { beforeAll, expect, test } from 'vitest'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import type { Shopper } from '../support/browser/http-shopper.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   owner = await adminOf(shop)
 })
 
-test('an owner makes a key without script, and sees it once', async () => {
+test('an owner creates an API key without script, and sees it once', async () => {
   const form = { act: 'create', name: 'ERP', lifetime: '90', addresses: '127.0.0.0/8' }
   const scopes = ['products:read', 'products:write', 'stock:read', 'stock:write']
   const ticked = Object.fromEntries(scopes.map((scope) => [`scope.${scope}`, 'yes']))
@@ -35,7 +35,7 @@ test('an owner makes a key without script, and sees it once', async () => {
   expect(list).not.toContain(key)
 })
 
-test('the program reads a product, changes it, and the shop shows it', async () => {
+test('a program reads and changes a product, and the shop shows the change', async () => {
   const read = await ask('/products/1?fields=id,name')
   expect([read.status, await read.json()]).toEqual([200, { id: '1', name: expect.any(String) }])
   expect(read.headers.get('set-cookie')).toBeNull()
@@ -51,7 +51,7 @@ test('the program reads a product, changes it, and the shop shows it', async () 
   expect(await owner.page('/admin/audit')).toContain('ERP')
 })
 
-test('long and strange requests are answered as problems, and the connection goes on', async () => {
+test('oversized and malformed requests are answered as problem details, and the server goes on', async () => {
   const { data } = await (await ask('/stock?limit=1')).json()
   const path = `/stock/${data[0].productId}/${data[0].variantId}`
   const long = await send(path, 'POST', 'x'.repeat(5_000_000))
@@ -73,14 +73,14 @@ test('long and strange requests are answered as problems, and the connection goe
   expect([session.status, (await session.json()).code]).toEqual([401, 'api.no_key'])
 })
 
-test('the document is for everybody', async () => {
+test('the OpenAPI document is public', async () => {
   const answer = await fetch(`${shop.url}/api/v1/openapi.json`)
   const { openapi, paths } = await answer.json()
   expect([answer.status, openapi]).toEqual([200, '3.1.0'])
   expect(paths['/products/{id}']).toHaveProperty('patch')
 })
 
-test('a revoked key opens nothing', async () => {
+test('a revoked key is refused', async () => {
   const id = /name="id" value="([\w-]{22})"/.exec(await owner.page('/admin/api'))?.[1] ?? ''
   await owner.send('/admin/api', { act: 'revoke', id })
   const answer = await ask('/products/1')

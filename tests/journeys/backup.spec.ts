@@ -1,4 +1,4 @@
-// A shop is backed up while it runs, lost, and opened again from the backup in another place.
+// A shop is backed up while it runs, lost, and restored elsewhere.
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -31,7 +31,7 @@ afterAll(async () => {
 const piazza = (at: Home, ...words: string[]) => command(at, 'server/commands/piazza.ts', ...words)
 const folderOf = ({ env }: Home) => env.DATA_DIR ?? ''
 
-test('the order, its invoice, the identity check and the audit log are as they were', async () => {
+test('a restored shop has the same order, invoice, identity check and audit log', async () => {
   shop = await startShop(home)
   const shopper = await newShopper(shop)
   const number = await order(shopper, await buyNow(shopper))

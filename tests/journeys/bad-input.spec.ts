@@ -1,4 +1,4 @@
-// What people and programs send that no form of the shop would: each gets its answer, and nothing is lost or leaked.
+// Requests that no form of the shop sends: each has a response, and nothing is lost or leaked.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoCatalogue } from '../../demo/catalogue/index.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   ;[ada, bob, admin] = await Promise.all([newShopper(shop), newShopper(shop), adminOf(shop)])
 })
 
-/** Numbers of the orders that somebody has. */
+/** Order numbers of a shopper. */
 async function ordersOf(who: Shopper): Promise<string[]> {
   const page = await who.page('/cart-history?tab=orders')
   return [...new Set(page.match(/PI-\d{13,}/g))]
@@ -41,7 +41,7 @@ async function told(who: Shopper, path: string, fields: Record<string, string>) 
   return [answer.headers.get('location'), key]
 }
 
-describe('what the shop does not sell', () => {
+describe('products that the shop does not sell', () => {
   const { variant } = phone
   const step = `/cart-quantity?${new URLSearchParams({ product: '1', variant })}`
   const strange = ['-1', '100', '1e9', '1.5', 'ten', '٣', '']
@@ -57,13 +57,13 @@ describe('what the shop does not sell', () => {
     ['nothing', {}, '/'],
     ['a statement', { productId: "1' or '1'='1", variant }, "/product/1'%20or%20'1'%3D'1"],
     ['far too much', { productId: 'x'.repeat(5000), variant }, '/'],
-  ])('%s is neither put into the cart nor bought', async (_, fields, back) => {
+  ])('%s is neither added to the cart nor bought', async (_, fields, back) => {
     for (const path of ['/cart/add', '/cart/buy-now'])
       expect(await told(ada, path, fields)).toEqual([back, 'cart.unknown_product'])
     expect(said(await ada.page('/cart-history'))).toContain('Your cart is empty')
   })
 
-  test.each(strange)('%j of it is no quantity', async (quantity) => {
+  test.each(strange)('refuses %j as a quantity', async (quantity) => {
     const back = ['/product/1#options', 'cart.quantity']
     for (const path of ['/cart/add', '/cart/buy-now'])
       expect(await told(ada, path, { ...phone, quantity })).toEqual(back)
@@ -71,7 +71,7 @@ describe('what the shop does not sell', () => {
     expect(said(await ada.page('/cart-history'))).toContain('Your cart is empty')
   })
 
-  test('none of it is not bought, and more than there is is not ordered', async () => {
+  test('refuses to buy zero units, or to order more than the stock', async () => {
     expect(await told(ada, '/cart/add', { ...phone, quantity: '0' })).toEqual([step, undefined])
     expect(said(await ada.page('/cart-history'))).toContain('Your cart is empty')
     const none = { ...phone, quantity: '0' }
@@ -83,7 +83,7 @@ describe('what the shop does not sell', () => {
     expect(await ordersOf(ada)).toEqual([])
   })
 
-  test('a cookie that is no cart is an empty cart', async () => {
+  test('an unreadable cart cookie is an empty cart', async () => {
     for (const cart of ['{', '[{"productId":1}]', '[[[', `[${'{},'.repeat(400)}{}]`, '%00%ff']) {
       const answer = await fetch(`${shop.url}/cart-history`, {
         headers: { cookie: `cart-items=${encodeURIComponent(cart)}; theme=<script>; toast={{` },
@@ -94,9 +94,9 @@ describe('what the shop does not sell', () => {
   })
 })
 
-describe('what is not agreed on is not ordered', () => {
+describe('an order that differs from what the page offered', () => {
   test.each(['1', '0', '-9800000000', '', '9.8e9', '9'.repeat(30), '9'.repeat(400), 'π 784'])(
-    'the total %j',
+    'is refused at a total of %j',
     async (expectedTotal) => {
       const at = await buyNow(bob)
       const answer = await bob.post(at, { method: 'pi', expectedTotal })
@@ -106,14 +106,14 @@ describe('what is not agreed on is not ordered', () => {
     },
   )
 
-  test('a way to pay that is not set up', async () => {
+  test('is refused with a payment method that is not set up', async () => {
     const at = await buyNow(bob)
     for (const method of ['usdt eip155:999', 'usdtpi', 'cash', ''])
       expect((await bob.post(at, { ...(await choice(bob, at)), method })).status).toBe(409)
     expect(await ordersOf(bob)).toEqual([])
   })
 
-  test("somebody else's purchase, and one that does not exist", async () => {
+  test('is refused for another shopper’s checkout, or one that does not exist', async () => {
     const at = await buyNow(ada)
     const form = await choice(ada, at)
     expect(await bob.send(at, form)).toBe('/')
@@ -123,8 +123,8 @@ describe('what is not agreed on is not ordered', () => {
   })
 })
 
-describe('one purchase is one order', () => {
-  test('twenty presses at once, a second tab and the back button all lead to it', async () => {
+describe('one checkout makes one order', () => {
+  test('twenty simultaneous submissions, a second tab and the back button lead to the same order', async () => {
     const shopper = await newShopper(shop)
     await shopper.send('/cart/add', phone)
     const at = await shopper.send('/cart/buy', {})
@@ -141,7 +141,7 @@ describe('one purchase is one order', () => {
     expect(await told(shopper, '/cart/buy', phone)).toEqual(['/cart-history', 'checkout.empty'])
   })
 
-  test('fifty people who want the ten that there are: ten get one, forty are told', async () => {
+  test('fifty shoppers order the last ten units: ten succeed, forty are told', async () => {
     const [line = phone] = demoCatalogue.flatMap(({ id: productId, variants }) =>
       variants.flatMap(({ id, stock }) => (stock === 10 ? { productId, variant: id } : [])),
     )
@@ -168,7 +168,7 @@ describe('one purchase is one order', () => {
   })
 })
 
-describe("somebody else's order", () => {
+describe('another shopper’s order', () => {
   let number = ''
   let shown = ''
   const strangers = () => [bob, admin, new Shopper(shop.url)]
@@ -218,7 +218,7 @@ describe("somebody else's order", () => {
     expect(await ada.page(`/order/${number}.data`)).toBe(shown)
   })
 
-  test('nor is a number that is none', async () => {
+  test('an invalid order number is not found and causes no error', async () => {
     for (const wrong of ['PI-1', 'PI-9999999999999', "PI-1'--", '..', '%00', 'x'.repeat(3000)]) {
       const text = encodeURIComponent(wrong)
       const answers = await Promise.all(
@@ -231,7 +231,7 @@ describe("somebody else's order", () => {
   })
 })
 
-test('a payment one unit short is not the payment; with the rest it is', async () => {
+test('a payment one unit short leaves the order partially paid until the rest arrives', async () => {
   const number = await order(ada, await buyNow(ada))
   await pay(ada, number, '783.9999999')
   await expect.poll(() => face(ada, number)).toBe('partial')

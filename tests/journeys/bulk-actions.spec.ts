@@ -1,4 +1,4 @@
-// Every act of every list in which several rows are chosen: done once in a browser, and looked up in the database.
+// Every bulk action of every list, once in a browser, verified in the database.
 import { beforeAll, expect, test } from 'vitest'
 import { listening, pageOf } from '../fixtures/browser/browsing.ts'
 import { database, shop } from '../fixtures/browser/open-shop.ts'
@@ -67,7 +67,7 @@ const states = async () =>
     ({ status }) => status,
   )
 
-test('orders are shipped, then delivered', async () => {
+test('ships orders, then marks them as delivered', async () => {
   for (const number of numbers) await seePaid(buyer, number)
   await press('/admin/orders?status=processing', 'orders', 'ship', 2)
   expect(await states()).toEqual(['shipped'])
@@ -75,7 +75,7 @@ test('orders are shipped, then delivered', async () => {
   expect(await states()).toEqual(['delivered'])
 })
 
-test('reviews are published, or rejected with a reason', async () => {
+test('publishes reviews, or rejects them with a reason', async () => {
   for (const productId of products)
     expect(
       await buyer.send(`/product/${productId}/review`, { rating: '5', words: 'It hums.' }),
@@ -90,7 +90,7 @@ test('reviews are published, or rejected with a reason', async () => {
   ])
 })
 
-test('promotions end', async () => {
+test('ends promotions', async () => {
   const words = { kind: 'percent', percent: '10', priority: '0', target: 'all' }
   for (const name of ['One', 'Another'])
     await owner.send('/admin/promotions/new', { ...words, name })
@@ -100,7 +100,7 @@ test('promotions end', async () => {
   expect(ended).toHaveLength(2)
 })
 
-test('products are archived, and published again', async () => {
+test('archives products, and publishes them again', async () => {
   const archived = async () =>
     (await database`select id from products where archived_at is not null`).length
   await press('/admin/catalogue?q=smartphone', 'products', 'hide', 2)
@@ -109,7 +109,7 @@ test('products are archived, and published again', async () => {
   expect(await archived()).toBe(0)
 })
 
-test('mails are sent again: what failed is tried anew', async () => {
+test('retries failed mails', async () => {
   const failed = await database`
     update mail_outbox set status = 'failed', failure = 'refused', done_at = now()
     where id in (select id from mail_outbox where template like 'order.%' order by created_at limit 2)
@@ -121,7 +121,7 @@ test('mails are sent again: what failed is tried anew', async () => {
   expect(await open()).toHaveLength(0)
 })
 
-test('newsletters that are being sent are stopped', async () => {
+test('stops newsletters that are being sent', async () => {
   await database`
     insert into newsletter_issues (id, state, version, created_at, changed_at, started_at)
     select 'issue-' || n, 'sending', 1, now(), now(), now() + interval '1 day'
@@ -132,7 +132,7 @@ test('newsletters that are being sent are stopped', async () => {
   ).toHaveLength(2)
 })
 
-test('no act of any list was left out', () => {
+test('every bulk action of every list was tried', () => {
   const known = sourceFiles('app/routes/admin').flatMap((file) => {
     const list = /(\w+)\.tsx$/.exec(file)?.[1]
     return [...textOf(file).matchAll(/<BulkAct[^>]*?name="(\w+)"/g)].map(

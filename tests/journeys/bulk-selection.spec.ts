@@ -1,4 +1,4 @@
-// Staff choose several rows of a list and do one thing with all of them: with mouse, keys, and without script.
+// Selecting rows of a list for a bulk action: by mouse, keys, and without script.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { complaints, listening, pageOf } from '../fixtures/browser/browsing.ts'
@@ -33,7 +33,7 @@ const isSaid = (page: Page, count: number) =>
     ])
     .toEqual([count, `${count} selected`])
 
-test('boxes, the shift key, the key x and all of the page: how many are chosen is said', async () => {
+test('checkboxes, Shift-click, the X key and Select all select rows, and the count is announced', async () => {
   const page = await open('/admin/orders')
   await isSaid(page, 0)
   await page.locator(boxes).nth(0).click()
@@ -56,7 +56,7 @@ test('boxes, the shift key, the key x and all of the page: how many are chosen i
   await page.context().close()
 })
 
-test('without script all are chosen by a link, each refusal is named, and those are still chosen', async () => {
+test('without script a link selects all, every failure is listed, and the selection is kept', async () => {
   const page = await open('/admin/orders', false)
   await page.getByRole('link', { name: 'Select all on this page' }).click()
   await expect.poll(() => chosen(page)).toBe(4)
@@ -69,7 +69,7 @@ test('without script all are chosen by a link, each refusal is named, and those 
   await page.context().close()
 })
 
-test('products are taken out of the shop together, and come back together', async () => {
+test('archives products in bulk, and publishes them again', async () => {
   const page = await open('/admin/catalogue?q=smartphone')
   await page.getByText('0 selected').waitFor()
   const count = await page.locator(boxes).count()
@@ -87,7 +87,7 @@ test('products are taken out of the shop together, and come back together', asyn
   await page.context().close()
 })
 
-test('slips of what is not released are not printed, and the list says of which', async () => {
+test('prints no packing slips while an order is not released, and names the order', async () => {
   const page = await open('/admin/orders')
   await page.locator(boxes).first().check()
   const [tab] = await Promise.all([
@@ -103,27 +103,24 @@ test.each([
   [320, 600],
   [390, 800],
   [1280, 800],
-])(
-  'what has been done is said beside the bar, not on it: %i pixels wide',
-  async (width, height) => {
-    // Without the script what is said stays until the next page.
-    const page = await open('/admin/orders', false)
-    await page.setViewportSize({ width, height })
-    const toast = { name: 'toast', value: encodeURIComponent(JSON.stringify({ key: 'saved' })) }
-    await page.context().addCookies([{ ...toast, url: shop.url }])
-    await page.goto(`${shop.url}/admin/orders`)
-    await page.locator(boxes).first().check()
-    await page.locator('.admin-bulk').evaluate((bar) => bar.scrollIntoView({ block: 'end' }))
-    const [said, bar] = [
-      await page.locator('.toast').boundingBox(),
-      await page.locator('.admin-bulk').boundingBox(),
-    ]
-    if (!said || !bar) throw new Error('One of the two is not there.')
-    const isAbove = said.y + said.height <= bar.y
-    const isBelow = bar.y + bar.height <= said.y
-    expect(isAbove || isBelow).toBe(true)
-    await page.context().close()
-  },
-)
+])('the toast does not cover the bulk action bar at %i pixels', async (width, height) => {
+  // Without the script what is said stays until the next page.
+  const page = await open('/admin/orders', false)
+  await page.setViewportSize({ width, height })
+  const toast = { name: 'toast', value: encodeURIComponent(JSON.stringify({ key: 'saved' })) }
+  await page.context().addCookies([{ ...toast, url: shop.url }])
+  await page.goto(`${shop.url}/admin/orders`)
+  await page.locator(boxes).first().check()
+  await page.locator('.admin-bulk').evaluate((bar) => bar.scrollIntoView({ block: 'end' }))
+  const [said, bar] = [
+    await page.locator('.toast').boundingBox(),
+    await page.locator('.admin-bulk').boundingBox(),
+  ]
+  if (!said || !bar) throw new Error('One of the two is not there.')
+  const isAbove = said.y + said.height <= bar.y
+  const isBelow = bar.y + bar.height <= said.y
+  expect(isAbove || isBelow).toBe(true)
+  await page.context().close()
+})
 
-test('nothing was complained of', () => expect(complaints).toEqual([]))
+test('pages wrote no errors to the console', () => expect(complaints).toEqual([]))

@@ -1,10 +1,10 @@
-// What a browser is given, file by file.
+// The contents of the client bundles.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { defaults } from '../../server/config/names.ts'
 
-test('what a browser is given knows no secret, no setting and nothing of the server', () => {
+test('client bundles contain no secret, no setting and no server code', () => {
   const folder = join(import.meta.dirname, '../../build/client')
   const scripts = readdirSync(folder, { recursive: true })
     .map(String)

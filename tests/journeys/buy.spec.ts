@@ -1,4 +1,4 @@
-// The main job, as the people do it: a newcomer buys, pays and is checked; an owner reviews and ships.
+// The main path: a new customer buys, pays and is verified; an owner reviews and ships.
 
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
@@ -118,7 +118,7 @@ async function approve(admin: Page) {
   await admin.getByText('KYC submission approved successfully').waitFor()
 }
 
-test('a newcomer buys a phone in a colour, pays in Pi, is checked, and receives it', async () => {
+test('a new customer buys a phone in a colour, pays in Pi, passes the identity check and receives it', async () => {
   const email = 'ada@shopper.example'
   const shopper = await person()
   await shopper.goto(`${shop.url}/category/smartphones`)
@@ -185,11 +185,11 @@ test('a newcomer buys a phone in a colour, pays in Pi, is checked, and receives 
   await admin.getByRole('button', { name: 'Approve and ship' }).click()
   await admin.getByText('Order approved and marked as shipped').waitFor()
 
-  // The order page has been open all along: it moves by itself.
+  // The order page was open all along: it updates itself.
   await shopper.getByText('HP 12345').waitFor()
   await shopper.getByText('Shipped').first().waitFor()
 })
 
-test('nothing on the way broke the content policy or the console', () => {
+test('no page violated the content security policy or wrote an error to the console', () => {
   expect(complaints).toEqual([])
 })

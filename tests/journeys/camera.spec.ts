@@ -1,4 +1,4 @@
-// Photos of the identity check, taken with the device's own camera: Chromium brings one that moves.
+// Photos of the identity check, taken with the device's camera; Chromium simulates a moving one.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listening } from '../fixtures/browser/browsing.ts'
@@ -31,7 +31,7 @@ async function windowOf(browser: Browser, who: Shopper): Promise<Page> {
   return page
 }
 
-/** Through step 1 by its form, as somebody who has come from the home page. */
+/** Through step 1 by its form, starting from the home page. */
 async function toPhotos(page: Page): Promise<void> {
   await page.goto(shop.url)
   await page.goto(`${shop.url}/kyc`)
@@ -88,7 +88,7 @@ describe('with a camera', () => {
   })
   afterEach(() => page.context().close())
 
-  test('a photo is taken and kept, looked at critically, and taken again', async () => {
+  test('takes a photo, shows it for review, and takes it again', async () => {
     const selfie = page.locator('.photo-selfie')
     const take = page.getByRole('button', { name: 'Take photo' })
     await selfie.getByRole('button', { name: 'Use camera' }).click()
@@ -116,7 +116,7 @@ describe('with a camera', () => {
     await page.locator('.photo-selfie').getByText('Photo received.').waitFor()
   })
 
-  test('a blurred or dark one is told of, and may be taken again or sent anyway', async () => {
+  test('warns about a blurred or dark photo, which can be retaken or sent anyway', async () => {
     const front = page.locator('.photo-id-front')
     await page.getByLabel('Government ID photo').setInputFiles({
       name: 'dark.jpg',
@@ -135,7 +135,7 @@ describe('with a camera', () => {
     await expect.poll(() => front.getByText('This photo looks dark').count()).toBe(0)
   })
 
-  test('only this page may use it', async () => {
+  test('allows the camera on this page only', async () => {
     const policy = async (path: string) =>
       (await page.context().request.get(shop.url + path)).headers()['permissions-policy']
     expect(await policy('/kyc-details')).toContain('camera=(self)')
@@ -144,7 +144,7 @@ describe('with a camera', () => {
   })
 })
 
-test('a camera that is denied leaves the file, and says so', async () => {
+test('falls back to file upload where the camera is denied, and says so', async () => {
   const browser = await browserWith('--deny-permission-prompts')
   const page = await windowOf(browser, await newShopper(shop))
   await toPhotos(page)
@@ -160,6 +160,6 @@ test('a camera that is denied leaves the file, and says so', async () => {
   expect(await page.locator('video').count()).toBe(0)
 })
 
-test('nothing broke the content policy or the console', () => {
+test('no page violated the content security policy or wrote an error to the console', () => {
   expect(complaints).toEqual([])
 })

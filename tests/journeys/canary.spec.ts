@@ -1,4 +1,4 @@
-// One person with marked data goes through everything; afterwards the marks are where they belong and nowhere else.
+// Marked personal data through every flow; afterwards the marks are only where they belong.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Pool } from '../../adapters/database/connect.ts'
 import { freePort } from '../../server/free-port.ts'
@@ -105,7 +105,7 @@ const ownIds = async () =>
     ({ id }) => id,
   )
 
-test('one person goes from signing up to a parcel, and another order back to a refund', async () => {
+test('a customer orders and receives a parcel, and another order is refunded', async () => {
   await signUp()
   await stumble()
   number = await order(ada, await buyNow(ada))
@@ -130,8 +130,8 @@ test('one person goes from signing up to a parcel, and another order back to a r
   expect(await ada.page('/account')).toContain(mark)
 })
 
-describe('the marks are not', () => {
-  test('in what the shop writes for its operator', async () => {
+describe('personal data does not appear', () => {
+  test('in the log', async () => {
     await expect.poll(async () => (await shop.mails()).length).toBeGreaterThan(4)
     expect(
       shop
@@ -147,7 +147,7 @@ describe('the marks are not', () => {
       expect(await (await fetch(shop.url + path)).text()).not.toMatch(marks)
   })
 
-  test('in the metrics, whose labels are patterns and names of the code', async () => {
+  test('in the metrics, whose labels are route patterns and names of the code', async () => {
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
     const seen = [
       /^piazza_http_requests_total\{route="\/order\/:number",method="POST",status="\d+"\} [1-9]/m,
@@ -163,7 +163,7 @@ describe('the marks are not', () => {
     expect(new Set([...labels].map(([, each]) => each)).size).toBeLessThan(3_000)
   })
 
-  test('in traces, which lead from a purchase to its statements, and from jobs to mail and ledger', async () => {
+  test('in traces, which link requests and jobs to statements, mail and ledger calls', async () => {
     const paths = () => new Set(traces.spans.map((span) => traces.pathOf(span).join(' > ')))
     await expect
       .poll(() => [...paths()], { timeout: 20_000 })
@@ -194,12 +194,12 @@ describe('the marks are not', () => {
     expect(rows.map(({ line }) => line).filter((line) => marks.test(line))).toEqual([])
   })
 
-  test('in what waits to be done', async () => {
+  test('in queued jobs', async () => {
     const rows = await database`select payload::text as line from graphile_worker._private_jobs`
     expect(rows.filter(({ line }) => marks.test(line))).toEqual([])
   })
 
-  test('in the clear where they are sealed', async () => {
+  test('unencrypted in tables of identity checks', async () => {
     for (const table of ['kyc_submissions', 'kyc_images', 'documents']) {
       const rows = await database.unsafe(`select t::text as line from ${table} t`)
       expect(rows.length).toBeGreaterThan(0)
@@ -208,7 +208,7 @@ describe('the marks are not', () => {
   })
 
   // The frame of every page greets its own reader by the first name, also around a failure.
-  test('in error pages, beyond the name that greets', async () => {
+  test('in error pages, except for the first name in the greeting', async () => {
     await database`alter table orders rename to orders_away`
     try {
       for (const [path, init] of [

@@ -1,4 +1,4 @@
-// Whoever keeps the catalogue takes it away as a file, changes it, and gives it back: over HTTP, with the job at work.
+// Exporting, changing and importing the catalogue over HTTP, with the job running.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Shopper, said } from '../support/browser/http-shopper.ts'
 import { adminOf, patience } from '../support/browser/http-steps.ts'
@@ -44,7 +44,7 @@ let csv = ''
 let head = ''
 const rowOf = (id: string) => csv.split('\r\n').find((line) => line.startsWith(`"${id}"`)) ?? ''
 
-test('the catalogue is taken away as a file that is told to be one, and is not kept anywhere', async () => {
+test('the export is sent in chunks to its end, and is stored nowhere', async () => {
   const answer = await keeper.ask('/admin/catalogue.csv')
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="catalogue-/)
@@ -55,15 +55,15 @@ test('the catalogue is taken away as a file that is told to be one, and is not k
   expect(csv.split('\r\n').length).toBeGreaterThan(300)
 })
 
-describe('given back', () => {
-  test('as it is, it changes nothing', async () => {
+describe('an exported file', () => {
+  test('changes nothing when imported as it is', async () => {
     const at = await give(csv)
     const text = await comesTo(at, 'Checked')
     expect(text).toMatch(/New 0 Changed 0 Unchanged 1\d\d With errors 0/)
     expect(text).toContain('There is nothing to import.')
   })
 
-  test('with a price, a text and a bad row: the dry run names the row, and nothing is changed', async () => {
+  test('with a changed price, a changed text and a bad row: the dry run names the row and writes nothing', async () => {
     const changed = rowOf('1').replace('"Velquist Halden 7 Pro"', '"Velquist Halden 7 Ultra"')
     const [, category = ''] = /"published","[^"]*","(\w+)"/.exec(rowOf('2')) ?? []
     const bad = rowOf('2').replace(`"${category}"`, '"telephones"')
@@ -80,7 +80,7 @@ describe('given back', () => {
     await comesTo(at, 'Cancelled')
   })
 
-  test('mended and written, it is seen in the shop', async () => {
+  test('is applied once corrected, and the shop shows the change', async () => {
     const named = rowOf('1').replace('"Velquist Halden 7 Pro"', '"Velquist Halden 7 Ultra"')
     const price = /"smartphones","[^"]+","(\d+(?:\.\d+)?)"/.exec(named)?.[1] ?? ''
     const lines = [head, named.replace(`"${price}"`, '"777.5"'), rowOf('2'), '']
@@ -97,7 +97,7 @@ describe('given back', () => {
     expect(again.status).toBe(409)
   })
 
-  test('what is no catalogue is refused with a word, and what was chosen is kept', async () => {
+  test('a file that is no catalogue is refused with a reason, and the chosen options are kept', async () => {
     const form = new FormData()
     for (const [name, value] of Object.entries({ ...choices, as: 'draft' }))
       form.append(name, value)
@@ -110,13 +110,13 @@ describe('given back', () => {
   })
 })
 
-describe('a file of WooCommerce', () => {
+describe('a WooCommerce file', () => {
   const woo = [
     'ID,Type,SKU,Name,Published,Description,Regular price,Stock,Categories,Images,Sale price',
     '7,simple,VASE,Vase,1,<p>A <b>vase</b>.</p>,20,3,Vases,https://127.0.0.1/vase.jpg,15',
   ].join('\n')
 
-  test('is asked about, answered without a script, imported, and its picture is refused by the guard', async () => {
+  test('asks its questions, is imported without script, and its picture is refused by the address guard', async () => {
     const at = await give(woo, { fetchPictures: 'yes' })
     const asked = await comesTo(at, 'Checked')
     expect(asked).toContain('Category “Vases”')
@@ -138,7 +138,7 @@ describe('a file of WooCommerce', () => {
   })
 })
 
-test('100 MB are taken and checked, and the shop answers meanwhile', async () => {
+test('a file of 100 MB is checked while the shop keeps answering', async () => {
   const cell = 'x'.repeat(1024 * 1024)
   const long = Array.from({ length: 101 }, (_, index) => `long-${index},Ink,${cell}\n`)
   const at = await give(`Id,Colour,Name\n${long.join('')}`)
@@ -148,7 +148,7 @@ test('100 MB are taken and checked, and the shop answers meanwhile', async () =>
   expect(text).toContain('This cell is longer than 200,000 characters.')
 })
 
-test('a shop that is killed while it writes goes on where it was, and writes each product once', async () => {
+test('an import that is killed resumes, and writes each product once', async () => {
   const made = Array.from(
     { length: 6_000 },
     (_, index) => `made-${index},published,Made ${index},audio,Lumen,9,A thing.,Ink,#101418,1\n`,

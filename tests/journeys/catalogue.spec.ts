@@ -1,4 +1,4 @@
-// A catalogue clerk makes a product and a shopper buys it, over HTTP and without a script.
+// A catalogue clerk creates a product and a shopper buys it, over HTTP and without script.
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { shop } from '../fixtures/browser/open-shop.ts'
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await owner.send('/admin/staff', { act: 'grant', email: clerk.email, role: 'catalogue' })
 })
 
-test('a clerk writes a product with two colours, Arabic texts and a picture, and sees it before anybody else', async () => {
+test('a clerk creates a product with two colours, Arabic texts and a picture, and previews it', async () => {
   const visitor = new Shopper(shop.url)
   const basics = { name: 'Moon Lamp', brand: 'Orrivane', category: 'accessories', basePrice: '42' }
   expect(await clerk.send('/admin/catalogue/new', { ...basics, id: '' })).toBe(at)
@@ -98,7 +98,7 @@ test('a clerk writes a product with two colours, Arabic texts and a picture, and
     expect(await (await visitor.ask(path)).text()).not.toContain('moon-lamp')
 })
 
-test('once it is published a shopper finds it in two languages, and buys it', async () => {
+test('a shopper finds the published product in two languages, and buys it', async () => {
   expect(await publish('New this week')).toBe(at)
   const visitor = new Shopper(shop.url)
   const found = async (path: string) => await (await visitor.ask(path)).text()
@@ -132,7 +132,7 @@ test('once it is published a shopper finds it in two languages, and buys it', as
   expect(await clerk.page(at)).toContain('6 available, 1 reserved, 0 sold')
 })
 
-test('a price is changed, told before it counts, and undone', async () => {
+test('a price change is announced before it is published, and can be undone', async () => {
   const visitor = new Shopper(shop.url)
   const says = async (text: string) => (await visitor.page('/product/moon-lamp')).includes(text)
   expect(await says('"price":"42"')).toBe(true)
@@ -159,7 +159,7 @@ test('a price is changed, told before it counts, and undone', async () => {
   await expect.poll(() => says('"price":"42"')).toBe(true)
 })
 
-test('a variant that an order has is hidden instead of removed, and an archived product is gone', async () => {
+test('a variant with orders is hidden instead of removed, and an archived product is gone', async () => {
   const page = await clerk.page(at)
   const blue = {
     ...{ key: hidden(page, 'options.0.values.1.key'), name: 'Night Blue', hex: '#10204a' },

@@ -1,4 +1,4 @@
-// A clerk arranges the shop's categories and a shopper walks through them, over HTTP and without a script.
+// A clerk arranges the categories and a shopper browses them, over HTTP and without script.
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { shop } from '../fixtures/browser/open-shop.ts'
@@ -23,7 +23,7 @@ async function save(id: string, fields: Record<string, string>): Promise<Respons
   return clerk.post(`${list}/${id}`, { ...basics, version, ...fields })
 }
 
-test('a clerk builds three levels, moves a category, and shoppers find their way', async () => {
+test('a clerk creates three levels and moves a category, and shoppers browse them', async () => {
   const electronics = { 'texts.en.name': 'Electronics', 'texts.de.name': 'Elektronik' }
   expect(await create(electronics)).toBe(`${list}/electronics`)
   const audio = {
@@ -54,7 +54,7 @@ test('a clerk builds three levels, moves a category, and shoppers find their way
   expect((await order()).at(-1)).toBe('fashion')
 })
 
-test('what cannot be is said at its field, and what was typed stays', async () => {
+test('invalid input is reported at its field, and the input is kept', async () => {
   const wrong = async (id: string, fields: Record<string, string>, said: string) => {
     const response =
       id === 'new' ? clerk.post(`${list}/new`, { ...basics, ...fields }) : save(id, fields)
@@ -96,7 +96,7 @@ test('what cannot be is said at its field, and what was typed stays', async () =
   expect(told).toContain('value="Vehicles"')
 })
 
-test('a renamed address moves for good, a hidden one is gone, a deleted one hands on its products', async () => {
+test('a renamed category redirects, a hidden one is gone, a deleted one passes on its products', async () => {
   await save('sneakers', { 'texts.en.name': 'Trainers', slug: 'trainers' })
   const leads = async (path: string) => (await visitor().ask(path)).headers.get('location')
   const moved = '/ar/category/sneakers?sort=newest'
@@ -116,7 +116,7 @@ test('a renamed address moves for good, a hidden one is gone, a deleted one hand
   expect(await visitor().page('/product/shoes-1')).toContain('href="/category/fashion"')
 })
 
-test('a picture of one is made safe and shown', async () => {
+test('a picture of a category is sanitised and shown', async () => {
   const upload = new FormData()
   const photo = sharp({ create: { width: 900, height: 600, channels: 3, background: '#335577' } })
   upload.set('picture', new File([new Uint8Array(await photo.jpeg().toBuffer())], 'a.jpg'))

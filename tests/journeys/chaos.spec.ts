@@ -2,6 +2,6 @@
 import { expect, test } from 'vitest'
 import { chaos } from '../drills/chaos/main.ts'
 
-test('After five rounds of troubles nothing is lost, doubled, oversold or told wrongly', async () => {
+test('five rounds of failures lose, duplicate and oversell nothing', async () => {
   expect(await chaos({ rounds: 5, seed: 7 })).toBe(0)
 }, 600_000)

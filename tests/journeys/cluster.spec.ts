@@ -1,4 +1,4 @@
-// A shop in several processes under load: one is killed, all are renewed, and shoppers notice nothing.
+// A shop in several processes under load: one is killed, all are restarted, and no shopper notices.
 import { readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -85,8 +85,8 @@ function load(clients = 8) {
 
 const patience = { timeout: 90_000, interval: 100 }
 
-describe.runIf(hasProcesses)('two processes and one in the background', () => {
-  test('a purchase is paid, whichever of them answers', async () => {
+describe.runIf(hasProcesses)('two web processes and one worker', () => {
+  test('an order is paid whichever process answers', async () => {
     expect(workers()).toHaveLength(3)
     const shopper = await newShopper(shop)
     const number = await order(shopper, await buyNow(shopper))
@@ -95,7 +95,7 @@ describe.runIf(hasProcesses)('two processes and one in the background', () => {
     expect(await shopper.page('/cart-history?tab=orders')).toContain(number)
   })
 
-  test('the metrics are those of all together', async () => {
+  test('the metrics are summed over all processes', async () => {
     expect((await fetch(shop.url)).status).toBe(200)
     const text = await (await fetch(metrics)).text()
     expect(text).toMatch(
@@ -105,7 +105,7 @@ describe.runIf(hasProcesses)('two processes and one in the background', () => {
     expect(text).toMatch(/^piazza_database_up 1$/m)
   })
 
-  test('one is killed: nothing fails but what it was answering, and another takes its place', async () => {
+  test('a killed process is replaced, and only the requests it was answering fail', async () => {
     const before = webPids()
     expect(before).toHaveLength(2)
     const shoppers = load()
@@ -129,7 +129,7 @@ describe.runIf(hasProcesses)('two processes and one in the background', () => {
     expect(failed.length).toBeLessThanOrEqual(8)
   })
 
-  test('all are renewed one by one: no request fails', async () => {
+  test('a rolling restart fails no request', async () => {
     const before = workers()
     const shoppers = load()
     await expect.poll(shoppers.count, patience).toBeGreaterThan(100)
@@ -142,7 +142,7 @@ describe.runIf(hasProcesses)('two processes and one in the background', () => {
     expect(asked.length).toBeGreaterThan(500)
   })
 
-  test('payments are found by those that came after', async () => {
+  test('payments are read by the new processes', async () => {
     const shopper = await newShopper(shop)
     const number = await order(shopper, await buyNow(shopper))
     await pay(shopper, number)
@@ -150,7 +150,7 @@ describe.runIf(hasProcesses)('two processes and one in the background', () => {
     expect(await shopper.page('/cart-history?tab=orders')).toContain(number)
   })
 
-  test('told to end, all of them do', async () => {
+  test('all processes stop when told to', async () => {
     expect(await shop.stop()).toBe(0)
     expect(processesOf(home)).toEqual([])
   })

@@ -24,7 +24,7 @@ const draft = {
 }
 const brand = { 'conditions.1.is': 'brand', 'conditions.1.values': 'Fokalind' }
 
-test('without script a rule grows by buttons, says what is wrong of it, and counts', async () => {
+test('without script a rule gains conditions by buttons, reports errors and counts its products', async () => {
   const form = await clerk.page(`${list}/new?kind=rule`)
   expect(form).toContain('Complete the conditions to see how many products match.')
   const empty = await clerk.post(`${list}/new?kind=rule`, {
@@ -45,7 +45,7 @@ test('without script a rule grows by buttons, says what is wrong of it, and coun
   )
 })
 
-test('the collection is in the header menu, and a shopper opens it on a phone', async () => {
+test('a collection in the header menu opens on a phone', async () => {
   expect(await clerk.send(`${list}/new?kind=rule`, { ...draft, ...brand, intent: 'save' })).toBe(
     `${list}/fokalind-deals`,
   )
@@ -99,7 +99,7 @@ test('the collection is in the header menu, and a shopper opens it on a phone', 
   expect(await clerk.page('/admin/menus')).toContain('Hidden: not shown')
 })
 
-test('products by hand are found, added and put in order', async () => {
+test('products are searched, added and arranged by hand', async () => {
   const at = await clerk.send(`${list}/new`, {
     ...{ intent: 'save', kind: 'manual', slug: '', 'texts.en.name': 'For the desk' },
   })

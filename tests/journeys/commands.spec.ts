@@ -1,4 +1,4 @@
-// The dashboard's commands and search in one field, and the tools of its lists: by keys, and without script.
+// The dashboard's command palette and search, and the tools of its lists: by keys, and without script.
 import { expect, test } from 'vitest'
 import { listening } from '../fixtures/browser/browsing.ts'
 import { windowOf } from '../fixtures/browser/every-page.ts'
@@ -15,7 +15,7 @@ async function open(path: string, javaScriptEnabled = true) {
   return page
 }
 
-test('Ctrl-K leads to a page by a word of its name, and Escape gives the focus back', async () => {
+test('Ctrl-K opens a page by a word of its name, and Escape returns the focus', async () => {
   const page = await open('/admin/orders')
   await page.locator('.admin-find').focus()
   await page.keyboard.press('Control+k')
@@ -42,7 +42,7 @@ test('Ctrl-K leads to a page by a word of its name, and Escape gives the focus b
 test.each([
   ['payment window', 'Payment window (minutes)', '/admin/settings/money#window'],
   ['logo', 'Brand', '/admin/design/brand'],
-])('it finds the setting that %s means', async (typed, label, to) => {
+])('finds the setting for %s', async (typed, label, to) => {
   const page = await open('/admin/orders')
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill(typed)
@@ -51,7 +51,7 @@ test.each([
   await page.context().close()
 })
 
-test('the same field finds a product, and leads to all that is found', async () => {
+test('the same field finds a product, and links to all results', async () => {
   const page = await open('/admin/orders')
   await page.locator('.admin-find').click()
   const field = page.getByRole('combobox')
@@ -66,7 +66,7 @@ test('the same field finds a product, and leads to all that is found', async () 
   await page.context().close()
 })
 
-test('without script the link leads to a page with the search', async () => {
+test('without script the link leads to the search page', async () => {
   const page = await open('/admin/orders', false)
   await page.locator('.admin-find').click()
   await page.waitForURL(/\/admin\/find$/)
@@ -79,7 +79,7 @@ test('without script the link leads to a page with the search', async () => {
 })
 
 test.each([true, false])(
-  'a list is narrowed by a filter, which is a chip that is removed, and a column is hidden; script: %s',
+  'a filter becomes a chip that can be removed, and a column can be hidden; script: %s',
   async (javaScriptEnabled) => {
     const page = await open('/admin/catalogue', javaScriptEnabled)
     await page.getByRole('button', { name: 'Add filter' }).click()
@@ -99,7 +99,7 @@ test.each([true, false])(
   },
 )
 
-test('unsaved changes stand in a bar, are asked about before they are left, and are saved by keys', async () => {
+test('a bar shows unsaved changes, leaving asks first, and keys save them', async () => {
   const page = await open('/admin/catalogue/1?part=basics')
   const brand = page.getByLabel('Brand')
   await listening(brand)

@@ -22,17 +22,18 @@ async function open(path: string): Promise<Page> {
 }
 
 const fails = {
-  'the line is cut': (page: Page, address: RegExp) => page.route(address, (route) => route.abort()),
-  'somebody in between answers': (page: Page, address: RegExp) =>
+  'the connection is lost': (page: Page, address: RegExp) =>
+    page.route(address, (route) => route.abort()),
+  'a proxy answers': (page: Page, address: RegExp) =>
     page.route(address, (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })),
 }
 
 test.each([
-  ['drawer', 'the line is cut'],
-  ['drawer', 'somebody in between answers'],
-  ['page', 'the line is cut'],
-  ['page', 'somebody in between answers'],
-] as const)('the cart goes back to what it was, and says why: %s, %s', async (place, how) => {
+  ['drawer', 'the connection is lost'],
+  ['drawer', 'a proxy answers'],
+  ['page', 'the connection is lost'],
+  ['page', 'a proxy answers'],
+] as const)('the cart reverts the optimistic update and says why: %s, %s', async (place, how) => {
   const path = place === 'page' ? '/cart-history' : '/category/all'
   const page = await open(path)
   if (place === 'drawer') await page.locator('.cart-button').click()
@@ -51,9 +52,9 @@ test.each([
   await page.context().close()
 })
 
-test('a drawer that cannot be filled says so over the page, and is filled when asked again', async () => {
+test('a drawer that cannot load says so, and loads when tried again', async () => {
   const page = await open('/category/all')
-  await fails['the line is cut'](page, /cart\/drawer/)
+  await fails['the connection is lost'](page, /cart\/drawer/)
   await page.locator('.cart-button').click()
   const drawer = page.locator('.cart-drawer')
   await drawer.getByText('could not reach the shop').waitFor()
@@ -64,9 +65,9 @@ test('a drawer that cannot be filled says so over the page, and is filled when a
   await page.context().close()
 })
 
-test('a page that script cannot fetch is asked for as a document', async () => {
+test('a page that cannot be fetched by script is loaded as a document', async () => {
   const page = await open('/category/all')
-  await fails['the line is cut'](page, /category\/audio\.data/)
+  await fails['the connection is lost'](page, /category\/audio\.data/)
   await page.locator('.shelf-links a[href="/category/audio"]').click()
   await page.getByRole('heading', { name: 'Audio & Headphones', level: 1 }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/category/audio')
@@ -82,8 +83,8 @@ async function office(path: string): Promise<Page> {
   return page
 }
 
-test.each(['the line is cut', 'somebody in between answers'] as const)(
-  'what staff has typed stays, whether the page or they ask: %s',
+test.each(['the connection is lost', 'a proxy answers'] as const)(
+  'staff input survives a failed page navigation and a failed submission: %s',
   async (how) => {
     const page = await office('/admin/catalogue/1')
     const typed = `Typed while ${how}.`
@@ -111,18 +112,18 @@ test.each([
   ['/admin/settings/texts?name=announcement&language=de', 'Announcement', 'Guten Tag'],
   ['/admin/shipping/new', 'Name', 'The islands'],
   ['/admin/stock/1', 'Note (staff only)', 'Counted twice'],
-])('so does what they have typed on %s', async (path, label, words) => {
+])('shopper input survives a failed submission on %s', async (path, label, words) => {
   const page = await office(path)
   const field = page.getByRole('main').getByLabel(label).first()
   await field.fill(words)
-  await fails['the line is cut'](page, /\.data/)
+  await fails['the connection is lost'](page, /\.data/)
   await field.locator('xpath=ancestor::form').locator('button:not([tabindex])').last().click()
   await page.getByRole('alert').getByText('What you entered is still here').waitFor()
   expect(await field.inputValue()).toBe(words)
   await page.context().close()
 })
 
-test('an import is followed on once the shop can be reached again', async () => {
+test('an import’s progress is followed again once the shop can be reached', async () => {
   const page = await office('/admin/imports')
   const rows = Array.from({ length: 5_000 }, (_, nth) => `none-${nth},Ink`)
   await page.getByLabel('File', { exact: true }).setInputFiles({
@@ -130,7 +131,7 @@ test('an import is followed on once the shop can be reached again', async () => 
     buffer: Buffer.from(['Id,Colour', ...rows].join('\n')),
   })
   const asked = /healthz|imports\/.+\.data/
-  await fails['the line is cut'](page, asked)
+  await fails['the connection is lost'](page, asked)
   // Checked midway, and no further until the page has asked in vain.
   await database.begin(async (held) => {
     await held`lock table catalogue_import_problems in share mode`

@@ -67,7 +67,7 @@ async function expectLine(): Promise<void> {
 }
 
 test.runIf(hasProcesses)(
-  'frozen, every page says in a while that it is away, and what is safe',
+  'with the database frozen, every page says within the limit that it is unavailable and what is safe',
   async () => {
     const visitor = new Shopper(shop.url)
     for (const path of shelf) expect((await visitor.ask(path)).status).toBe(200)
@@ -112,7 +112,7 @@ test.runIf(hasProcesses)(
       const pageOf = (path: string) => answers.find(([each]) => each === path)?.[3]
       expect(pageOf('/product/audio-2')).toContain('Your cart, orders and payments are safe')
       expect(pageOf('/ar/product/audio-3')).toContain('dir="rtl"')
-      // The shelf needs nobody, and says how old it is and what waits.
+      // The catalogue is served from the cache, and says how old it is.
       for (const path of shelf) {
         const kept = await visitor.ask(path)
         expect([path, kept.status, kept.headers.get('age')]).toEqual([
@@ -134,7 +134,7 @@ test.runIf(hasProcesses)(
 )
 
 test.runIf(hasProcesses)(
-  'killed, no page and no form is a fault until it is back by itself',
+  'with the database killed, no page and no form is an error, and all recover on their own',
   async () => {
     const visitor = new Shopper(shop.url)
     const form = { method: 'POST', body: new URLSearchParams({ method: 'pi' }) }
@@ -159,7 +159,7 @@ test.runIf(hasProcesses)(
         { timeout: 60_000 },
       )
       .toBe(false)
-    // Where it is back at once, nobody noticed.
+    // A quick recovery goes unnoticed.
     expect([...statuses].filter((status) => status >= 500 && status !== 503)).toEqual([])
   },
 )

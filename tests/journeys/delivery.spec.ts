@@ -1,4 +1,4 @@
-// A shop that delivers by zones: staff sets them up, a shopper chooses where to and how, pays all of it at once.
+// A shop with zones: staff set them up, a shopper chooses country and method, and pays all of it at once.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { listening, pageOf } from '../fixtures/browser/browsing.ts'
@@ -29,7 +29,7 @@ const askedOn = (page: Page) =>
     .locator('.place-fields input:visible:not([type="checkbox"])')
     .evaluateAll((fields) => fields.map((field) => field.getAttribute('name')))
 
-test('staff names the zones, and their ways and prices', async () => {
+test('staff create zones, their shipping methods and prices', async () => {
   const near = await owner.send('/admin/shipping/new', {
     intent: 'zone',
     name: 'Alps',
@@ -53,7 +53,7 @@ test('staff names the zones, and their ways and prices', async () => {
   expect(await again.text()).toContain('These are already in another zone:')
 })
 
-test('without script: country and way are chosen, the total follows, and all of it is paid', async () => {
+test('without script: country and method are chosen, the total follows, and all of it is paid', async () => {
   const ada = await newShopper(shop)
   const page = await pageOf(ada, { javaScriptEnabled: false })
   const at = await buyNow(ada)
@@ -106,7 +106,7 @@ test('without script: country and way are chosen, the total follows, and all of 
   expect(total).toBeGreaterThan(120_000_000n)
 })
 
-test('with script: the total follows each choice by itself, and the keyboard stays where it was', async () => {
+test('with script: the total follows each choice, and the focus stays', async () => {
   const ada = await newShopper(shop)
   const page = await pageOf(ada)
   await page.goto(`${shop.url}${await buyNow(ada)}`)
@@ -131,7 +131,7 @@ test('with script: the total follows each choice by itself, and the keyboard sta
   await page.context().close()
 })
 
-test('two parcels, each with its mail and its arrival; then a part comes back and is refunded', async () => {
+test('two parcels each have a mail and a delivery; then one line is returned and refunded', async () => {
   const ada = await newShopper(shop)
   const was = 'was.identityFreeBelow'
   await owner.send('/admin/settings', {
@@ -192,7 +192,7 @@ test('two parcels, each with its mail and its arrival; then a part comes back an
   expect(said(await owner.page(admin))).toContain('1 restocked, 0 not restocked')
 })
 
-test('the form of an address follows its country, loses nothing, and asks once about an odd postal code', async () => {
+test('the address form follows its country, loses no input, and asks once about an unusual postal code', async () => {
   const ada = await newShopper(shop)
   const page = await pageOf(ada)
   await page.goto(`${shop.url}/account/addresses?add`)

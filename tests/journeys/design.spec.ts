@@ -44,7 +44,7 @@ async function sendLogo(content: string, theme = 'light') {
   return clerk.post(brand, form)
 }
 
-test('what is no colour, cannot be read, or is no safe logo is refused with its reason', async () => {
+test('refuses an invalid colour, an unreadable one and an unsafe logo with the reason', async () => {
   const before = await version()
   const wrong = await change({ accent: 'verdigris' })
   expect(wrong.status).toBe(400)
@@ -67,7 +67,7 @@ test('what is no colour, cannot be read, or is no safe logo is refused with its 
   await clerk.send(design, { intent: 'discard', stamp: await stamp() })
 })
 
-test('a draft is seen by a preview link only, then by everybody', async () => {
+test('a draft is visible by its preview link only, then published to everybody', async () => {
   expect((await change({ accent: '#b3261e', fonts: 'domine', corners: 'round' })).status).toBe(302)
   expect((await sendLogo(drawing)).status).toBe(302)
   const visitor = new Shopper(shop.url)
@@ -130,7 +130,7 @@ const brands = {
 }
 const pages = ['/', '/category/audio', '/product/audio-1', '/cart-history']
 
-test.each(Object.entries(brands))('a %s brand is accessible in both themes', async (name, look) => {
+test.each(Object.entries(brands))('a %s brand passes axe in both themes', async (name, look) => {
   await change(look)
   if (name !== 'arabic') await sendLogo(drawing)
   await publish(name)

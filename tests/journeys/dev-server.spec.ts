@@ -1,4 +1,4 @@
-// A developer's day: `npm run dev` on a copy of the source, pages open in a browser, and each change arriving in them.
+// `npm run dev` on a copy of the source: pages open in a browser, and each change is applied to them.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -81,7 +81,7 @@ async function open(path: string): Promise<void> {
 const mark = () => page.evaluate(() => Object.assign(window, { isSame: true }))
 const isSame = () => page.evaluate(() => 'isSame' in window)
 
-test('home, a listing, a product and the dashboard open without a complaint', async () => {
+test('home, a listing, a product and the dashboard open without console errors', async () => {
   for (const path of ['/', '/category/all', '/product/1']) await open(path)
   const [, email = '', password = ''] = /Admin +(\S+) +password (\S+)/.exec(output) ?? []
   await open('/auth')
@@ -95,7 +95,7 @@ test('home, a listing, a product and the dashboard open without a complaint', as
   expect(complaints).toEqual([])
 })
 
-test('a component and a style arrive in the open page, which stays as it is', async () => {
+test('a changed component and style are applied to the open page without a reload', async () => {
   await open('/product/1')
   await mark()
   change(
@@ -113,7 +113,7 @@ test('a component and a style arrive in the open page, which stays as it is', as
   expect(await (await fetch(`${url}/product/2`)).text()).toContain('data-changed')
 })
 
-test('a text arrives in the open page', async () => {
+test('a changed text is applied to the open page', async () => {
   change('app/i18n/messages/en/footer.json', '"Contact"', '"Write to us"')
   await page.getByRole('heading', { name: 'Write to us' }).waitFor()
   await page.waitForFunction(isAwake)
@@ -121,7 +121,7 @@ test('a text arrives in the open page', async () => {
   expect(complaints).toEqual([])
 })
 
-test('code of the server begins it anew, and the open page finds it again', async () => {
+test('changed server code restarts the server, and the open page reconnects', async () => {
   await mark()
   change('server/http/health.ts', "status: 'ok'", "status: 'fine'")
   const health = () =>
@@ -134,7 +134,7 @@ test('code of the server begins it anew, and the open page finds it again', asyn
   await page.waitForFunction(isAwake)
 })
 
-test('a mistake is shown over the page and on the terminal, and is gone when it is mended', async () => {
+test('a syntax error is shown over the page and in the terminal until it is fixed', async () => {
   const [file, right, wrong] = ['app/components/layout/Footer.tsx', 'useT(', 'useT((']
   change(file, `${right}'footer')`, `${wrong}'footer')`)
   await page.locator('vite-error-overlay').waitFor()
@@ -152,7 +152,7 @@ test('a mistake is shown over the page and on the terminal, and is gone when it 
   expect((await fetch(`${url}/product/1`)).status).toBe(200)
 })
 
-test('it stops when it is told to, and nothing of it stays', async () => {
+test('stops when told to, and leaves no process behind', async () => {
   const ended = once(shop, 'exit')
   shop.kill('SIGTERM')
   expect(await ended).toEqual([0, null])

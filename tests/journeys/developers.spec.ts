@@ -1,4 +1,5 @@
-// The pages for developers: read without script, tried with it under the content security policy, with a key that nothing keeps.
+// The developer pages: read without script, tried with it under the content security policy, with a key that is not
+// stored.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { browser, complaints, listening, pageOf } from '../fixtures/browser/browsing.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 
 const operation = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('an operation is tried from the page, and its key is kept nowhere', async () => {
+test('an operation is tried from the page, and the key is stored nowhere', async () => {
   const page = await pageOf(owner, { viewport: { width: 1440, height: 1000 } })
   await page.goto(`${shop.url}/developers/api/stock`)
   const list = operation(page, 'List stock by variant')
@@ -38,7 +39,7 @@ test('an operation is tried from the page, and its key is kept nowhere', async (
   const answer = list.getByRole('region', { name: /^Response: / })
   const { data } = JSON.parse((await answer.textContent()) ?? '')
   expect(data).toHaveLength(1)
-  // Without the session of whoever reads the page.
+  // Without the reader's session.
   expect(asked).toEqual([null])
   const line = list.getByRole('region', { name: 'curl, List stock by variant' })
   expect(await line.textContent()).toContain(`${shop.url}/api/v1/stock?state=all&limit=1`)
@@ -71,7 +72,7 @@ test('an operation is tried from the page, and its key is kept nowhere', async (
   expect(complaints).toEqual([])
 })
 
-test('a wrong key is answered with the problem', async () => {
+test('a wrong key is answered with the problem details', async () => {
   const page = await pageOf(owner, { expected: '401' })
   await page.goto(`${shop.url}/developers/api/settings`)
   const read = page.getByRole('button', { name: 'Try it' })
@@ -85,7 +86,7 @@ test('a wrong key is answered with the problem', async () => {
   expect(complaints).toEqual([])
 })
 
-test('without script everything can be read, in the language of the example that was chosen', async () => {
+test('without script all of the reference can be read, in the chosen language of the examples', async () => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 320, height: 800 },

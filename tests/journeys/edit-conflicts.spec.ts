@@ -20,7 +20,7 @@ async function open(who: Shopper, path: string): Promise<Page> {
 const words = { priority: '0', target: 'all', version: '0' }
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 16)
 
-test('two people change one promotion: the second sees what the first has saved, and saves again', async () => {
+test('of two concurrent edits of a promotion, the second sees the first before saving again', async () => {
   const startsAt = tomorrow()
   await owner.send('/admin/promotions/new', { ...words, name: 'Week', percent: '10', startsAt })
   const list = await owner.page('/admin/promotions')
@@ -43,7 +43,7 @@ test('two people change one promotion: the second sees what the first has saved,
   await page.context().close()
 })
 
-test('a price falls while somebody looks at the ways to pay: they see the new total, and order at it', async () => {
+test('a price that falls during checkout is shown as the new total, at which the order is placed', async () => {
   const buyer = await newShopper(shop)
   const page = await open(buyer, await buyNow(buyer))
   const pay = page.getByRole('button', { name: 'Pay with Pi Currency' })

@@ -4,7 +4,7 @@ import { languages } from '../../app/i18n/languages.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { adminOf } from '../support/browser/http-steps.ts'
 
-test('staff sees every email, in every language, filled with examples', async () => {
+test('staff preview every email in every language with sample data', async () => {
   const admin = await adminOf(shop)
   const list = await admin.page('/admin/mail/templates?language=en')
   const names = [...list.matchAll(/\/admin\/letters\/example\?name=([^"&]+)/g)].map(

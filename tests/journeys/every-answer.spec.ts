@@ -8,7 +8,7 @@ import { adminOf, buyNow, choice, newShopper, order, phone } from '../support/br
 let visitor: Shopper
 let shopper: Shopper
 let admin: Shopper
-/** Places that only exist for somebody: paths name them in braces. */
+/** Addresses of one shopper's objects: paths name them in braces. */
 const places: Record<string, string> = {}
 const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name) => places[name] ?? '')
 
@@ -30,9 +30,9 @@ const everywhere = [
   ...['/ar', '/product/1.data', '/payment/events', '/icon.svg', '/sw.js', '/og/shop.png'],
 ]
 
-describe('every answer', () => {
+describe('every response', () => {
   test.each(everywhere)(
-    '%s is guarded by its headers, and HEAD is GET without a body',
+    '%s has its security headers, and HEAD is GET without a body',
     async (path) => {
       for (const who of [visitor, shopper, admin]) {
         const got = await who.ask(filled(path))
@@ -56,12 +56,12 @@ describe('every answer', () => {
   )
 })
 
-describe('what changes something', () => {
+describe('requests that change something', () => {
   /** Cart, orders and name, as the shopper's pages are told. */
   const state = async () =>
     (await shopper.page('/cart/drawer.data')) + (await shopper.page(filled('/order/{number}.data')))
 
-  test('is never a GET', async () => {
+  test('are never a GET', async () => {
     await shopper.send('/cart/add', phone)
     const before = await state()
     const line = `productId=1&variant=${places.variant}`
@@ -84,7 +84,7 @@ describe('what changes something', () => {
   })
 
   test.each(['https://evil.example', 'null', 'http://localhost'])(
-    'is not taken from a page of %s',
+    'are refused from a page of %s',
     async (origin) => {
       const before = await state()
       const form = { ...phone, intent: 'cancel' }
@@ -97,7 +97,7 @@ describe('what changes something', () => {
   )
 })
 
-test('what is no request of a browser is answered, and is no fault of the shop', async () => {
+test('requests that no browser sends are answered without a server error', async () => {
   const type = (value: string) => ({ headers: { 'content-type': value } })
   for (const [path, init, status] of [
     ['/product/1', { method: 'DELETE' }, 405],
@@ -130,7 +130,7 @@ test.each([
   '😀'.repeat(500),
   '\u202e\u2066esrever',
   '<script>alert(1)</script>',
-])('a calm page for a search of %.20s', async (words) => {
+])('renders the search page for %.20s', async (words) => {
   const answer = await visitor.ask(`/search?q=${encodeURIComponent(words)}`)
   expect(answer.status).toBe(200)
   const page = await answer.text()
@@ -138,8 +138,8 @@ test.each([
   expect(page).not.toContain('<script>alert')
 })
 
-describe('whoever must sign in comes back', () => {
-  test('a newcomer, to the purchase, though the mail is opened in another browser', async () => {
+describe('after signing in', () => {
+  test('a new customer returns to the checkout, even if the mail is opened in another browser', async () => {
     const [here, elsewhere] = [new Shopper(shop.url), new Shopper(shop.url)]
     const at = await buyNow(here)
     const next = `next=${encodeURIComponent(at)}`
@@ -156,7 +156,7 @@ describe('whoever must sign in comes back', () => {
     expect(await order(elsewhere, at)).toMatch(/^PI-/)
   })
 
-  test('somebody who came from nowhere, to the featured products', async () => {
+  test('a shopper without a return address sees the featured products', async () => {
     const again = new Shopper(shop.url)
     expect(await again.signIn(shopper)).toBe('/#featured-products')
     expect(await mayOpenAccount(again)).toBe(true)
@@ -164,7 +164,7 @@ describe('whoever must sign in comes back', () => {
     expect(await mayOpenAccount(again)).toBe(false)
   })
 
-  test('and a referral is kept from any page until then', async () => {
+  test('a referral from any page is kept until sign-up', async () => {
     const guest = new Shopper(shop.url)
     await guest.page('/product/1?ref=abcdefghjk')
     expect(guest.cookie).toContain('ref=abcdefghjk')

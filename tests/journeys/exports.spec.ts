@@ -1,4 +1,4 @@
-// Staff takes a long list away: it is followed and ended in a browser, and a file that broke off never looks whole.
+// Exporting a long list: progress and cancelling in a browser, and an aborted file never looks complete.
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
@@ -40,7 +40,7 @@ async function takeAway(id: string, meanwhile: () => Promise<unknown>): Promise<
 }
 
 describe('over HTTP', () => {
-  test('a list that comes whole is told to be so', async () => {
+  test('a complete export ends with its terminator', async () => {
     const id = 'the-whole-list-of-people'
     expect(await takeAway(id, async () => {})).toBe('whole')
     await vi.waitFor(async () => {
@@ -49,7 +49,7 @@ describe('over HTTP', () => {
     }, patience)
   })
 
-  test('where the database fails midway the connection is torn, and nobody is told that it is whole', async () => {
+  test('a database failure midway aborts the connection, so that the file is incomplete', async () => {
     const id = 'a-list-that-breaks-off'
     const away = () => database`alter table referrals rename to referrals_away`
     const torn = await takeAway(id, away).finally(
@@ -60,7 +60,7 @@ describe('over HTTP', () => {
     expect((await progressOf(id)).rows).toBeLessThan(people)
   })
 
-  test('where it is cancelled the connection is torn, too', async () => {
+  test('cancelling aborts the connection, too', async () => {
     const id = 'a-list-that-is-cancelled'
     const torn = await takeAway(id, async () => {
       const answer = await owner.post(`/admin/exports/${id}`, {})
@@ -87,7 +87,7 @@ describe('in a browser', () => {
     })
   }
 
-  test('the page follows the file and says when it is whole', async () => {
+  test('the page shows the progress and reports when the file is complete', async () => {
     const download = await midway(async () => {
       await followed()
         .getByText(/Rows exported: [\d,]+ of about 300,001/)
@@ -104,7 +104,7 @@ describe('in a browser', () => {
     expect(text).toContain('"made300000@shop.example"')
   })
 
-  test('and ends it where that is asked for: the browser has no file then', async () => {
+  test('cancelling ends the export, and the browser has no file', async () => {
     const download = await midway(async () => {
       await page.getByRole('button', { name: 'Cancel export' }).click()
       await followed()
@@ -115,7 +115,7 @@ describe('in a browser', () => {
     expect(complaints).toEqual([])
   })
 
-  test('whoever has to say first who they are finds the file on its way', async () => {
+  test('the download starts after the re-authentication that it asked for', async () => {
     await database`update sessions set proved_at = now() - interval '1 day'`
     await page.goto(`${shop.url}/admin/audit`)
     await page.getByRole('link', { name: 'Export CSV' }).click()

@@ -1,4 +1,5 @@
-// A real shop's first day: its owner comes by a link of the command line, and sees nothing of the dashboard before a second factor.
+// First start of a real shop: its owner follows a link from the command line, and needs a second factor for the
+// dashboard.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -28,7 +29,7 @@ function bytesOf(base32: string): Buffer {
 
 const admin = ['/admin', '/admin/orders', '/admin/users', '/admin/counts', '/admin/orders.csv']
 
-test('The owner chooses a password by the link, is led to a second factor, and then finds the dashboard', async () => {
+test('The owner sets a password by the link, sets up a second factor, and reaches the dashboard', async () => {
   const email = 'owner@shop.example'
   const env = { ...process.env, ...home.env, ...real }
   const { stdout } = await promisify(execFile)(

@@ -1,4 +1,4 @@
-// Whatever a form sends, its page says what came of it: no answer of any action breaks the page that shows it.
+// Every form has a response, and no response breaks the page that shows it.
 import { expect, test } from 'vitest'
 import {
   addressOf,
@@ -35,7 +35,7 @@ function isThere(file: string): boolean {
   }
 }
 
-/** What somebody could mean by a field of this name. */
+/** A plausible value for a field of this name. */
 const meant = (field: string): string =>
   /hash$/i.test(field)
     ? 'ab'.repeat(32)
@@ -64,7 +64,7 @@ async function statusOf(path: string): Promise<number> {
 const isLast = (path: string) => path === '/sign-out'
 const routes = actionRoutes.toSorted((a, b) => Number(isLast(a.path)) - Number(isLast(b.path)))
 
-test('the claim of a payment and what staff decide are among what is sent', () => {
+test('covers payment claims and decisions of staff', () => {
   expect(actsOf('app/routes/checkout/payment.tsx')).toEqual(
     expect.arrayContaining(['claim', 'look', 'quote', 'demo-pay']),
   )
@@ -74,7 +74,7 @@ test('the claim of a payment and what staff decide are among what is sent', () =
 })
 
 test.each(Object.entries(ways))(
-  'every form of every page, sent %s, is answered',
+  'every form of every page is answered, sent %s',
   async (_, typed) => {
     // The way before has ended with signing out.
     await bob.signIn()

@@ -34,7 +34,7 @@ const kept = () =>
     /import-[\w-]+$/.test(String(path)),
   )
 
-describe('is refused at once', () => {
+describe('refused immediately', () => {
   test.each([
     [
       'a workbook',
@@ -63,7 +63,7 @@ describe('is refused at once', () => {
   })
 })
 
-describe('is checked, and the rows are named', () => {
+describe('checked, with errors by row', () => {
   test.each([
     ['a formula', row('a', '=1+1'), '2 Name =1+1 This looks like a formula.'],
     ['bytes that are no text', latin(row('a', 'G\u00fcn')), 'This is not valid text.'],
@@ -101,7 +101,7 @@ function announce(bytes: number, beginning: string) {
   return sending
 }
 
-test('a file that says it is too large is refused before it is read, with the limit', async () => {
+test('refuses a file by its stated size before reading it, and names the limit', async () => {
   const sending = announce(300 * 1024 * 1024, '--x\r\n')
   const [status, text] = await new Promise<[number | undefined, string]>((resolve) => {
     sending.on('response', (answer) => {
@@ -118,7 +118,7 @@ test('a file that says it is too large is refused before it is read, with the li
   expect(uploads()).toEqual([])
 })
 
-test('of an upload that is broken off nothing stays', async () => {
+test('an aborted upload leaves no file', async () => {
   const before = kept().length
   const part = 'content-disposition: form-data; name="file"; filename="a.csv"'
   const sending = announce(10_000_000, `--x\r\n${part}\r\n\r\n${head}${row('a').repeat(10_000)}`)

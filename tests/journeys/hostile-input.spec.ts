@@ -1,4 +1,4 @@
-// Whatever an address or a form says, the dashboard answers with a page: no text is too strange, too long or no text at all.
+// Hostile addresses and forms: the dashboard answers with a page, however strange, long or empty the text.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import type { Shopper } from '../support/browser/http-shopper.ts'
@@ -39,14 +39,14 @@ const values = {
 }
 
 describe.each(Object.entries(values))('%s', (_, text) => {
-  test('in whatever a list is asked for', async () => {
+  test('every filter of every list accepts it', async () => {
     for (const list of lists) {
       for (const query of [...names.map((name) => `${name}=${text}`), `from=${text}&to=${text}`])
         expect([list, query, await status(`/admin${list}?${query}`)]).toEqual([list, query, 200])
     }
   })
 
-  test('as the name of a thing: there is none', async () => {
+  test('no object has it as its id', async () => {
     const things = ['', 'orders/', 'users/', 'transactions/', 'transactions/refunds/', 'mail/']
     const more = ['catalogue/', 'stock/', 'imports/', 'promotions/', 'shipping/', 'newsletter/']
     for (const thing of [...things, ...more, 'kyc/', 'exports/', 'letters/'])
@@ -57,7 +57,7 @@ describe.each(Object.entries(values))('%s', (_, text) => {
   })
 })
 
-test('a zero byte in a form is no fault of the shop’s, and a note that has one is kept', async () => {
+test('a null byte in a form causes no server error, and a note with one is saved', async () => {
   const body = (fields: Record<string, string>) => ({
     method: 'POST',
     body: new URLSearchParams(fields),
@@ -70,7 +70,7 @@ test('a zero byte in a form is no fault of the shop’s, and a note that has one
   expect(await status('/payment-method?purchase=%00', body({ method: 'pi\0' }))).toBeLessThan(500)
 })
 
-test('odd toasts and paths that cannot be decoded write lines of JSON, and nothing that was typed', async () => {
+test('malformed toasts and paths log lines of JSON without the input', async () => {
   const typed = 'ZQX-TYPED'
   const before = shop.output().length
   const toasts = [

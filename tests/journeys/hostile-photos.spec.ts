@@ -1,4 +1,5 @@
-// What is sent in place of an identity photo, whole, in halves, without end and all at once: an answer, and nothing left behind.
+// Hostile uploads in place of an identity photo: broken, partial, endless and concurrent. Each has a response, and
+// leaves nothing.
 import { once } from 'node:events'
 import { mkdirSync, readdirSync } from 'node:fs'
 import { connect as dial } from 'node:net'
@@ -52,7 +53,7 @@ const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
 const text = (words: string) => Buffer.from(words, 'latin1')
 const magic = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
 
-describe('a hostile picture', () => {
+describe('a hostile image', () => {
   test.each<[string, () => Promise<Uint8Array> | Uint8Array, RegExp]>([
     ['cut in half', async () => half(await jpeg()), /damaged|could not be read/i],
     ['of 900 megapixels', () => bomb(30_000, 30_000), /pixels/i],
@@ -65,7 +66,7 @@ describe('a hostile picture', () => {
     ],
     ['that is a drawing', () => text('<svg xmlns="http://www.w3.org/2000/svg"/>'), /JPEG or PNG/i],
     ['of another kind', () => card().webp().toBuffer(), /JPEG or PNG/i],
-  ])('%s is refused with a word, and nothing of it is left', async (_, make, word) => {
+  ])('%s is refused with a reason, and nothing of it is stored', async (_, make, word) => {
     const answer = await ada.post('/kyc-details', withPhoto(await make()))
     const page = said(await answer.text())
     expect([answer.status, page]).toEqual([400, expect.stringMatching(word)])
@@ -78,7 +79,7 @@ describe('a hostile picture', () => {
     'a\u0000b.jpg',
     `${'n'.repeat(300)}.jpg`,
     '<b>.jpg',
-  ])('named %j writes nowhere', async (name) => {
+  ])('with the file name %j writes outside of no folder', async (name) => {
     const answer = await ada.post('/kyc-details', withPhoto(text('no photo'), name))
     expect(answer.status).toBe(400)
     await answer.arrayBuffer()
@@ -111,7 +112,7 @@ describe('an upload', () => {
     return socket
   }
 
-  test('that is broken off leaves nothing', async () => {
+  test('that is aborted leaves nothing', async () => {
     const socket = await begun(5_000_000)
     socket.write(Buffer.alloc(300_000, 'x'))
     await expect.poll(async () => (await left()).received.length).toBe(1)
@@ -119,7 +120,7 @@ describe('an upload', () => {
     await expect.poll(left).toEqual(nothing)
   })
 
-  test('that is larger than the whole may be is not begun', async () => {
+  test('above the size limit is refused before its body', async () => {
     const socket = await begun(10_000_000_000)
     const [answer] = (await once(socket, 'data')) as [Buffer]
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 413/)
@@ -127,7 +128,7 @@ describe('an upload', () => {
     await expect.poll(left).toEqual(nothing)
   })
 
-  test('of one photo four times at once is answered four times, and one stays', async () => {
+  test('of one photo sent four times at once is answered four times, and stored once', async () => {
     const form = withPhoto(await jpeg())
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => ada.post('/kyc-details', form)),
@@ -138,7 +139,7 @@ describe('an upload', () => {
   })
 })
 
-test('handed in ten times at once, and once more, it is one hand-in', async () => {
+test('an identity check submitted ten times at once is submitted once', async () => {
   const form = new FormData()
   for (const [name, value] of Object.entries(papers)) form.set(name, value)
   for (const part of ['id-front', 'selfie'])

@@ -31,7 +31,7 @@ const file = async (picture = jpeg()) => ({
   buffer: await picture,
 })
 
-test('without script a card is handed in with both sides, after a last look', async () => {
+test('without script an ID card is submitted with both sides after a summary', async () => {
   const page = await windowOf(ada, { javaScriptEnabled: false })
   await page.goto(`${shop.url}/kyc`)
   await page.getByLabel('First name').fill(details.firstName)
@@ -63,7 +63,7 @@ test('without script a card is handed in with both sides, after a last look', as
   await page.getByText('KYC verification submitted successfully!').waitFor()
 })
 
-test('a reviewer takes it and asks for one side; only that side is sent again', async () => {
+test('a reviewer claims the check and requests one side, and only that side is sent again', async () => {
   const dashboard = await windowOf(admin)
   await dashboard.goto(`${shop.url}/admin`)
   await dashboard.getByRole('link', { name: /Ada Byron/ }).click()
@@ -111,7 +111,7 @@ test('a reviewer takes it and asks for one side; only that side is sent again', 
   await sent
 })
 
-test('a day of reviews goes by keys: take, open, decide on purpose, on to the next', async () => {
+test('reviews can be done by keyboard: claim, open, decide with confirmation, next', async () => {
   const [first, second] = [await newShopper(shop), await newShopper(shop)]
   await handIn(first)
   await handIn(second)
@@ -155,7 +155,7 @@ test('a day of reviews goes by keys: take, open, decide on purpose, on to the ne
   await dashboard.getByText('KYC submission approved successfully').waitFor()
   await expect.poll(() => new URL(dashboard.url()).pathname).not.toBe(at)
   expect(new URL(dashboard.url()).pathname).toMatch(/\/admin\/kyc\//)
-  // Whoever does not want them turns them off, for good.
+  // They can be turned off for good.
   const help = dashboard.getByRole('main').getByText('Keyboard shortcuts', { exact: true })
   await help.click()
   await dashboard.getByLabel('Use single-key shortcuts on this page').uncheck()
@@ -167,7 +167,7 @@ test('a day of reviews goes by keys: take, open, decide on purpose, on to the ne
   await dashboard.context().close()
 })
 
-test('the mails say where to look and nothing of what was sent', async () => {
+test('the mails link to the page and repeat nothing that was submitted', async () => {
   const mails = (await shop.mails()).filter(({ to }) => to === ada.email)
   expect(mails.map(({ subject }) => subject)).toContain(
     'We need more information for your identity check',
@@ -175,7 +175,7 @@ test('the mails say where to look and nothing of what was sent', async () => {
   expect(mails.map(({ body }) => body).join()).not.toMatch(/not readable|Seestrasse|national_id/)
 })
 
-test('a decision is turned round by two: the one who proposes it cannot confirm it', async () => {
+test('reversing a decision takes two reviewers: who proposes it cannot confirm it', async () => {
   const second = await newShopper(shop)
   await database`
     insert into user_roles (user_id, role, granted_at)
@@ -207,6 +207,6 @@ test('a decision is turned round by two: the one who proposes it cannot confirm 
   expect(said(await second.page(check))).toMatch(/Declined by .*, confirmed by /)
 })
 
-test('nothing broke the content policy or the console', () => {
+test('no page violated the content security policy or wrote an error to the console', () => {
   expect(complaints).toEqual([])
 })

@@ -1,4 +1,4 @@
-// What script adds to pages that work without it: they answer before the server has, and never lie about it.
+// Prefetch, optimistic updates and view transitions on pages that work without script.
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -47,7 +47,7 @@ test('a product is prefetched on hover, opened from the cache, and counted once'
   await page.context().close()
 })
 
-test('whoever saves data is not sent what they have not asked for', async () => {
+test('does not prefetch for browsers in data-saver mode', async () => {
   const page = await open('/category/all', (page) =>
     page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
@@ -64,7 +64,7 @@ test('whoever saves data is not sent what they have not asked for', async () => 
   await page.context().close()
 })
 
-test('what asks ahead is shown no toast: it waits for whoever looks', async () => {
+test('a prefetch does not consume a toast', async () => {
   const toast = encodeURIComponent(JSON.stringify({ key: 'saved' }))
   const ask = (purpose: string) =>
     fetch(`${shop.url}/product/1.data`, { headers: { cookie: `toast=${toast}`, purpose } })
@@ -80,7 +80,7 @@ test('what asks ahead is shown no toast: it waits for whoever looks', async () =
   ])
 })
 
-test('the picture of a card glides to the page of its product and back', async () => {
+test('the product image has a view transition from card to page and back', async () => {
   const page = await open('/category/all', (page) =>
     page.addInitScript(() => {
       const glides: string[][] = []
@@ -110,7 +110,7 @@ test('the picture of a card glides to the page of its product and back', async (
   await page.context().close()
 })
 
-test('a bar above the page shows that the next one takes its time, after a moment', async () => {
+test('a progress bar appears when navigation takes longer than a moment', async () => {
   const page = await open('/category/all')
   let go = () => {}
   const held = new Promise<void>((resolve) => {
@@ -169,7 +169,7 @@ async function holdChanges(page: Page): Promise<() => void> {
   return go
 }
 
-test.each(['drawer', 'page'])('a change of the cart shows at once: %s', async (place) => {
+test.each(['drawer', 'page'])('the cart is updated optimistically: %s', async (place) => {
   const page = await open(place === 'page' ? '/cart-history' : '/category/all', withCart([phone]))
   if (place === 'drawer') await page.locator('.cart-button').click()
   const lines = page.locator(place === 'page' ? 'main .cart-lines' : '.cart-drawer .cart-lines')
@@ -197,7 +197,7 @@ test.each(['drawer', 'page'])('a change of the cart shows at once: %s', async (p
   await page.context().close()
 })
 
-test('what is refused goes back to what it was, and is told why', async () => {
+test('a refused update is reverted with its reason', async () => {
   const full = fullCart()
   expect(cookieText(writeCart(full))).toHaveLength(3800)
   const page = await open('/category/all', withCart(full))
@@ -214,6 +214,6 @@ test('what is refused goes back to what it was, and is told why', async () => {
   await page.context().close()
 })
 
-test('nothing of it breaks a rule of the page', () => {
+test('no page violated the content security policy or wrote an error to the console', () => {
   expect(faults).toEqual([])
 })

@@ -1,4 +1,4 @@
-// An operator changes the secret key of a shop that keeps private pictures, and stops it and goes on in between.
+// An operator rotates the secret key of a shop with private images, with an interruption.
 import { randomBytes } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ async function opened(at: Shop): Promise<[status: number, start: string]> {
   return [answer.status, bytes.subarray(0, 3).toString('hex')]
 }
 
-test('pictures open before, while and after a secret key is changed', async () => {
+test('documents open before, during and after a rotation of the secret key', async () => {
   shop = await startShop(home)
   await handIn(await newShopper(shop))
   expect(await opened(shop)).toEqual([200, 'ffd8ff'])
@@ -73,6 +73,6 @@ test('pictures open before, while and after a secret key is changed', async () =
   )
 })
 
-test('a verb that is none is told what there is', async () => {
+test('an unknown subcommand lists the known ones', async () => {
   expect(await keys({}, 'destroy')).toMatchObject({ code: 64 })
 })

@@ -1,4 +1,4 @@
-// The shop with the keyboard alone: the focus is seen wherever it is, and leads from a shelf to the payment.
+// The shop by keyboard alone: the focus is always visible, from the listing to the payment.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { listening } from '../fixtures/browser/browsing.ts'
@@ -21,7 +21,7 @@ const sizes = [
 const walks = walked.flatMap((walk) => sizes.map((size) => [...walk, size.width, size] as const))
 
 test.each(walks)(
-  '%s on %s, %i wide: the focus is seen and stands under nothing, forwards and back',
+  '%s on %s, %i wide: the focus is visible and never obscured, forwards and backwards',
   async (who, path, _, viewport) => {
     // Transitions that are told to be over at once still are over only with the next frame.
     const context = await windowOf(who, { viewport, reducedMotion: 'no-preference' })
@@ -36,7 +36,7 @@ test.each(walks)(
   },
 )
 
-test('the drawer keeps the focus to itself, and Escape gives it back', async () => {
+test('the drawer traps the focus, and Escape returns it', async () => {
   const context = await windowOf('visitor', { viewport: { width: 360, height: 640 } })
   const page = await context.newPage()
   await page.goto(`${shop.url}/product/1`)
@@ -56,7 +56,7 @@ test('the drawer keeps the focus to itself, and Escape gives it back', async () 
   await context.close()
 })
 
-test('rows of a product are moved by keys to the end of their list and back', async () => {
+test('product rows are moved by keys to the end of their list and back', async () => {
   const context = await windowOf('admin', {})
   const page = await context.newPage()
   await page.goto(`${shop.url}/admin/catalogue/1`)
@@ -89,7 +89,7 @@ const enter = async (page: Page, name: string | RegExp, role: 'button' | 'link' 
   await page.keyboard.press('Enter')
 }
 
-test('somebody buys with the keyboard alone, from the shelf to the payment', async () => {
+test('a shopper buys with the keyboard alone, from the listing to the payment', async () => {
   const context = await windowOf('nobody yet', { viewport: { width: 1280, height: 720 } })
   const page = await context.newPage()
   await page.goto(`${shop.url}/category/smartphones`)
@@ -97,7 +97,7 @@ test('somebody buys with the keyboard alone, from the shelf to the payment', asy
   await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
   await enter(page, /Halden 7 Pro/, 'link')
-  // The address changes before the page does, and the cards of the shelf have this button, too.
+  // The address changes before the page does, and the cards of the listing have this button, too.
   await page.getByRole('heading', { level: 1, name: /Halden 7 Pro/ }).waitFor()
   await enter(page, 'Add to Cart')
   await page.waitForURL(/cart-quantity/)
@@ -119,7 +119,7 @@ test('somebody buys with the keyboard alone, from the shelf to the payment', asy
   await context.close()
 })
 
-test('whoever wants less motion sees nothing move by itself', async () => {
+test('with reduced motion nothing moves on its own', async () => {
   const moving = async (reducedMotion: 'reduce' | 'no-preference') => {
     const context = await windowOf('visitor', { reducedMotion })
     const page = await context.newPage()

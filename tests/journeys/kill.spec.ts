@@ -1,4 +1,4 @@
-// The shop is killed after each step of a purchase, and in the middle of two of them. Started again, it goes on.
+// The shop is killed after each step of an order, and during two of them. Started again, it goes on.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Shopper, said } from '../support/browser/http-shopper.ts'
 import {
@@ -35,7 +35,7 @@ afterAll(async () => {
   await home?.remove()
 })
 
-/** Like a power cut: nobody is told. What was started for the shop ends by itself, or is killed, too. */
+/** Like a power cut, without a signal that can be handled. The shop's child processes end on their own, or are killed. */
 async function crash(everything = false): Promise<void> {
   if (everything) killAll(processesOf(home))
   await shop.kill()
@@ -44,23 +44,23 @@ async function crash(everything = false): Promise<void> {
 }
 
 const orderSays = async () => said(await shopper.page(`/order/${number}`))
-/** A request whose answer nobody waits for. */
+/** A request whose response is ignored. */
 const unanswered = (asked: Promise<unknown>) => asked.catch(() => null)
 
 describe('killed', () => {
-  test('with something in the cart: it is still there', async () => {
+  test('with a product in the cart: the cart is kept', async () => {
     await shopper.send('/cart/add', phone)
     await crash()
     expect(said(await shopper.page('/cart-history'))).toContain('Halden 7 Pro')
   })
 
-  test('at the choice of how to pay: the purchase is still in progress', async () => {
+  test('at the payment method: the checkout goes on', async () => {
     at = await shopper.send('/cart/buy', {})
     await crash(true)
     expect(said(await shopper.page(at))).toContain('How would you like to pay?')
   })
 
-  test('while the order is placed: pressed again, it is one order', async () => {
+  test('while the order is placed: retrying makes one order', async () => {
     const form = await choice(shopper, at)
     const press = unanswered(shopper.send(at, form))
     await crash()
@@ -73,7 +73,7 @@ describe('killed', () => {
     expect(said(await shopper.page('/cart-history'))).toContain('Your cart is empty')
   })
 
-  test('as the payment is on its way: what is on the ledger is seen, once', async () => {
+  test('while a payment is sent: it is credited once', async () => {
     const paying = unanswered(pay(shopper, number))
     await crash()
     await paying
@@ -86,7 +86,7 @@ describe('killed', () => {
     expect(await orderSays()).toContain('Pending')
   })
 
-  test('with the papers handed in: they wait for the reviewer, and can be opened', async () => {
+  test('after an identity check was submitted: it is in the queue, and its images open', async () => {
     await handIn(shopper)
     await crash(true)
     expect(said(await shopper.page('/kyc-required'))).toMatch(/review/i)
@@ -97,7 +97,7 @@ describe('killed', () => {
     )
   })
 
-  test('with the address given: the order is released, and shipped', async () => {
+  test('after the address was given: the order is released, and shipped', async () => {
     await giveAddress(shopper, number)
     await crash()
     expect(await orderSays()).toContain('Processing')
@@ -107,7 +107,7 @@ describe('killed', () => {
     expect(await orderSays()).toContain(tracking)
   })
 
-  test('that often, it has told of each step once, and its record is intact', async () => {
+  test('seven times: each mail was sent once, and the audit log is intact', async () => {
     const subjects = async () =>
       (await shop.mails()).filter(({ to }) => to === shopper.email).map(({ subject }) => subject)
     await expect.poll(async () => (await subjects()).length).toBeGreaterThan(5)

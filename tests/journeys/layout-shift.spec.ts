@@ -1,11 +1,11 @@
-// What has been shown stays where it is when the page's script takes over.
+// No layout shift when a page is hydrated.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { listening } from '../fixtures/browser/browsing.ts'
 import { admins, everybody, filled, shoppers, windowOf } from '../fixtures/browser/every-page.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
 
-/** Each thing that moved by itself, and how much of the window it crossed, as browsers count it. */
+/** Each layout shift with its score, as browsers count it. */
 async function movesOf(page: Page, path: string): Promise<string[]> {
   const shown = Promise.withResolvers<void>()
   await page.route(/\.js$/, async (route) => {
@@ -51,7 +51,7 @@ test.each([
   ['shopper', shoppers],
   ['admin', admins],
 ] as const)(
-  'no page for the %s moves by itself',
+  'no page for the %s shifts its layout',
   async (who, paths) => {
     const moved: string[] = []
     const walk = async (viewport: (typeof sizes)[number]) => {

@@ -1,4 +1,4 @@
-// The counts beside the dashboard's tabs, over two processes: what comes to one is counted in a page that the other serves.
+// Counts beside the dashboard's tabs, over two processes.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { paymentRequestOf } from '../../shop/payments/requests/views.ts'
@@ -33,7 +33,7 @@ const counted = async (page: Page, path: string): Promise<number> => {
   return Number(text ?? 0)
 }
 
-/** Half a minute passes for the page, in which somebody is there; nothing is loaded anew. */
+/** Advances the page's clock by half a minute with user activity, without loading anew. */
 const seen = (page: Page, path: string) =>
   expect.poll(async () => {
     const asked = page.waitForResponse(/\/admin\/counts/)
@@ -44,7 +44,7 @@ const seen = (page: Page, path: string) =>
     return counted(page, path)
   })
 
-test('A check and an order that come to one process are counted in the dashboard of the other, and no more when they are done', async () => {
+test('counts of the dashboard follow checks and orders of another process', async () => {
   const watching = await dashboard(pages, '/admin/overview')
   await watching.evaluate(() => Object.assign(window, { isTheSame: true }))
   const [checks, orders] = [

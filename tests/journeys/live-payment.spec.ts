@@ -1,4 +1,4 @@
-// Live pages across processes: what one process reads from the ledger, a page that another one serves shows at once.
+// Live pages across processes: a payment read by one process is shown at once by a page of another.
 import { expect, test } from 'vitest'
 import { paymentRequestOf } from '../../shop/payments/requests/views.ts'
 import { sessionCookie } from '../../shop/people/accounts/rules.ts'
@@ -37,7 +37,7 @@ async function follow(number: string, cookie: string, lastEventId?: string) {
   return { next, leave: () => leaving.abort() }
 }
 
-test('a payment that another process reads reaches an open page, and one that connects again', async () => {
+test('an open page shows a payment read by another process, also after it reconnects', async () => {
   const who = await person(world)
   const number = await placed(world, who, [line(await shelved(world, 9))])
   const paymentRequest = await paymentRequestOf(world, number)
@@ -62,7 +62,7 @@ test('a payment that another process reads reaches an open page, and one that co
   expect(await first.next()).toMatchObject({ face: 'partial', received: '40' })
   first.leave()
 
-  // What happened while nobody listened is told at once: an event holds the whole state, none is needed from before.
+  // What happened while disconnected is sent at once: an event contains the whole state.
   await payer.send([payment(paymentRequest?.muxed ?? '', coins(60))])
   await expect.poll(async () => (await paymentRequestOf(world, number))?.state).toBe('paid')
   const again = await follow(number, cookie, '1')

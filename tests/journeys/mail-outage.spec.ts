@@ -72,7 +72,7 @@ async function mailServer(): Promise<{ taken: Taken[]; close(): Promise<void> }>
   return { taken, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
 }
 
-/** Of all but what staff is told of the shelf, whenever that job comes by. */
+/** Of all emails except low-stock alerts, which a job sends at any time. */
 const states = async () =>
   (
     await database<{ line: string }[]>`
@@ -80,7 +80,7 @@ const states = async () =>
       order by created_at, id`
   ).map(({ line }) => line)
 
-test('orders go on, staff is told why, and what still holds comes once, with its own date', async () => {
+test('orders go on, staff are told the reason, and mails that still apply are sent once, with their original date', async () => {
   const [ada, bob] = people as [Shopper, Shopper]
   const admin = await adminOf(shop)
   const paid = await order(ada, await buyNow(ada))

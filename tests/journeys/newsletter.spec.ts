@@ -23,7 +23,7 @@ const linkIn = (text: string, path: string) =>
   new URL(new RegExp(`\\S+${path}\\S+`).exec(text)?.[0] ?? 'http://none.invalid')
 
 test.each([false, true])(
-  'a visitor is led to it by the footer, asks for it on the front page (script: %s), and confirms by mail',
+  'a visitor follows the footer link, subscribes on the home page (script: %s), and confirms by mail',
   async (javaScriptEnabled) => {
     const to = `${javaScriptEnabled}-${email}`
     const context = await browser.newContext({ javaScriptEnabled })
@@ -46,13 +46,13 @@ test.each([false, true])(
     await toast.filter({ hasText: 'Confirm by e-mail' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/')
     await expect.poll(() => home.locator('input[type=email]').inputValue()).toBe('')
-    // Nobody is counted who has not confirmed; what is zero is not shown.
+    // Unconfirmed subscribers do not count; zeros are not shown.
     if (!javaScriptEnabled) expect(await home.locator('dl').count()).toBe(0)
 
     const { body } = await emailTo(to, /^Confirm your subscription/)
     const link = linkIn(body, '/newsletter/confirm')
     await page.goto(link.href)
-    // Opening it, as a scanner of mails does, subscribes nobody.
+    // Opening the link, as a mail scanner does, subscribes nobody.
     await page.reload()
     await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).click()
     await page.getByRole('heading', { name: 'You are subscribed' }).waitFor()
@@ -68,7 +68,7 @@ test.each([false, true])(
   },
 )
 
-test('staff writes a newsletter, tries it, sends it once, and a reader’s mail program ends it', async () => {
+test('staff write, test and send a newsletter once, and a mail program unsubscribes a reader', async () => {
   const reader = await newShopper(shop)
   await reader.send('/account?index', { intent: 'newsletter', wants: 'yes' })
   expect(said(await reader.page('/account'))).toContain('Subscribed since')
@@ -126,7 +126,7 @@ test('staff writes a newsletter, tries it, sends it once, and a reader’s mail 
   expect(said(await reader.page(address))).toContain('is not subscribed to our newsletter')
 })
 
-test('the list of subscribers is the owner’s to take away, fresh each time and on record', async () => {
+test('only the owner exports subscribers, after re-authentication and with an audit entry', async () => {
   const first = await admin.ask('/admin/newsletter.csv')
   expect(first.headers.get('cache-control')).toBe('no-store')
   expect(first.headers.get('content-type')).toMatch(/^text\/csv/)

@@ -1,4 +1,4 @@
-// Buying without any script: in Arabic, from right to left, on dark, on the narrowest telephone.
+// Buying without script: in Arabic, from right to left, in the dark theme, on the narrowest phone.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -41,7 +41,7 @@ async function isWhole(page: Page, path: RegExp): Promise<void> {
 const press = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
 
-test('somebody browses, chooses a colour, signs up by mail, buys and pays', async () => {
+test('a visitor browses, chooses a colour, signs up by mail, buys and pays', async () => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width, height: 640 },

@@ -33,7 +33,7 @@ const forms = [
 ] as const
 
 test.each(forms)(
-  '%s on %s: mistakes are named at their fields, and nothing that was typed is lost',
+  '%s on %s: errors are at their fields, and the input is kept',
   async (who, path, right, wrong) => {
     const page = await open(who, path)
     const form = page.locator('main form', { has: page.locator(`[name="${right}"]`) })
@@ -60,29 +60,26 @@ const ways = [
   ['admin', '/admin/orders', 'main a[href^="/admin/orders/PI-"]'],
 ] as const
 
-test.each(ways)(
-  '%s on %s: the page that follows is said, and Tab goes on in it',
-  async (...way) => {
-    const [who, path, link] = way
-    const page = await open(who, path)
-    const to = page.locator(link).first()
-    await listening(to)
-    await page.evaluate(() => Object.assign(window, { isStillHere: true }))
-    const before = await page.title()
-    await to.focus()
-    await page.keyboard.press('Enter')
-    const said = page.locator('body > [aria-live]:not([role])')
-    await expect.poll(() => said.textContent()).not.toBe('')
-    expect(await said.textContent()).toBe(await page.title())
-    expect(await page.title()).not.toBe(before)
-    expect(await page.evaluate(() => 'isStillHere' in window)).toBe(true)
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
-    await page.keyboard.press('Tab')
-    const isInside = () => document.getElementById('content')?.contains(document.activeElement)
-    expect(await page.evaluate(isInside)).toBe(true)
-    await close(page)
-  },
-)
+test.each(ways)('%s on %s: the new page is announced, and Tab continues in it', async (...way) => {
+  const [who, path, link] = way
+  const page = await open(who, path)
+  const to = page.locator(link).first()
+  await listening(to)
+  await page.evaluate(() => Object.assign(window, { isStillHere: true }))
+  const before = await page.title()
+  await to.focus()
+  await page.keyboard.press('Enter')
+  const said = page.locator('body > [aria-live]:not([role])')
+  await expect.poll(() => said.textContent()).not.toBe('')
+  expect(await said.textContent()).toBe(await page.title())
+  expect(await page.title()).not.toBe(before)
+  expect(await page.evaluate(() => 'isStillHere' in window)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
+  await page.keyboard.press('Tab')
+  const isInside = () => document.getElementById('content')?.contains(document.activeElement)
+  expect(await page.evaluate(isInside)).toBe(true)
+  await close(page)
+})
 
 const purposes = {
   '/auth': { email: 'username', password: 'current-password' },
@@ -108,7 +105,7 @@ const purposes = {
   '/kyc': { firstName: 'given-name', lastName: 'family-name', email: 'email', phone: 'tel' },
 }
 
-test('each field about oneself says what it is for', async () => {
+test('personal data fields state their purpose (autocomplete)', async () => {
   for (const [path, wanted] of Object.entries(purposes)) {
     const page = await open(path.startsWith('/auth') ? 'nobody yet' : 'shopper', path)
     for (const [name, purpose] of Object.entries(wanted))
@@ -120,7 +117,7 @@ test('each field about oneself says what it is for', async () => {
   }
 })
 
-test('what was given once is not asked again', async () => {
+test('forms are prefilled with what the account knows', async () => {
   const valueIn = (page: Page, name: string) => page.locator(`main [name="${name}"]`).inputValue()
   const account = await open('shopper', '/account')
   const [first, last, phone] = await Promise.all(
@@ -142,7 +139,7 @@ test('what was given once is not asked again', async () => {
   await close(delivery)
 })
 
-test('a password and a code can be pasted', async () => {
+test('passwords and codes can be pasted', async () => {
   const page = await open('nobody yet', '/auth')
   const { email, password } = people.shopper as Shopper
   const paste = async (words: string, field: Locator) => {
@@ -163,14 +160,14 @@ test('a password and a code can be pasted', async () => {
   await close(page)
 })
 
-test('what has happened is said while the focus stays', async () => {
+test('status changes are announced while the focus stays', async () => {
   const page = await open('shopper', '/payment?order={unpaid}')
   const copy = page.getByRole('button', { name: /copy/i }).first()
   await listening(copy)
   await copy.focus()
   const told = await page.locator('.pay-panel > [role="status"]').elementHandle()
   expect(await told?.textContent()).not.toContain('Payment Successful!')
-  // The minutes that are left change, too, which nobody wants to hear each time.
+  // The remaining minutes change as well, and must not be announced each time.
   expect(await page.getByRole('status').getByRole('timer').count()).toBe(1)
   await pay(people.shopper as Shopper, places.unpaid as string)
   await expect.poll(() => told?.textContent()).toContain('Payment Successful!')
@@ -178,7 +175,7 @@ test('what has happened is said while the focus stays', async () => {
   await close(page)
 })
 
-test('help stands at the same place on every page', async () => {
+test('the help link is at the same place on every page', async () => {
   const seen = new Set<string>()
   for (const path of ['/', '/category/audio', '/product/1', '/auth', '/accessibility']) {
     const page = await open('visitor', path)

@@ -42,7 +42,7 @@ async function touch(): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-test('looking at the catalogue keeps its pages, without a name and without a cart', async () => {
+test('visited catalogue pages are cached without name and cart', async () => {
   await context.addCookies(shopper.browserCookies)
   await page.goto(`${shop.url}/product/1`)
   expect(await workers()).toBe(0)
@@ -85,14 +85,14 @@ test.each([
     'somebody signs in, who may be another',
     () => page.evaluate(() => fetch('/auth', { method: 'POST', body: new URLSearchParams() })),
   ],
-])('orders that were kept are gone as soon as %s', async (_, happens) => {
+])('saved orders are deleted as soon as %s', async (_, happens) => {
   await context.addCookies(shopper.browserCookies)
   await cacheOrders()
   await happens()
   await expect.poll(() => cachedIn('piazza-orders')).toEqual([])
 })
 
-test('orders are kept by choice and gone after signing out', async () => {
+test('orders are saved by opt-in only, and deleted at sign-out', async () => {
   await context.addCookies(shopper.browserCookies)
   await cacheOrders()
   await page.evaluate(() => fetch('/sign-out', { method: 'POST', redirect: 'manual' }))
@@ -101,7 +101,7 @@ test('orders are kept by choice and gone after signing out', async () => {
   expect(await cachedIn('piazza-orders')).toEqual([])
 })
 
-test('without the shop, seen pages are there, and others say so in the language of their address', async () => {
+test('offline, visited pages are shown, and others say so in the language of their address', async () => {
   // Signing out has taken everything off the device, so it begins anew.
   expect(await cachedIn('piazza-')).toEqual([])
   await page.goto(`${shop.url}/product/1`)

@@ -50,7 +50,7 @@ const ways = [
   ['/pi-migration-chatbot', 3],
 ] as const
 
-test.each(ways)('%s tells its way to people and to programs alike', async (path, steps) => {
+test.each(ways)('%s has breadcrumbs for people and as structured data', async (path, steps) => {
   for (const language of ['en', 'ar', 'ja'] as const) {
     const page = await pageIn(language, path)
     const nav = /<nav class="crumbs"[^>]*>([\s\S]*?)<\/nav>/.exec(page)?.[1] ?? ''

@@ -1,4 +1,5 @@
-// One order of two things, sent in two parcels: one of them comes back, its money is seen on the ledger, its paper is read.
+// One order of two lines, shipped in two parcels: one line is returned and refunded on the ledger, with its credit
+// note.
 import { beforeAll, expect, test } from 'vitest'
 import { demoVariantId } from '../../demo/catalogue/product.ts'
 import { database, shop } from '../fixtures/browser/open-shop.ts'
@@ -38,7 +39,7 @@ async function documentsOn(who: Shopper, page: string): Promise<Map<string, Buff
   return documents
 }
 
-test('two lines, two parcels; one line comes back and is refunded to the last step', async () => {
+test('of two lines in two parcels, one is returned and fully refunded', async () => {
   await ada.send('/cart/add', phone)
   await ada.send('/cart/add', {
     ...{ productId: '2', variant: demoVariantId('2', 'Graphite') },
@@ -59,7 +60,7 @@ test('two lines, two parcels; one line comes back and is refunded to the last st
 
   const asking = { intent: 'return', kind: 'fault', 'quantity.1': '1', words: 'It hums.' }
   await ada.send(own, asking)
-  // The same piece does not come back twice.
+  // A unit is not returned twice.
   expect((await ada.post(own, asking)).status).toBe(409)
   const one = /name="return" value="([^"]+)"/.exec(await admin.page(orderPage))?.[1] ?? ''
   await admin.send(orderPage, { act: 'return-agree', return: one })

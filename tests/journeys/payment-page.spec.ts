@@ -1,4 +1,4 @@
-// The payment page is one card: a phone's first view says how much, in what, where and until when.
+// The payment page: the first screen of a phone shows amount, method, address and expiry.
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { complaints, listening, pageOf } from '../fixtures/browser/browsing.ts'
@@ -34,7 +34,7 @@ describe.each(['pi', 'usdt'] as const)('in %s', (method) => {
   })
 
   test.each([true, false])(
-    'the first view of a phone answers all of it (script: %s)',
+    'the first screen of a phone shows all that is needed to pay (script: %s)',
     async (javaScriptEnabled) => {
       const page = await pageOf(ada, { javaScriptEnabled, viewport: phone })
       await page.goto(shop.url + at)
@@ -66,7 +66,7 @@ describe.each(['pi', 'usdt'] as const)('in %s', (method) => {
     },
   )
 
-  test('amount and address are copied exactly as a wallet takes them, each by one button', async () => {
+  test('amount and address are copied as wallets accept them, each by one button', async () => {
     const page = await pageOf(ada, {
       viewport: phone,
       permissions: ['clipboard-read', 'clipboard-write'],
@@ -89,7 +89,7 @@ describe.each(['pi', 'usdt'] as const)('in %s', (method) => {
 })
 
 describe.each([true, false])('a wallet that needs a memo (script: %s)', (javaScriptEnabled) => {
-  test('gets another address with its memo, code and link, and keeps them when the page loads again', async () => {
+  test('shows another address with its memo, code and link, and keeps them on reload', async () => {
     const page = await pageOf(ada, { javaScriptEnabled, viewport: phone })
     await page.goto(shop.url + (await unpaid('pi')))
     const link = page.getByRole('link', { name: 'My wallet needs a memo' })
@@ -125,7 +125,7 @@ describe.each([true, false])('a wallet that needs a memo (script: %s)', (javaScr
   })
 })
 
-test('without script nobody loses what they type: the page stops loading again when asked', async () => {
+test('without script the page stops reloading on request, so that no input is lost', async () => {
   const page = await pageOf(ada, { javaScriptEnabled: false, viewport: phone })
   const at = await unpaid('pi')
   await page.goto(shop.url + at)
@@ -141,7 +141,7 @@ test('without script nobody loses what they type: the page stops loading again w
   await page.context().close()
 })
 
-test('a step is marked once it has happened, and no price is held when all is paid', async () => {
+test('a step is marked once it has happened, and no price hold is shown once all is paid', async () => {
   const page = await pageOf(ada, { viewport: phone })
   const at = await unpaid('pi')
   await page.goto(shop.url + at)

@@ -88,7 +88,7 @@ function holds(html: string, text: string, isThere = true): void {
   expect([text, html.includes(text)]).toEqual([text, isThere])
 }
 
-test('together they are every state, every flag, every face and every note', () => {
+test('the cases cover every state, flag, stage and note', () => {
   const all = <T>(pick: (one: (typeof cases)[number]) => readonly T[]) =>
     [...new Set(cases.flatMap(pick))].sort()
   expect(all(({ state }) => [state])).toEqual([...paymentRequestStates].sort())
@@ -108,13 +108,13 @@ describe.each(cases)('$name', (one) => {
     cookie = await signedIn(stage)
   })
 
-  test('is what the one function says', async () => {
+  test('has the expected state and flags', async () => {
     const paymentRequest = await paymentRequestOf(world, stage.number)
     expect(paymentRequest?.state).toBe(one.state)
     expect(paymentRequest?.flags).toEqual(flags.filter((flag) => one.flags.includes(flag)))
   })
 
-  test.each(languages)('has its face and notes, in %s', async (language) => {
+  test.each(languages)('shows its stage and notes, in %s', async (language) => {
     const html = await page(pathIn(language, `/payment?order=${stage.number}`), cookie)
     holds(html, `lang="${language}" dir="${directionOf(language)}"`)
     holds(html, `data-face="${one.face}"`)
@@ -124,14 +124,14 @@ describe.each(cases)('$name', (one) => {
     for (const note of one.notes) holds(html, end(word(language, `notes.${note}`)))
     holds(html, end(word(language, 'ledger.behind')), one.flags.includes('watcher_lag'))
     holds(html, word(language, 'over.title'), one.flags.includes('over'))
-    // Nobody whose money is on its way is told that their time is over.
+    // A shopper with a payment on its way is not told that it expired.
     const hasMoney = !['open', 'expired', 'cancelled', 'review'].includes(one.state)
     if (hasMoney) holds(html, `<h2>${word(language, 'face.expired')}</h2>`, false)
     const main = /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? ''
     expect(main.match(/undefined|\[object|\{\w+, plural/)).toBeNull()
   })
 
-  test('can be computed again from its proof, which names nobody', async () => {
+  test('can be recomputed from its proof, which contains no personal data', async () => {
     const id = (await proofIdFor(world, stage.number)) ?? ''
     const json = await page(`/proof/${id}/facts.json`)
     const { standing } = replay(json)
@@ -153,7 +153,7 @@ describe.each(cases)('$name', (one) => {
   test.each([
     ['en', 'light'],
     ['ar', 'dark'],
-  ] as const)('stands on a telephone of 320 pixels, %s and %s', async (language, theme) => {
+  ] as const)('fits a phone of 320 pixels, %s and %s', async (language, theme) => {
     const context = await browser.newContext({ viewport: { width: 320, height: 640 } })
     const [name = '', ...rest] = cookie.split('=')
     await context.addCookies([
@@ -181,7 +181,7 @@ describe.each(cases)('$name', (one) => {
 })
 
 describe('the proof page', () => {
-  test('is for no search engine, and exists for nobody who guesses', async () => {
+  test('is not indexed, and is not found by a guessed id', async () => {
     const stage = await staged(world, rate)
     const id = (await proofIdFor(world, stage.number)) ?? ''
     for (const path of [`/proof/${id}`, `/proof/${id}/facts.json`]) {

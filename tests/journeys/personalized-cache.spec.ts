@@ -1,4 +1,4 @@
-// A page that is made for many says to each shopper what a page made for them alone says.
+// A page from the cache equals one rendered for the shopper alone.
 import { expect, test } from 'vitest'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { adminOf, newShopper, phone } from '../support/browser/http-steps.ts'
@@ -8,20 +8,23 @@ const bare = (page: string) => page.replaceAll(/ nonce="[^"]+"/g, '')
 
 const paths = ['/category/all', '/product/1', '/ar/product/2', '/search?q=phone', '/pi-unlocking']
 
-test.each(paths)('%s is the same page, made for many or for one', async (path) => {
-  for (const who of await Promise.all([newShopper(shop), adminOf(shop)])) {
-    await who.page('/')
-    await who.page(path)
-    const made = await who.page(path)
-    // Any cookie of its own has a page rendered for this request alone.
-    const cookie = `${who.cookie}; a=b`
-    const alone = await (await who.ask(path, { headers: { cookie } })).text()
-    expect(bare(made)).toBe(bare(alone))
-    expect(/ nonce="[^"]+"/.exec(made)?.[0]).not.toBe(/ nonce="[^"]+"/.exec(alone)?.[0])
-  }
-})
+test.each(paths)(
+  '%s is the same page from the cache and rendered for one request',
+  async (path) => {
+    for (const who of await Promise.all([newShopper(shop), adminOf(shop)])) {
+      await who.page('/')
+      await who.page(path)
+      const made = await who.page(path)
+      // Any cookie of its own has a page rendered for this request alone.
+      const cookie = `${who.cookie}; a=b`
+      const alone = await (await who.ask(path, { headers: { cookie } })).text()
+      expect(bare(made)).toBe(bare(alone))
+      expect(/ nonce="[^"]+"/.exec(made)?.[0]).not.toBe(/ nonce="[^"]+"/.exec(alone)?.[0])
+    }
+  },
+)
 
-test('what a shopper puts into the cart is counted on the next page', async () => {
+test('the cart count is updated on the next page', async () => {
   const shopper = await newShopper(shop)
   await shopper.page('/product/1')
   const page = await shopper.page('/product/1')

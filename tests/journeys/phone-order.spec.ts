@@ -1,4 +1,5 @@
-// Staff takes an order by phone: customer, product, delivery and coin; the customer finds it, with the terms, and pays.
+// Staff take an order by phone: customer, product, shipping and payment method; the customer finds it, with the terms,
+// and pays.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { browser, complaints, listening, pageOf } from '../fixtures/browser/browsing.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
   page = await pageOf(await adminOf(shop))
 })
 
-test('an order is put together on one page, and the customer pays it', async () => {
+test('staff enter an order on one page, and the customer pays it', async () => {
   await page.goto(`${shop.url}/admin/orders`)
   const start = page.getByRole('link', { name: 'New order' })
   await listening(start)
@@ -49,7 +50,7 @@ test('an order is put together on one page, and the customer pays it', async () 
   expect(complaints).toEqual([])
 })
 
-test('without script it is the same page, and what is refused says so beside what was typed', async () => {
+test('without script it is the same page, and refusals are shown beside the kept input', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   await context.addCookies(await page.context().cookies())
   const plain = await context.newPage()

@@ -1,4 +1,4 @@
-// A shopper pays in the Pi Browser, with the content policy on. Pi's platform and its script are a double of their documents.
+// Paying in the Pi Browser under the content security policy, with a double of Pi's platform and script.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -44,7 +44,7 @@ beforeAll(async () => {
     PI_SDK_URL: double.scriptUrl,
     PI_APP_WALLET: appWallet,
   })
-  // Payments go on by the pages of these tests alone, not by the job that comes by each minute.
+  // Payments go on by the pages of these tests alone, not by the job that runs each minute.
   const database = await databaseOf(home, 1)
   await database`
     update graphile_worker._private_known_crontabs set last_execution = now() + interval '1 day'
@@ -80,7 +80,7 @@ const stage = (page: Page) => page.locator('.pi-app-pay').getAttribute('data-sta
 const paid = () => [...double.payments.values()].filter(({ transaction }) => transaction).length
 const bought = async () => order(ada, await buyNow(ada))
 
-test('from the payment page to the Pi app and back: paid by what the ledger shows', async () => {
+test('a payment in the Pi app is confirmed by the ledger', async () => {
   const number = await bought()
   const { page, refused } = await piBrowser(['pay'])
   await page.goto(`/payment?order=${number}`)
@@ -93,7 +93,7 @@ test('from the payment page to the Pi app and back: paid by what the ledger show
   await page.close()
 })
 
-test('only this page may run the script: every other page has the policy of always', async () => {
+test('only the payment page may run Pi’s script', async () => {
   const number = await bought()
   const policyOf = async (path: string) =>
     (await ada.ask(path)).headers.get('content-security-policy') ?? ''
@@ -122,7 +122,7 @@ test('only this page may run the script: every other page has the policy of alwa
   await page.close()
 })
 
-test('55: an altered amount is turned down, and the page says that nothing was taken', async () => {
+test('55: an altered amount is refused, and the page says that nothing was taken', async () => {
   const number = await bought()
   const { page } = await piBrowser(['altered', 'pay'])
   await page.goto(`/payment/pi?order=${number}`)
@@ -140,7 +140,7 @@ test('55: an altered amount is turned down, and the page says that nothing was t
   await page.close()
 })
 
-test('57: closed after paying; the next visit completes it before anything else', async () => {
+test('57: a browser closed after paying completes the payment on the next visit', async () => {
   const number = await bought()
   const { page } = await piBrowser(['vanish'])
   await page.goto(`/payment/pi?order=${number}`)
@@ -161,7 +161,7 @@ test('57: closed after paying; the next visit completes it before anything else'
   await again.page.close()
 })
 
-test('Pi names a wallet: it is in the list of proved ones', async () => {
+test('the wallet that Pi names is listed as verified', async () => {
   const { page } = await piBrowser([])
   await page.goto('/account/wallets')
   await page.getByRole('link', { name: 'Verify my wallet with Pi' }).click()
@@ -172,7 +172,7 @@ test('Pi names a wallet: it is in the list of proved ones', async () => {
   await page.close()
 })
 
-test('steps are POSTs of somebody who is signed in, from a page of the shop', async () => {
+test('steps are POSTs of a signed-in shopper from a page of the shop', async () => {
   const step = (init: RequestInit) => fetch(`${shop.url}/payment/pi/step`, init)
   const body = new URLSearchParams({ intent: 'approve', payment: 'x', order: 'PI-1' })
   expect((await step({ method: 'POST', body })).status).toBe(404)

@@ -1,4 +1,4 @@
-// What people leave in the shop, given to them as a file, and taken back; and a friend's link that outlives the browser.
+// Data export and erasure, and a referral that continues in another browser.
 import { expect, test } from 'vitest'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { Shopper, said } from '../support/browser/http-shopper.ts'
@@ -22,7 +22,7 @@ async function mailed(shopper: Shopper, subject: RegExp): Promise<string> {
   return mails.find((mail) => mail.to === shopper.email && subject.test(mail.subject))?.body ?? ''
 }
 
-test('a shopper keeps an address, sends an order to it, and downloads everything, pictures too', async () => {
+test('a shopper saves an address, uses it for an order, and downloads all data with images', async () => {
   const shopper = await newShopper(shop)
   await shopper.send('/account/addresses', { intent: 'add', ...delivery, city: 'Winterthur' })
   const number = await order(shopper, await buyNow(shopper))
@@ -50,7 +50,7 @@ test('a shopper keeps an address, sends an order to it, and downloads everything
   expect(said(await shopper.page('/account/data'))).toContain('opened 2 times by reviewers')
 })
 
-test('an erasure waits for orders, tells its day, and is taken back by the mail in another browser', async () => {
+test('an erasure waits for open orders, states its date, and is cancelled by the mail in another browser', async () => {
   const shopper = await newShopper(shop)
   const number = await order(shopper, await buyNow(shopper))
   const held = said(await shopper.page('/account/data'))
@@ -73,7 +73,7 @@ test('an erasure waits for orders, tells its day, and is taken back by the mail 
   expect(said(await shopper.page('/account/data'))).not.toContain('scheduled to be erased')
 })
 
-test('a friend’s link counts though the account is opened in another browser', async () => {
+test('a referral counts even if the account is verified in another browser', async () => {
   const friend = await newShopper(shop)
   const panel = await friend.page('/account')
   const code = /\?ref=(\w+)/.exec(panel)?.[1] ?? ''

@@ -11,7 +11,7 @@ const order = (page: Page) =>
     .locator('.media-grid input[name$=".id"]')
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
 
-test('five images are added at once beside unsaved text, and dragged into order', async () => {
+test('five images are added at once beside unsaved text, and arranged by dragging', async () => {
   const viewport = { width: 1440, height: 1600 }
   const page = await pageOf(await adminOf(shop), { viewport })
   await page.goto(`${shop.url}/admin/catalogue/2`)
@@ -40,7 +40,7 @@ test('five images are added at once beside unsaved text, and dragged into order'
   await page.context().close()
 })
 
-test('buttons and keys mark text, Ctrl-Z takes a mark back, and a preview shows it', async () => {
+test('buttons and shortcuts format text, Ctrl-Z undoes, and a preview shows the result', async () => {
   const page = await pageOf(await adminOf(shop))
   await page.goto(`${shop.url}/admin/catalogue/3`)
   const text = page.locator('textarea[name="detailedInfo"]')
@@ -65,7 +65,7 @@ test('buttons and keys mark text, Ctrl-Z takes a mark back, and a preview shows 
   await page.context().close()
 })
 
-test('without script the field is a plain one, and images have their fields', async () => {
+test('without script the editor is a plain field, and images have their fields', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   await context.addCookies((await adminOf(shop)).browserCookies)
   const page = await context.newPage()

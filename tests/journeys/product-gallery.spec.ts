@@ -1,4 +1,4 @@
-// The pictures of a product as people look at them: with a pointer, with keys, with a thumb, and without any script.
+// The pictures of a product: by pointer, keys and touch, and without script.
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { browser, listening } from '../fixtures/browser/browsing.ts'
@@ -21,7 +21,7 @@ const button = (page: Page, name: string) => page.getByRole('radio', { name })
 const name = 'Velquist Halden 7 Pro — Midnight Black'
 const views = ['', ', back', ', in use', ', close-up'].map((view) => `${name}${view}, illustration`)
 
-test('every picture of a product is there, may be kept for good, and no other one is', async () => {
+test('every picture of a product loads and is cacheable for good, and unknown views are not found', async () => {
   const page = await open('/product/1', 1280)
   const sources = await page
     .locator('.picture > img')
@@ -37,7 +37,7 @@ test('every picture of a product is there, may be kept for good, and no other on
   await page.close()
 })
 
-test('the first picture comes at once and the others when they are wanted', async () => {
+test('the first picture loads with high priority, the others lazily', async () => {
   const page = await open('/product/1', 1280)
   const asked = await page
     .locator('.picture > img')
@@ -52,11 +52,11 @@ describe.each([
   ['with script', true],
   ['without script', false],
 ])('%s', (_, javaScriptEnabled) => {
-  test('a small picture shows the large one, and keys go on to the next, without anything moving', async () => {
+  test('a thumbnail shows its picture, and arrow keys go on without scrolling', async () => {
     const page = await open('/product/1', 1280, javaScriptEnabled)
     expect(await seen(page)).toEqual([views[0]])
     const small = page.locator('.picture label').nth(1)
-    // As whoever presses it has done; a click here would scroll for it by itself.
+    // As a user has scrolled to it; a click here would scroll automatically.
     await small.scrollIntoViewIfNeeded()
     const before = await page.locator('.picture > img:visible').boundingBox()
     await small.click()
@@ -68,7 +68,7 @@ describe.each([
     await page.close()
   })
 
-  test('another colour tints every picture', async () => {
+  test('choosing a colour changes every picture', async () => {
     const page = await open('/product/1', 1280, javaScriptEnabled)
     await page.locator('.options').getByRole('radio', { name: 'Harbor Blue' }).check()
     if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show selection' }).click()
@@ -96,7 +96,7 @@ test('the chosen view stays when the colour changes', async () => {
 })
 
 test.each(['/product/1', '/ar/product/1'])(
-  'on a phone they are a strip to swipe, and keys bring the next one in: %s',
+  'on a phone the pictures can be swiped, and keys show the next one: %s',
   async (path) => {
     const page = await open(path, 320)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)

@@ -19,7 +19,7 @@ const search = (page: Page) => Object.fromEntries(new URL(page.url()).searchPara
 const inCart = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('cart-items') ?? '[]'))
 
-test('nobody is given a size: the button asks for one, and then it is bought', async () => {
+test('asks for a size instead of choosing one, then buys it', async () => {
   const page = await open(shoes)
   await listening(size(page, '42'))
   expect(await page.locator('.options input[name="size"]:checked').count()).toBe(0)
@@ -43,7 +43,7 @@ test('nobody is given a size: the button asks for one, and then it is bought', a
   await page.close()
 })
 
-test('keys go through the sizes, the sold-out ones too, and stock follows without a request', async () => {
+test('arrow keys go through the sizes, sold-out ones included, and stock follows without a request', async () => {
   const page = await open(`${shoes}?colour=Pearl+White&size=38`)
   await listening(size(page, '38'))
   await size(page, '38').focus()
@@ -68,7 +68,7 @@ const sneakerCard = (page: Page) => page.locator('.product-card', { hasText: 'Cl
 const chooseOptions = (page: Page) =>
   sneakerCard(page).getByRole('link', { name: /^Choose options/ })
 
-test('on a phone a size is chosen in the listing, and the cart has exactly that variant', async () => {
+test('on a phone a size is chosen in the listing, and the cart has that variant', async () => {
   const page = await open('/category/sneakers')
   const swatch = sneakerCard(page).getByRole('radio', { name: 'Midnight Black' })
   await listening(swatch)
@@ -104,7 +104,7 @@ test('on a phone a size is chosen in the listing, and the cart has exactly that 
   await page.close()
 })
 
-test('the dialog leads to the page of the same choice', async () => {
+test('the quick-view dialog links to the page with the same choice', async () => {
   const page = await open('/category/sneakers')
   await listening(chooseOptions(page))
   await chooseOptions(page).click()
@@ -116,7 +116,7 @@ test('the dialog leads to the page of the same choice', async () => {
   await page.close()
 })
 
-test('without script a card of what has sizes leads to their page', async () => {
+test('without script the card of a product with sizes links to its page', async () => {
   const page = await open('/category/sneakers', false)
   await chooseOptions(page).click()
   await page.waitForURL(/\/product\/sneakers-1\?colour=Pearl\+White$/)
@@ -124,7 +124,7 @@ test('without script a card of what has sizes leads to their page', async () => 
   await page.close()
 })
 
-test('a card of what has sizes leads to them, with the colour that was chosen', async () => {
+test('the card of a product with sizes keeps the chosen colour in its link', async () => {
   const page = await open('/category/sneakers')
   const swatch = sneakerCard(page).getByRole('radio', { name: 'Midnight Black' })
   await listening(swatch)
@@ -137,7 +137,7 @@ test('a card of what has sizes leads to them, with the colour that was chosen', 
   await page.close()
 })
 
-test('without script the choice is sent with the form, and what is missing is asked for', async () => {
+test('without script the form sends the choice, and asks for what is missing', async () => {
   const page = await open(`/ar${shoes}`, false)
   const add = () => page.locator('.buy-bar button').click()
   await add()
@@ -154,7 +154,7 @@ test('without script the choice is sent with the form, and what is missing is as
   await page.close()
 })
 
-test('a cart of version 1.0 in the browser is found with its variants', async () => {
+test('a cart cookie of version 1.0 is read with its variants', async () => {
   const page = await open('/')
   const old = [{ productId: '1', colour: 'Copper', quantity: 2 }]
   await page.evaluate((lines) => localStorage.setItem('cart-items', lines), JSON.stringify(old))

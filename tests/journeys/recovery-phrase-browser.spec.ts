@@ -1,4 +1,4 @@
-// What is typed in a browser: a wallet's secret leaves its field before it leaves the browser.
+// A recovery phrase typed in a browser is removed from its field before it is sent.
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { browser, listening } from '../fixtures/browser/browsing.ts'
@@ -34,7 +34,7 @@ afterEach(async () => {
 const search = () => page.locator('#site-search')
 const told = (text = advice) => page.getByRole('alert').filter({ hasText: text })
 
-test('the list of words comes when somebody enters a field, not before', async () => {
+test('the word list is loaded when a field gets the focus, not before', async () => {
   await page.goto('/', { waitUntil: 'networkidle' })
   const lists = () => sent.filter((url) => /\/assets\/english-/.test(url))
   expect(lists()).toEqual([])
@@ -43,7 +43,7 @@ test('the list of words comes when somebody enters a field, not before', async (
 })
 
 test.each(['typed', 'pasted', 'put there and sent at once'])(
-  'a phrase that is %s in the search is taken out, calmly',
+  'a phrase that is %s in the search is removed with a warning',
   async (how) => {
     await page.goto('/', { waitUntil: 'networkidle' })
     await listening(search())
@@ -70,7 +70,7 @@ test.each(['typed', 'pasted', 'put there and sent at once'])(
   },
 )
 
-test('a form keeps everything else that was typed', async () => {
+test('the other fields of the form keep their input', async () => {
   await page.goto('/auth?mode=sign-up', { waitUntil: 'networkidle' })
   await listening(search())
   await page.getByLabel('First name').fill('Ada')
@@ -80,7 +80,7 @@ test('a form keeps everything else that was typed', async () => {
   expect(await page.getByLabel('Last name').inputValue()).toBe('')
 })
 
-test('the assistant is not told either; a key gets its own words', async () => {
+test('the assistant does not receive a phrase, and a private key has its own warning', async () => {
   await page.goto('/pi-migration-chatbot', { waitUntil: 'networkidle' })
   await listening(search())
   const text = page.getByRole('textbox').last()
@@ -91,7 +91,7 @@ test('the assistant is not told either; a key gets its own words', async () => {
   expect(await text.inputValue()).toBe('')
 })
 
-test('in a phone in Arabic the advice is inside the page', async () => {
+test('on a phone in Arabic the warning fits the page', async () => {
   await context.close()
   await open({ viewport: { width: 320, height: 640 }, colorScheme: 'dark' })
   await page.goto('/ar/', { waitUntil: 'networkidle' })
@@ -103,7 +103,7 @@ test('in a phone in Arabic the advice is inside the page', async () => {
   expect([x >= 0, x + width <= 320]).toEqual([true, true])
 })
 
-test('without script the server refuses, and the address is clean', async () => {
+test('without script the server refuses it, and removes it from the address', async () => {
   await context.close()
   await open({ javaScriptEnabled: false })
   await page.goto('/')

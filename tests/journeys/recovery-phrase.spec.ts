@@ -1,4 +1,4 @@
-// A wallet's recovery phrase or key in any form of the shop: refused, not said again, and kept nowhere.
+// A recovery phrase or private key in any form of the shop: refused, not repeated, and not stored.
 import { entropyToMnemonic } from '@scure/bip39'
 import { wordlist as spanish } from '@scure/bip39/wordlists/spanish.js'
 import { Keypair } from '@stellar/stellar-sdk/base'
@@ -58,7 +58,7 @@ test.each<[string, () => Sent]>([
     () => [admin, `/admin/orders/${number}`, { act: 'approve', carrier: phrase, tracking: '1' }],
   ],
   ['a decision on a payment', () => [admin, claim, { decision: 'declined', reason: phrase }]],
-])('in %s is refused, and not said again', async (_, make) => {
+])('in %s is refused, and not repeated in the response', async (_, make) => {
   const [who, path, form] = make()
   const answer = await who.post(path, form)
   const text = await answer.text()
@@ -80,7 +80,7 @@ const secrets = {
 }
 
 describe('every form of every page', () => {
-  test('there are forms, and each has its fields', async () => {
+  test('the forms and their fields are found', async () => {
     expect(actionRoutes.length).toBeGreaterThan(18)
     expect(actionRoutes.map(({ path }) => path)).toContain('/order/:number')
     expect(fieldsOf('app/routes/account/auth.tsx')).toEqual(
@@ -94,7 +94,7 @@ describe('every form of every page', () => {
     for (const { path, file, isPage } of actionRoutes) {
       const at = addressOf(path)
       const who = path.startsWith('/admin') ? admin : path.startsWith('/auth') ? visitor : bob
-      // A page that leads elsewhere whoever has no business there does so after a refusal, too.
+      // A page that redirects this user does so after a refusal, too.
       const leads = isPage && (await who.ask(at)).status === 302
       for (const field of [...fieldsOf(file), 'anything']) {
         // A hash is asked for there, or staff keep a search for one, and a password may be anything.
@@ -132,7 +132,7 @@ describe('every form of every page', () => {
   )
 
   test.each(Object.entries(secrets))(
-    'an address with %s leads to the same page without it',
+    'an address with %s redirects to the same page without it',
     async (_, secret) => {
       const q = encodeURIComponent(secret)
       const visitor = new Shopper(shop.url)
@@ -150,7 +150,7 @@ describe('every form of every page', () => {
     },
   )
 
-  test('staff look for a transaction by its whole hash, and for nothing that is a phrase', async () => {
+  test('staff search for a transaction by its whole hash, but not for a phrase', async () => {
     const hash = 'ab12'.repeat(16)
     for (const page of ['/admin/find', '/admin/transactions', '/admin/transactions.data'])
       expect([page, (await admin.ask(`${page}?q=${hash}`)).status]).toEqual([page, 200])
@@ -158,7 +158,7 @@ describe('every form of every page', () => {
     expect([status, headers.get('location')]).toEqual([303, '/admin/find'])
   })
 
-  test('the page that is left without a phrase says why', async () => {
+  test('the page after the redirect says why', async () => {
     const visitor = new Shopper(shop.url)
     await visitor.ask(`/search?q=${encodeURIComponent(phrase)}`)
     expect(await visitor.page('/search')).toContain(refusal)
@@ -166,7 +166,7 @@ describe('every form of every page', () => {
   })
 })
 
-test('is in no table, no log and no mail', async () => {
+test('a phrase is in no table, no log and no mail', async () => {
   const rows = await everythingIn(shop.home)
   const told = [...rows, ...shop.output().split('\n'), JSON.stringify(await shop.mails())]
   const withWord = (word: string) => told.filter((line) => line.includes(word))

@@ -19,7 +19,7 @@ const linkOf = async (number: string) => {
   return /\/order\/\S+\/refund\?token=[\w-]+/.exec(mail?.body ?? '')?.[0] ?? ''
 }
 
-test('money that was paid comes back, and each page says how far it is', async () => {
+test('an overpayment is refunded, and each page shows its progress', async () => {
   const number = await order(ada, await buyNow(ada))
   await pay(ada, number)
   await seePaid(ada, number)

@@ -1,4 +1,4 @@
-// Two web processes with a replica that replays five seconds late: who wrote sees it, and prices only go forward.
+// Two web processes with a replica five seconds behind: clients read their own writes, and prices never go back.
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Pool } from '../../adapters/database/connect.ts'
@@ -55,9 +55,9 @@ const readingsOf = async (tables: readonly string[]): Promise<number> => {
   return row.count
 }
 
-test('A list of the dashboard comes from the replica; whoever has saved something sees it at once, in either process', async () => {
+test('the dashboard reads lists from the replica, and its own writes at once in either process', async () => {
   const list = '/admin/collections'
-  // Whoever goes on reading the primary has seen its present: after a pause the replica has that, too.
+  // A client that keeps reading the primary has seen its latest state; after a pause the replica has it, too.
   await expect
     .poll(
       async () => {
@@ -84,7 +84,7 @@ test('A list of the dashboard comes from the replica; whoever has saved somethin
   }
 })
 
-test('A price that was lowered is never shown as before, while the replica still has that', async () => {
+test('a lowered price is shown at once while the replica still has the previous one', async () => {
   const events = await listenEvents(primary)
   const world = withDatabase({ ...rest, now: () => new Date(), events }, primary, primary)
   const visitors = new AbortController()

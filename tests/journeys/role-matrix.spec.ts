@@ -104,8 +104,8 @@ const dataOfEverybody: keyof typeof guards = '/product/:id/options'
 
 type Row = readonly [keyof typeof guards, readonly [string, string]]
 
-describe('what belongs to somebody', () => {
-  test('every address with an id has its row', () => {
+describe('objects of one person', () => {
+  test('every address with an id has a row', () => {
     const without = Object.keys(guards).filter((each) => each.includes(':') && !(each in rows))
     expect(without).toEqual([])
   })
@@ -115,7 +115,7 @@ describe('what belongs to somebody', () => {
   })
 
   test.each(Object.entries(rows) as unknown as Row[])(
-    '%s: whoever may not look may not send a form either',
+    '%s: who may not read it may not send a form either',
     async (_, [path, answers]) => {
       for (const [index, answer] of answers.split(' ').entries()) {
         if (answer === 'ok') continue
@@ -130,7 +130,7 @@ describe('what belongs to somebody', () => {
   )
 
   test.each(Object.entries(rows) as unknown as Row[])(
-    '%s: the data that a script asks for is kept as the page is',
+    '%s: its data has the same access rules as the page',
     async (address, [path, answers]) => {
       const [page = '', query] = filled(path).split('?')
       const asked = `${page}.data${query ? `?${query}` : ''}`
@@ -147,7 +147,7 @@ describe('what belongs to somebody', () => {
     },
   )
 
-  test('and an id of nothing is answered like an id of somebody else', async () => {
+  test('an id that does not exist is answered like that of another person', async () => {
     for (const [path, answers] of Object.values(rows)) {
       if (!path.includes('{')) continue
       const nothing = path === '{purchase}' ? '/payment-method?purchase=nothing' : path
@@ -159,7 +159,7 @@ describe('what belongs to somebody', () => {
 
 const others = Object.entries(guards).filter(([address]) => !(address in rows) && address !== '/*')
 
-describe('every other address keeps its guard', () => {
+describe('every other address enforces its access rule', () => {
   test.each(others)('%s: %s', async (address, guard) => {
     const path = address.replace('*', 'nothing')
     const [visitor, other, owner] = (await everyAnswer(path)).split(' ')

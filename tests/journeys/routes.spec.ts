@@ -1,4 +1,4 @@
-// Every address of the shop, as a visitor, a shopper and an admin meet it, over plain HTTP.
+// Every address of the shop, for a visitor, a shopper and an admin, over plain HTTP.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { rows } from '../fixtures/browser/urls.ts'
@@ -8,7 +8,7 @@ import { adminOf, buyNow, newShopper, order, phone } from '../support/browser/ht
 let visitor: Shopper
 let shopper: Shopper
 let admin: Shopper
-/** Places that only exist for somebody: the rows name them in braces. */
+/** Addresses of one shopper's objects: the rows name them in braces. */
 const places: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function seen(who: Shopper, path: string): Promise<string> {
   return `${answer.status} ${decoded(title)}`
 }
 
-describe('an address answers a visitor, a shopper and an admin', () => {
+describe('an address for a visitor, a shopper and an admin', () => {
   test.each(rows)('%s: %s', async (path, forVisitor, forShopper = forVisitor, forAdmin) => {
     const people = [visitor, shopper, admin]
     const answers = await Promise.all(people.map((who) => seen(who, filled(path))))
@@ -47,7 +47,7 @@ describe('an address answers a visitor, a shopper and an admin', () => {
     expect(answers).toEqual(expected.map((text) => filled(text)))
   })
 
-  test('what somebody else has ordered is nowhere in what others are told', async () => {
+  test('nobody sees another shopper’s order', async () => {
     for (const path of ['/order/{number}', '/kyc-required?order={number}', '/cart-history']) {
       const told = await (await admin.ask(filled(path))).text()
       expect([path, told.includes('Halden')]).toEqual([path, false])
@@ -57,7 +57,7 @@ describe('an address answers a visitor, a shopper and an admin', () => {
   })
 })
 
-describe('key texts', () => {
+describe('texts of pages', () => {
   test.each([
     ['/no-such-thing', ['404', 'Oops! Page not found', 'Return to Home', 'href="/"', 'noindex']],
     ['/ar/no-such-thing', ['dir="rtl"', 'lang="ar"', 'href="/ar"']],
@@ -81,8 +81,8 @@ describe('key texts', () => {
   })
 })
 
-describe('what machines ask for', () => {
-  test('health, readiness and the mailbox', async () => {
+describe('technical addresses', () => {
+  test('serves health, readiness and the mailbox', async () => {
     const json = async (path: string) => (await visitor.ask(path)).json()
     expect(await json('/healthz')).toEqual({ status: 'ok' })
     await expect.poll(() => json('/readyz')).toMatchObject({ ready: true, database: 'ok' })
@@ -91,7 +91,7 @@ describe('what machines ask for', () => {
     )
   })
 
-  test('robots stay out of a demonstration; pictures are kept for good; what is none is not found', async () => {
+  test('excludes robots from a demonstration, and lets pictures be cached for good', async () => {
     expect(await visitor.page('/robots.txt')).toBe('User-agent: *\nDisallow: /\n')
     const picture = await visitor.ask('/art/phone-2-1b2c3d.svg')
     expect(picture.headers.get('content-type')).toBe('image/svg+xml')

@@ -1,4 +1,4 @@
-// A list of the dashboard is kept under a name, renamed and removed, by keys alone and without the page's script.
+// Saved views of dashboard lists: created, renamed and removed, by keys and without script.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { complaints, listening, pageOf } from '../fixtures/browser/browsing.ts'
@@ -40,7 +40,7 @@ async function rename(page: Page, from: string, to: string) {
 test.each([
   ['with the script', true],
   ['without it', false],
-])('a view is kept, renamed and removed %s', async (_, isRun) => {
+])('a view is saved, renamed and deleted %s', async (_, isRun) => {
   const page = await open('/admin/orders?status=shipped', isRun)
   if (isRun) await listening(page.locator('.admin-bookmarks summary'))
   await keep(page, 'On its way')
@@ -80,7 +80,7 @@ test.each([
   expect(complaints).toEqual([])
 })
 
-test('a name that is taken in a list says what it now opens; a bad one is shown with its field', async () => {
+test('saving under an existing name replaces that view, and an invalid name is reported at its field', async () => {
   const keepAs = (name: string, query: string) =>
     owner.post('/admin/bookmarks', { list: 'users', name, query })
   await keepAs('People', 'sort=name')
@@ -95,7 +95,7 @@ test('a name that is taken in a list says what it now opens; a bad one is shown 
   expect(text).toContain(`value="${'x'.repeat(41)}"`)
 })
 
-test('another of the staff renames nothing of it: it is as missing as none', async () => {
+test('a view of another member of staff is not found', async () => {
   const text = await owner.page('/admin/bookmarks')
   const id = /name="rename" value="([\w-]+)"/.exec(text)?.[1] ?? ''
   expect(id).not.toBe('')
@@ -108,7 +108,7 @@ test('another of the staff renames nothing of it: it is as missing as none', asy
   expect(await owner.page('/admin/bookmarks')).toContain(`value="${id}"`)
 })
 
-test('a search for the hash of a transaction is kept as a view, however the ledger writes it', async () => {
+test('a search for a transaction hash is saved as a view, in any spelling', async () => {
   const bare = 'ab12'.repeat(16)
   for (const hash of [bare, `0x${bare}`]) {
     const name = `One of ${hash.length}`

@@ -1,4 +1,4 @@
-// A second step to sign in, as people meet it: an app with its codes, recovery codes without script, passkeys.
+// Second factors in a browser: authenticator app, recovery codes without script, passkeys.
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { codeAt, stepAt } from '../../shop/people/accounts/totp.ts'
@@ -55,7 +55,7 @@ function bytesOf(base32: string): Buffer {
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
-test('A shopper sets up an app, signs in with its code, and later without script with a recovery code', async () => {
+test('A shopper sets up an authenticator app, signs in with its code, and without script with a recovery code', async () => {
   const who = await newShopper(shop)
   const { context, page, broken } = await open()
   await signIn(page, who)
@@ -111,7 +111,7 @@ test('A shopper sets up an app, signs in with its code, and later without script
   )
 })
 
-test('A shopper adds a passkey, signs in with nothing else, and uses it as the second step and as a proof', async () => {
+test('A shopper adds a passkey, signs in with it alone, and uses it as second factor and for re-authentication', async () => {
   const who = await newShopper(shop)
   const { context, page, broken } = await open()
   const device = await withAuthenticator(context, page)
@@ -155,7 +155,7 @@ test('A shopper adds a passkey, signs in with nothing else, and uses it as the s
   await context.close()
 })
 
-test('A passkey that was removed opens nothing', async () => {
+test('A removed passkey is refused', async () => {
   const who = await newShopper(shop)
   const { context, page } = await open()
   await withAuthenticator(context, page)

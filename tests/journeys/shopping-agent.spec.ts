@@ -75,7 +75,7 @@ let checkout: Json
 const read = () => ask('GET', `/checkout-sessions/${checkout.id}`)
 const pathOf = ({ continue_url }: Json) => new URL(continue_url).pathname
 
-test('the agent finds the shop and a product, and prepares a checkout', async () => {
+test('the agent discovers the shop and a product, and prepares a checkout', async () => {
   const found = await (await fetch(`${shop.url}/.well-known/ucp`)).json()
   expect(misfits('profile', found)).toEqual([])
   const spec = Object.values<Json>(found.ucp.payment_handlers)[0][0].spec
@@ -93,7 +93,7 @@ test('the agent finds the shop and a product, and prepares a checkout', async ()
   expect(checkout.messages.map(({ code }: Json) => code)).not.toContain('missing')
 })
 
-test('a visitor sees what is prepared, and is led to sign in', async () => {
+test('a visitor sees the checkout, and is asked to sign in', async () => {
   const visitor = await newShopper(shop)
   const page = await pageOf(visitor)
   await page.context().clearCookies()
@@ -105,7 +105,7 @@ test('a visitor sees what is prepared, and is led to sign in', async () => {
   await page.context().close()
 })
 
-test('the person approves it in the browser, with and without script', async () => {
+test('the customer approves it in the browser, with and without script', async () => {
   const page = await pageOf(ada)
   await page.goto(shop.url + pathOf(checkout))
   const approve = page.getByRole('button', { name: /^Let the assistant order/ })
@@ -126,7 +126,7 @@ async function noScript(page: Page, path: string): Promise<void> {
   expect(page.url()).toContain(path)
 }
 
-test('the agent orders, the ledger decides, and the platform hears of it', async () => {
+test('the agent orders, the ledger confirms the payment, and the platform is notified', async () => {
   const handler_id = 'pi_ledger'
   const done = await ask('POST', `/checkout-sessions/${checkout.id}/complete`, {
     payment: { instruments: [{ id: 'i', handler_id, type: handler_id, selected: true }] },
@@ -154,7 +154,7 @@ test('the agent orders, the ledger decides, and the platform hears of it', async
   })
 })
 
-test('in USDT: the answer says chain, token, address and units, and the chain decides', async () => {
+test('in USDT: the answer has chain, token, address and amount, and the chain confirms the payment', async () => {
   const items = checkout.line_items.map(({ item }: Json) => ({ item, quantity: 1 }))
   const made = await ask('POST', '/checkout-sessions', {
     line_items: items,
@@ -199,7 +199,7 @@ test('in USDT: the answer says chain, token, address and units, and the chain de
   expect(misfits('order', JSON.parse(ofOrder()))).toEqual([])
 })
 
-test('another checkout goes on in the browser, with nothing lost', async () => {
+test('another checkout continues in the browser with all its data', async () => {
   checkout = await ask('POST', '/checkout-sessions', {
     line_items: checkout.line_items.map(({ item }: Json) => ({ item, quantity: 2 })),
   })
@@ -215,11 +215,11 @@ test('another checkout goes on in the browser, with nothing lost', async () => {
   expect(cancelled.status).toBe('canceled')
   const gone = await pageOf(ada)
   await gone.goto(shop.url + pathOf(checkout))
-  expect(await gone.locator('h1').textContent()).toBe('This checkout is over')
+  expect(await gone.locator('h1').textContent()).toBe('This checkout has ended')
   await gone.context().close()
 })
 
-test('long and strange requests are answered, and the connection goes on', async () => {
+test('oversized and malformed requests are answered, and the server goes on', async () => {
   const send = (body: string) =>
     fetch(`${shop.url}/ucp/v1/carts`, {
       method: 'POST',
@@ -235,4 +235,4 @@ test('long and strange requests are answered, and the connection goes on', async
   expect([foreign.status, (await foreign.json()).code]).toEqual([400, 'invalid_profile_url'])
 })
 
-test('no console has complained', () => expect(complaints).toEqual([]))
+test('no page wrote an error to the console', () => expect(complaints).toEqual([]))

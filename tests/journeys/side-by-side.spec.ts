@@ -75,7 +75,7 @@ const ran = async () =>
     ({ name }) => name,
   )
 
-test('The later one migrates, then shoppers are served by both in turns: no request fails', async () => {
+test('the later release migrates, then both serve shoppers in turn without a failed request', async () => {
   const stock = await stockIn(pool)
   await buyMore(6)
   // What the migration labels: orders of more than five seconds ago.
@@ -98,13 +98,13 @@ test('The later one migrates, then shoppers are served by both in turns: no requ
     select count(*) as count from orders where label = 'earlier'`
   expect(filled.count).toBeGreaterThan(0)
 
-  // The pages of the later one are left, so that what is killed answers nobody.
+  // The pages of the later one are closed first, so that killed processes have no open requests.
   await buying.pause()
   const found = await findings(pool, crew, buying, stock)
   expect(found.filter(({ count }) => count > 0)).toEqual([])
 })
 
-test('A process of the release that dies meanwhile starts again on the changed schema, and takes orders', async () => {
+test('a process of the earlier release restarts on the changed schema, and takes orders', async () => {
   for (const duty of ['web 1', 'worker', 'watcher'] as const) crew.kill(duty)
   await crew.settled()
   const known = bought()
@@ -122,7 +122,7 @@ test('A process of the release that dies meanwhile starts again on the changed s
     .toBe(0)
 })
 
-test('A release later the first one is refused with a sentence, and the one between goes on', async () => {
+test('the first of three releases is refused with a reason, and the second goes on', async () => {
   const after = laterVersion(join(folder, 'after'), '99.2.0', { ...expanding, ...contracting })
   const latest = await startShop(home, { ROLES: 'web', PORT: '0' }, after.folder)
   expect(await ran()).toEqual(expect.arrayContaining(Object.keys(contracting)))

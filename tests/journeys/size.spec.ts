@@ -56,15 +56,15 @@ beforeAll(async () => {
 const faulty = (of: (each: Seen) => string[]) =>
   seen.flatMap((each) => of(each).map((fault) => `${each.at}: ${fault}`))
 
-test('at 400 % no page scrolls sideways, staff’s neither', () => {
+test('at 400 % no page of shoppers or staff scrolls sideways', () => {
   expect(seen.length).toBeGreaterThan(60)
   expect(faulty(({ wide }) => (wide > 0 ? [`${wide} px`] : []))).toEqual([])
 })
 
-test('with a reader’s own spacing no text is cut off, on a phone and on a desk', () => {
+test('with custom text spacing no text is cut off, on a phone and on a desktop', () => {
   expect(faulty(({ clipped }) => clipped)).toEqual([])
 })
 
-test('what is pressed is 24 pixels large, or has that much room', () => {
+test('targets are 24 pixels large, or have that much space', () => {
   expect(faulty(({ small }) => small)).toEqual([])
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
   page = await pageOf(await adminOf(shop))
 })
 
-test('a fresh proof is asked where somebody is, and what they typed is still there', async () => {
+test('re-authentication is asked in place, and the input is kept', async () => {
   await page.goto(`${shop.url}/admin/staff`)
   const invite = page.getByRole('button', { name: 'Invite by email' })
   await listening(invite)
@@ -42,7 +42,7 @@ test('a fresh proof is asked where somebody is, and what they typed is still the
   expect(rows.slice()).toEqual([{ email: 'grace@home.example', role: 'fulfilment' }])
 })
 
-test('a note that is empty is not told of as a state that failed to be updated', async () => {
+test('an empty note is reported as such, not as a failed status change', async () => {
   const owner = await adminOf(shop)
   const told = async (fields: Record<string, string>) =>
     said(await (await owner.post(`/admin/orders/${number}`, fields)).text())
@@ -50,7 +50,7 @@ test('a note that is empty is not told of as a state that failed to be updated',
   expect(await told({ act: 'decline', reason: ' ' })).toContain('Failed to update order status')
 })
 
-test('without script the question is on a page of its own', async () => {
+test('without script re-authentication has a page of its own', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   await context.addCookies(await page.context().cookies())
   const plain = await context.newPage()
@@ -64,7 +64,7 @@ test('without script the question is on a page of its own', async () => {
   await context.close()
 })
 
-test('an address is given and changed, a message written, and the shopper finds both', async () => {
+test('staff enter and change an address and write a message, and the shopper sees both', async () => {
   await page.goto(`${shop.url}/admin/orders/${number}`)
   const change = page.getByText('Change address', { exact: true })
   await listening(change)

@@ -43,8 +43,8 @@ async function listening() {
   return { port, close }
 }
 
-describe('an operator', () => {
-  test('starts a demonstration, reads where everything is, and stops it without a trace', async () => {
+describe('the operator', () => {
+  test('starts a demonstration, reads its addresses, and stops it without leftovers', async () => {
     const at = await home()
     const shop = await open(at)
     expect(shop.output()).toContain('This is a demonstration')
@@ -63,7 +63,7 @@ describe('an operator', () => {
     await expect(fetch(shop.url)).rejects.toThrow('fetch failed')
   })
 
-  test('finds the same shop after a kill: same admin, same catalogue, nothing left running', async () => {
+  test('finds the same shop after a kill: same admin, same catalogue, no process left', async () => {
     const at = await home()
     const first = await open(at)
     const page = (await get(`${first.url}/product/1`)).body
@@ -110,14 +110,14 @@ describe('an operator', () => {
     240_000,
   )
 
-  test('opens a real shop with nothing in it: no goods, no accounts, no mailbox', async () => {
+  test('opens an empty real shop: no products, no accounts, no mailbox', async () => {
     const at = await home()
     const real = await realSettings(at)
     const shop = await open(at, real)
     expect(shop.output()).toMatch(/Payments +not set up/)
     expect(shop.output()).not.toMatch(/demonstration|password/i)
     expect(existsSync(join(at.env.DATA_DIR as string, 'secret.key'))).toBe(false)
-    // Nobody but staff sees it before it has opened.
+    // Only staff see it before it has opened.
     for (const path of ['/', '/category/all', '/search?q=a', '/feed.xml']) {
       const { body } = await get(shop.url + path)
       expect([path, body.includes('<h1>Opening soon</h1>')]).toEqual([path, true])
@@ -138,7 +138,7 @@ describe('an operator', () => {
     expect(granted).toMatchObject({ code: 1 })
   })
 
-  test('makes somebody staff and checks the audit log, beside the running shop and without it', async () => {
+  test('grants a role and verifies the audit log, with the shop running or stopped', async () => {
     const at = await home()
     const shop = await open(at)
     const { email } = shop.admin
@@ -165,7 +165,7 @@ describe('an operator', () => {
     expect(audit.text).toMatch(/intact: [1-9]\d* entries/)
   })
 
-  test('is told everything that is wrong at once, and which program has the port', async () => {
+  test('reads all configuration errors at once, and which program has the port', async () => {
     const at = await home()
     const wrong = startShop(at, { DEMO: '0', PORT: 'x', ROLES: 'cook', DATABASE_URL: '' })
     const text = await wrong.then(

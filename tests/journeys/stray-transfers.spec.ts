@@ -1,4 +1,4 @@
-// A coin of the chain itself has come to an order's address: the shopper reads of it, staff sends it back, step by step.
+// A native coin at an order's address: the shopper is told, and staff return it, step by step.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../server/free-port.ts'
@@ -57,7 +57,7 @@ async function pageOf(who: Viewer, more = {}): Promise<Page> {
   return context.newPage()
 }
 
-test('it is told calmly, opened by one person, agreed by two, and said to be on its way', async () => {
+test('a transfer outside the shop is explained, opened by one member of staff, approved by two, and shown as being returned', async () => {
   const { who, number } = await staged(world, rate)
   value(await newQuote(world, who, number, { method: 'usdt', chain: 'eip155:1' }))
   const { address = '' } = (await paymentRequestOf(world, number)) ?? {}

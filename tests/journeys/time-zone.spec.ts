@@ -24,23 +24,26 @@ beforeAll(async () => {
 
 const shown = (page: string) => page.replace(/<[^>]+>/g, ' ')
 
-test.each(['/payment?order={}', '/order/{}'])('%s', async (address) => {
-  const path = address.replace('{}', number)
-  const sent = shown(await bob.page(path))
-  expect(sent).toMatch(/\d\d:\d\d (EST|EDT)/)
-  expect(sent).not.toMatch(/\d\d:\d\d UTC/)
-  const page = await pageOf(bob, { timezoneId: 'Asia/Tokyo' })
-  await page.goto(shop.url + path)
-  await page
-    .getByText(/\d\d:\d\d GMT\+9/)
-    .first()
-    .waitFor()
-  expect(await page.getByText(/\d\d:\d\d (EST|EDT)/).count()).toBe(0)
-  expect(complaints).toEqual([])
-  await page.context().close()
-})
+test.each(['/payment?order={}', '/order/{}'])(
+  '%s shows times in the time zone of the shop, then of the browser',
+  async (address) => {
+    const path = address.replace('{}', number)
+    const sent = shown(await bob.page(path))
+    expect(sent).toMatch(/\d\d:\d\d (EST|EDT)/)
+    expect(sent).not.toMatch(/\d\d:\d\d UTC/)
+    const page = await pageOf(bob, { timezoneId: 'Asia/Tokyo' })
+    await page.goto(shop.url + path)
+    await page
+      .getByText(/\d\d:\d\d GMT\+9/)
+      .first()
+      .waitFor()
+    expect(await page.getByText(/\d\d:\d\d (EST|EDT)/).count()).toBe(0)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  },
+)
 
-test('the dashboard, too', async () => {
+test('the dashboard shows times in the time zone of the shop, then of the browser', async () => {
   const sent = shown(await owner.page(`/admin/orders/${number}`))
   expect(sent).toMatch(/\d\d:\d\d (EST|EDT)/)
   const page = await pageOf(owner, { timezoneId: 'Asia/Tokyo' })

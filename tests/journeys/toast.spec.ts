@@ -1,4 +1,4 @@
-// At most one toast: whatever is done, however quickly, the newest word takes the place of the one before.
+// At most one toast: the newest replaces the one before.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { browser, listening } from '../fixtures/browser/browsing.ts'
@@ -23,7 +23,7 @@ function watch(): void {
   })
   document.addEventListener('DOMContentLoaded', look)
 }
-/** A toast that goes by itself would go from under the hand of a slow machine. */
+/** Toasts must not time out during a test on a slow machine. */
 function stay(): void {
   const wait = window.setTimeout
   Object.assign(window, {
@@ -34,7 +34,7 @@ function stay(): void {
 type Seen = { toasts: number; regions: number; texts: string[] }
 const seenOn = (page: Page) => page.evaluate(() => (window as unknown as { seen: Seen }).seen)
 
-test('two acts one after the other show one toast, then the other', async () => {
+test('two consecutive actions show one toast, then the other', async () => {
   const shopper = await newShopper(shop)
   const context = await browser.newContext()
   await context.addInitScript(watch)
@@ -64,7 +64,7 @@ test('two acts one after the other show one toast, then the other', async () => 
   await context.close()
 })
 
-test('two acts whose words wait for the same page leave the newer one, without script, too', async () => {
+test('of two toasts for the same page the newer one is shown, also without script', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   for (const email of ['one@visitor.example', 'two@visitor.example'])

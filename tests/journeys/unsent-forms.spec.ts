@@ -107,7 +107,7 @@ test.each([
   ['shopper', [...shoppers, ...more.shopper], 30],
   ['admin', [...admins, ...more.admin], 60],
 ] as const)(
-  'every form of every page of a %s keeps what was typed, and says why',
+  'every form of every page of a %s keeps its input, and says why it was not sent',
   async (who, pages, least) => {
     const context = await windowOf(who, { serviceWorkers: 'block' })
     const page = await context.newPage()
@@ -151,7 +151,7 @@ test.each([
   ['shopper', '/account', 'firstName', '.toast'],
   ['shopper', '/shipping-details?order={paid}', 'streetAddress', 'dialog[open]'],
 ] as const)(
-  'as %s on %s the same button sends what stands there, once',
+  'as %s on %s the same button sends the kept input, once',
   async (who, path, field, done) => {
     const { page, fail, sent } = await sentInVain(who, path, field)
     await fail()
@@ -164,7 +164,7 @@ test.each([
   },
 )
 
-test('a picture that was chosen is chosen still', async () => {
+test('a chosen image stays chosen', async () => {
   const { page, fail } = await sentInVain('shopper', '/payment?order={unpaid}', 'receipt')
   const picture = page.locator('input[name=receipt]')
   const buffer = Buffer.from(await jpeg())

@@ -1,4 +1,4 @@
-// Paying in USDT on the demonstration's own chain: a real node, a real transfer, with a script and without any.
+// Paying in USDT on the demonstration's own chain: a real node and transfer, with script and without.
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pageOf } from '../fixtures/browser/browsing.ts'
@@ -8,7 +8,7 @@ import { buyNow, newShopper, numberIn, pay, seePaid } from '../support/browser/h
 
 const chain = 'eip155:31337'
 
-test('the start says that there is a chain, and the shop is as current as its slowest ledger', async () => {
+test('the start lists the chain, and readiness follows the slowest ledger', async () => {
   expect(shop.output()).toContain('USDT chain (local node with a test token)')
   const state = async () => {
     const answer = await fetch(`${shop.url}/readyz`)
@@ -32,7 +32,7 @@ describe.each([
     await page.goto(`${shop.url}${at}`)
   })
 
-  test('the price in USDT is there before it is chosen, and is called no exchange rate', async () => {
+  test('the price in USDT is shown before it is chosen, and is not called an exchange rate', async () => {
     const method = page.locator('.method', { hasText: 'Pay with USDT' })
     await method.getByText('$').first().waitFor()
     expect(await method.textContent()).toContain('This is not an exchange rate')
@@ -41,7 +41,7 @@ describe.each([
     number = numberIn(page.url())
   })
 
-  test('the address is the order’s own, spelled out, and no wallet would take it here', async () => {
+  test('the address is the order’s own, spelled with its checksum, and has no wallet button here', async () => {
     const panel = page.locator('.pay-panel')
     const text = await panel.textContent()
     expect(text).toContain('Demonstration chain')
@@ -75,7 +75,7 @@ describe.each([
   })
 })
 
-/** Somebody new before the choice of a method, and the totals that it shows them. */
+/** A new shopper at the payment method, and the totals shown there. */
 async function atMethods() {
   const shopper = await newShopper(shop)
   const at = await buyNow(shopper)
@@ -84,7 +84,7 @@ async function atMethods() {
   return { shopper, at, shown: { expectedTotal, expectedUsdt: hidden(page, 'expectedUsdt') } }
 }
 
-test('a half is answered with the other half, in dollars, and both together pay', async () => {
+test('a partial payment is answered with the rest in dollars, and both together pay', async () => {
   const { shopper, at, shown } = await atMethods()
   const number = numberIn(await shopper.send(at, { method: `usdt ${chain}`, ...shown }))
   await pay(shopper, number, '100.01')
@@ -97,14 +97,14 @@ test('a half is answered with the other half, in dollars, and both together pay'
   await seePaid(shopper, number)
 })
 
-test('a chain that the shop does not have is refused, and nothing is ordered', async () => {
+test('a chain that is not set up is refused, and no order is placed', async () => {
   const { shopper, at, shown } = await atMethods()
   const answer = await shopper.post(at, { method: 'usdt eip155:1', ...shown })
   expect(answer.status).toBe(409)
   expect(await answer.text()).toContain('USDT is not available on that network right now.')
 })
 
-test('an amount in USDT that the page has not shown is shown first: nothing is ordered, nothing is lost', async () => {
+test('a changed amount in USDT is shown first: no order is placed and no input is lost', async () => {
   const { shopper, at, shown } = await atMethods()
   const form = { method: `usdt ${chain}`, ...shown }
   for (const other of ['1', '', `${shown.expectedUsdt}0`]) {

@@ -1,4 +1,4 @@
-// A shopper proves wallets: with a wallet in the browser, by copying, and by a payment on the simulated ledger.
+// Wallet proofs: with a browser wallet, by copying a message, and by a payment on the simulated ledger.
 import { createHash } from 'node:crypto'
 import { Keypair } from '@stellar/stellar-sdk/base'
 import type { Page } from 'playwright-core'
@@ -45,7 +45,7 @@ async function withWallet(page: Page, account: ReturnType<typeof privateKeyToAcc
 
 const signedInPage = (options = {}): Promise<Page> => pageOf(ada, { baseURL: shop.url, ...options })
 
-test('a wallet of the browser is proved by two presses, and the way leads back', async () => {
+test('a browser wallet is verified in two steps, and the flow returns to its start', async () => {
   const account = privateKeyToAccount(generatePrivateKey())
   const page = await signedInPage()
   const broken: string[] = []
@@ -64,7 +64,7 @@ test('a wallet of the browser is proved by two presses, and the way leads back',
   await page.context().close()
 })
 
-test('a wallet that says no is no error of the page', async () => {
+test('a declined signature is no error of the page', async () => {
   const page = await signedInPage()
   await withWallet(page, null)
   await page.goto(here)
@@ -92,7 +92,7 @@ function signatureOf(key: Keypair, message: string): string {
   return Buffer.from(key.sign(hash)).toString('base64')
 }
 
-test('without script: the message is copied, the signature pasted; it counts once', async () => {
+test('without script: the message is copied and the signature pasted, and is valid once', async () => {
   const key = Keypair.random()
   const to = await begun(key.publicKey(), 'signature')
   const message = messageIn(await ada.page(to))
@@ -118,7 +118,7 @@ test('without script: the message is copied, the signature pasted; it counts onc
   expect(said(await ada.page(here))).toContain(key.publicKey())
 })
 
-test('step 1 of the identity check proves a wallet, is left, and goes on with what was typed', async () => {
+test('step 1 of the identity check verifies a wallet, and returns with its input', async () => {
   const eve = await newShopper(shop)
   const key = Keypair.random()
   const wallet = key.publicKey()
@@ -142,7 +142,7 @@ test('step 1 of the identity check proves a wallet, is left, and goes on with wh
   expect(await eve.send(to, form)).toBe('/kyc')
   expect(said(await eve.page('/kyc'))).toContain('Verified by signature on')
   expect(said(await eve.page('/kyc-summary'))).toContain('Verified by signature on')
-  // Somebody else's words are shown to nobody.
+  // Another user's message is not shown.
   expect(await ada.page(to)).not.toContain(message.split('\n')[0] ?? '')
 
   const paying = await eve.send('/kyc', {
@@ -154,16 +154,19 @@ test('step 1 of the identity check proves a wallet, is left, and goes on with wh
   expect(said(await eve.page('/kyc'))).not.toContain('Verified by')
 })
 
-test("a payment is asked for with a memo of its own, on the demonstration's address", async () => {
+test('a proof by payment asks for its own memo, on the demonstration’s address', async () => {
   const page = said(await ada.page(await begun(Keypair.random().publicKey(), 'payment')))
   expect(page).toMatch(/PROVE-[0-9A-Z]{10}/)
   expect(page.replace(/\s/g, '')).toContain('DEMO-G')
 })
 
-test.each(['', 'G123', '0x12', 'ada@shop.example'])('%j is no wallet', async (address) => {
-  const answer = await ada.post(here, { intent: 'begin', way: 'signature', address })
-  expect([answer.status, said(await answer.text())]).toEqual([
-    400,
-    expect.stringContaining('Enter a public wallet address'),
-  ])
-})
+test.each(['', 'G123', '0x12', 'ada@shop.example'])(
+  '%j is not a wallet address',
+  async (address) => {
+    const answer = await ada.post(here, { intent: 'begin', way: 'signature', address })
+    expect([answer.status, said(await answer.text())]).toEqual([
+      400,
+      expect.stringContaining('Enter a public wallet address'),
+    ])
+  },
+)

@@ -1,4 +1,4 @@
-// What the shop's door takes and refuses, as sockets and browsers of other sites meet it.
+// What the server accepts and refuses, from sockets and from browsers on other sites.
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { connect as dial } from 'node:net'
@@ -27,7 +27,7 @@ async function raw(...lines: string[]): Promise<string> {
 const statusOf = async (...lines: string[]) => Number((await raw(...lines)).split(' ')[1])
 const host = () => `host: ${new URL(shop.url).host}`
 
-describe('what is no request of a browser', () => {
+describe('requests that no browser sends', () => {
   test.each([
     ['TRACE', 405],
     ['OPTIONS', 405],
@@ -40,7 +40,7 @@ describe('what is no request of a browser', () => {
     expect(answer).not.toMatch(/x-powered-by|server:/i)
   })
 
-  test('a health probe only reads', async () => {
+  test('health endpoints accept GET and HEAD only', async () => {
     for (const path of ['/healthz', '/readyz']) {
       const post = [`POST ${path} HTTP/1.1`, host(), `origin: ${shop.url}`, 'content-length: 0']
       expect(await statusOf(...post, 'connection: close')).toBe(405)
@@ -69,7 +69,7 @@ describe('what is no request of a browser', () => {
     expect(Number(answer.split(' ')[1])).toBe(status)
   })
 
-  test('every refusal has one shape: a code, and the name of the request', async () => {
+  test('every refusal has an error code and the id of the request', async () => {
     for (const [path, init] of [
       ['/', { method: 'DELETE' }],
       ['/assets/no-such-thing.js', {}],
@@ -146,14 +146,14 @@ describe('a page of another site', () => {
   })
 })
 
-test('what is for one person is for no search engine; what is for all is', async () => {
+test('personal pages are not indexed, public pages are', async () => {
   const robots = async (path: string) => (await shopper.ask(path)).headers.get('x-robots-tag')
   for (const path of ['/account', '/kyc', '/cart-history', '/auth', '/documents/x', '/kyc-data'])
     expect([path, await robots(path)]).toEqual([path, 'noindex, nofollow'])
   for (const path of ['/', '/product/1']) expect([path, await robots(path)]).toEqual([path, null])
 })
 
-test('what a page was kept from loading is reported to the shop, by its own pages only', async () => {
+test('content security violations are reported to the shop, by its own pages only', async () => {
   const report = { 'csp-report': { 'effective-directive': 'img-src', 'blocked-uri': 'inline' } }
   const send = async (origin: string, body = JSON.stringify(report)) => {
     const headers = { origin, 'content-type': 'application/csp-report' }
@@ -181,18 +181,18 @@ test.each([
   expect(head).not.toMatch(/"dependencies"|\[core\]|configOrExit/)
 })
 
-test('whoever is signed in can sign out from each page of theirs', async () => {
+test('every page of a signed-in shopper has a sign-out form', async () => {
   for (const path of ['/', '/product/1', '/account', '/cart-history', '/kyc', '/checkout-details'])
     expect(await shopper.page(path)).toMatch(/<form[^>]*action="\/sign-out"/)
 })
 
-test('whoever finds a weakness is told where to write', async () => {
+test('security.txt names a contact and has not expired', async () => {
   const text = await new Shopper(shop.url).page('/.well-known/security.txt')
   expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m)
   expect(Date.parse(/^Expires: (\S+)$/m.exec(text)?.[1] ?? '')).toBeGreaterThan(Date.now())
 })
 
-test('a page that fails says so with a name, and the log knows it by that name without what was typed', async () => {
+test('a failing page shows the request id, under which the log has the error without the input', async () => {
   const canary = 'ZQX-CANARY'
   await database`alter table orders rename to orders_away`
   try {

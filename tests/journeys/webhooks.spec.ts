@@ -1,4 +1,4 @@
-// An owner connects a program by webhook with the keyboard alone: made, tested, sent again, rotated, deleted.
+// An owner connects a program by webhook with the keyboard alone: created, tested, sent again, rotated, deleted.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Locator, Page } from 'playwright-core'
@@ -35,7 +35,7 @@ const eventOf = ({ body, headers }: Got, secret: string) => verifyWebhook(body, 
 describe.each([
   ['with script', true],
   ['without script', false],
-])('with the keyboard, %s', (_, javaScriptEnabled) => {
+])('by keyboard, %s', (_, javaScriptEnabled) => {
   let page: Page
   let secret = ''
   beforeAll(async () => {
@@ -70,7 +70,7 @@ describe.each([
       }, patience)
       .toBe(count)
 
-  test('makes one; its secret is shown once', async () => {
+  test('creates one, and shows its secret once', async () => {
     await page.goto(`${shop.url}/admin/webhooks`)
     if (javaScriptEnabled) await listening(page.locator('main'))
     await tabTo(page, page.getByLabel('Address', { exact: true }))
@@ -83,7 +83,7 @@ describe.each([
     expect(await page.content()).not.toContain(secret)
   })
 
-  test('sends a test, and shows the request and the answer', async () => {
+  test('sends a test, and shows the request and the response', async () => {
     await press(page.getByRole('link', { name: url }))
     await page.getByRole('heading', { name: 'Deliveries', exact: true }).waitFor()
     expect(await page.content()).not.toContain(secret)
@@ -98,7 +98,7 @@ describe.each([
     expect(await page.content()).not.toContain(secret)
   })
 
-  test('sends it again, with the same id', async () => {
+  test('sends it again with the same id', async () => {
     await press(button('Send again'))
     const [first, again] = [await eventOf(await received(2), secret), got[0]]
     expect(again?.headers['webhook-id']).toBe(first.id)
@@ -116,7 +116,7 @@ describe.each([
     expect((await eventOf(sent, fresh)).id).toBe((await eventOf(sent, secret)).id)
   })
 
-  test('deletes it, and nothing is sent any more', async () => {
+  test('deletes it, and nothing more is sent', async () => {
     await page.goto(page.url().split('?')[0] as string)
     if (javaScriptEnabled) await listening(page.locator('main'))
     await confirmed('Delete webhook')
@@ -126,4 +126,4 @@ describe.each([
   })
 })
 
-test('no console has complained', () => expect(complaints).toEqual([]))
+test('no page wrote an error to the console', () => expect(complaints).toEqual([]))

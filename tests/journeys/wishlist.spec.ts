@@ -43,7 +43,7 @@ test('a visitor adds to the wishlist on any page, and finds it marked and listed
   await expect.poll(() => page.locator('.wishlist-item').count()).toBe(1)
 })
 
-test('what a visitor added is in the account that they make, and no longer in the browser', async () => {
+test('a visitor’s wishlist moves into the new account, and leaves the browser', async () => {
   const person = new Shopper(shop.url)
   expect(await person.send('/wishlist/change', { productId: 'audio-2' })).toBe('/wishlist')
   expect(person.cookie).toContain('wishes=')
@@ -53,7 +53,7 @@ test('what a visitor added is in the account that they make, and no longer in th
   expect(await (await person.ask('/wishlist/marks')).json()).toEqual(['audio-2'])
 })
 
-test('without script a heart adds, leads back and is listed; Undo works, too', async () => {
+test('without script the wishlist button adds and returns, and Undo works', async () => {
   const page = await opened(false)
   await page.goto(`${shop.url}/ar/category/audio?sort=newest`)
   const again = page.waitForEvent('framenavigated')
@@ -71,7 +71,7 @@ test('without script a heart adds, leads back and is listed; Undo works, too', a
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('who asks for a sold-out variant is told once that it is back, and can stop such letters', async () => {
+test('a back-in-stock email is sent once, and can be unsubscribed', async () => {
   await stocked('audio-3', 0)
   const page = await opened(false)
   await expect
@@ -115,7 +115,7 @@ test('who asks for a sold-out variant is told once that it is back, and can stop
   expect([rows.length, (await emails()).length]).toEqual([1, 2])
 })
 
-test('what was looked at is shown again, asked for without saying who, and forgotten on demand', async () => {
+test('recently viewed products are fetched without credentials, and cleared on request', async () => {
   const page = await opened()
   const asked: string[] = []
   page.on('request', (request) => {

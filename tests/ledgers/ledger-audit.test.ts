@@ -1,4 +1,4 @@
-// The shop's own bookkeeping beside the ledger's: equal, or each difference by its name.
+// The ledger audit: the shop's records compared with the ledger, and each kind of difference.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -56,8 +56,8 @@ const audit = async (more = {}) => {
 }
 const kinds = async (more = {}) => (await audit(more)).differences.map(({ kind }) => kind)
 
-describe('the audit', () => {
-  test('is equal with what came, what was sent back, and what no ledger shows', async () => {
+describe('the ledger audit', () => {
+  test('equals payments, refunds and what no ledger shows', async () => {
     await paidPaymentRequest(coins(40))
     await paidPaymentRequest(coins(2))
     const home = value(await simulator.wallet.pay({ destination: simulator.treasury, amount: 5n }))
@@ -82,7 +82,7 @@ describe('the audit', () => {
     })
   })
 
-  test('goes on from the last equal one, and what is not read yet is no difference', async () => {
+  test('continues from the last equal one, and what is not read yet is no difference', async () => {
     await paidPaymentRequest(coins(1))
     value(await simulator.wallet.pay({ destination: simulator.treasury, amount: 9n }))
     const found = await audit()
@@ -91,7 +91,7 @@ describe('the audit', () => {
     expect(await audit()).toMatchObject({ outcome: 'equal', balance: coins(43) + 14n })
   })
 
-  test('finds another amount, a row too many and a row too few, also in what was equal before', async () => {
+  test('finds another amount, an extra row and a missing row, also before the last equal one', async () => {
     const [row] = await world.db<[{ id: string; amount: bigint }]>`
       select id, amount from transfers order by at, id limit 1`
     await world.db`update transfers set amount = amount + 1 where id = ${row.id}`
@@ -115,7 +115,7 @@ describe('the audit', () => {
     expect(await kinds()).toEqual(['missing'])
   })
 
-  test('tells the owner by mail, the operator in /readyz, and stands as a command', async () => {
+  test('notifies the owner by mail and /readyz, and is a command', async () => {
     const owner = await person(world, 'admin')
     await audit()
     const [mail] = await world.db<{ body: string }[]>`
@@ -151,7 +151,7 @@ describe('the audit', () => {
     await simulator.restart()
   })
 
-  test('a server that has lost its history is told, and is no difference', async () => {
+  test('reports a server that has lost its history, which is no difference', async () => {
     const path = `/accounts/${simulator.treasury}/payments`
     await simulator.trouble({ path, status: 410, body: '{"type":"before_history"}', times: 1 })
     expect(await audit({ whole: true })).toMatchObject({

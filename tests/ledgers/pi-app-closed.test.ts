@@ -1,4 +1,4 @@
-// Paying by the Pi app, which is closed before the shop has heard of it.
+// Pi app payments whose browser is closed before the shop is notified.
 import { describe, expect, test } from 'vitest'
 import { finishPiPayments } from '../../shop/sales/checkout/actions/piapp/finish.ts'
 import {
@@ -16,7 +16,7 @@ import { person } from '../support/people.ts'
 import { line, placed, value } from '../support/shopping.ts'
 
 describe('57: closed after paying', () => {
-  test('comes back: the unfinished payment is completed', async () => {
+  test('on return the unfinished payment is completed', async () => {
     const { identifier: id } = await asked()
     value(await approve(id))
     await double.submit(id)
@@ -24,7 +24,7 @@ describe('57: closed after paying', () => {
     expect(await stateOf()).toBe('paid')
   })
 
-  test('never comes back: the job completes it', async () => {
+  test('without a return the job completes it', async () => {
     const { identifier: id } = await asked()
     value(await approve(id))
     await double.submit(id)
@@ -34,7 +34,7 @@ describe('57: closed after paying', () => {
     expect(await stateOf()).toBe('paid')
   })
 
-  test('found unfinished and unpaid: it is cancelled, so that the next may begin', async () => {
+  test('unfinished and unpaid: it is cancelled, so that the next can start', async () => {
     const one = await asked()
     value(await approve(one.identifier))
     expect(value(await found(one.identifier))).toBe('cancelled')
@@ -42,7 +42,7 @@ describe('57: closed after paying', () => {
     value(await approve((await asked()).identifier))
   })
 
-  test('paid, and unknown to the shop: completed for the order of its metadata, if that is theirs', async () => {
+  test('paid and unknown to the shop: completed for the order of its metadata, if it is theirs', async () => {
     const one = await asked()
     one.status.developer_approved = true
     await double.submit(one.identifier)

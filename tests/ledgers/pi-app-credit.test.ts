@@ -1,4 +1,4 @@
-// Paying by the Pi app: only the ledger credits, whatever Pi's server or a browser says.
+// Pi app payments are credited by the ledger only, whatever Pi's server or a browser says.
 import { describe, expect, test } from 'vitest'
 import { readOn } from '../../server/jobs/ledger-watcher.ts'
 import { piPaymentById } from '../../shop/payments/pi-app/views.ts'
@@ -24,7 +24,7 @@ import { newPayer, payment } from '../support/ledgers/simulator.ts'
 import { value } from '../support/shopping.ts'
 
 describe('only the ledger credits', () => {
-  test('a txid that the ledger does not show is neither money nor completed; written down before Pi is told', async () => {
+  test('a txid that the ledger does not show is not credited or completed; it is stored before Pi is told', async () => {
     const one = await asked()
     value(await approve(one.identifier))
     one.transaction = { txid: 'a'.repeat(64), verified: true, _link: '' }
@@ -37,7 +37,7 @@ describe('only the ledger credits', () => {
     expect(await stateOf()).toBe('open')
   })
 
-  test("another's payment, which Pi's server has not named, cannot be taken by saying its hash", async () => {
+  test('another user’s payment cannot be claimed by its hash before Pi’s server has named it', async () => {
     const stranger = await newPayer(simulator, coins(500))
     await stranger.send([payment(appWallet, coins(100))])
     value(await readOn(world))
@@ -48,7 +48,7 @@ describe('only the ledger credits', () => {
     expect(await stateOf()).toBe('open')
   })
 
-  test('what the watcher reads first finds its order by the memo that Pi writes', async () => {
+  test('a payment read by the watcher first finds its order by Pi’s memo', async () => {
     const { identifier: id } = await asked()
     value(await approve(id))
     await double.submit(id)
@@ -58,7 +58,7 @@ describe('only the ledger credits', () => {
     expect(value(await made(id))).toBe('completed')
   })
 
-  test('a transaction of another payment completes nothing at Pi, and a person is told', async () => {
+  test('the transaction of another payment completes nothing at Pi, and staff are alerted', async () => {
     const one = await asked()
     value(await approve(one.identifier))
     await double.submit(one.identifier)
@@ -81,7 +81,7 @@ describe('only the ledger credits', () => {
     ])
   })
 
-  test('what was read without an order gets it when Pi names the transaction', async () => {
+  test('a payment read without an order is assigned when Pi names its transaction', async () => {
     const one = await asked()
     value(await approve(one.identifier))
     const stranger = await newPayer(simulator, coins(500))
@@ -93,7 +93,7 @@ describe('only the ledger credits', () => {
     expect((await paymentRequestOf(world, number))?.payments).toMatchObject([{ match: 'pi_sdk' }])
   })
 
-  test('less than was approved pays less: the ledger says how much', async () => {
+  test('less than the approved amount pays less, as the ledger says', async () => {
     const one = await asked()
     value(await approve(one.identifier))
     const stranger = await newPayer(simulator, coins(500))
@@ -103,7 +103,7 @@ describe('only the ledger credits', () => {
     expect(await stateOf()).toBe('partial')
   })
 
-  test('an unpaid order does not run out while the app wallet is unread', async () => {
+  test('an unpaid order does not expire while the app wallet is unread', async () => {
     await base.db`update ledger_cursors set read_to = null where account = ${appWallet}`
     const [option] = (await paymentRequestOf(world, number))?.options ?? []
     expect(option?.readTo).toBeNull()
@@ -111,7 +111,7 @@ describe('only the ledger credits', () => {
     expect((await paymentRequestOf(world, number))?.options[0]?.readTo).not.toBeNull()
   })
 
-  test('both accounts are added up', async () => {
+  test('both accounts are summed up', async () => {
     value(await readOn(world))
     const audits = await auditLedgers(world, { whole: true })
     expect(audits.map(({ account, outcome }) => [account, outcome])).toEqual([

@@ -1,4 +1,4 @@
-// Paying by the Pi app while Pi's server is in trouble: nothing is lost, and it goes on afterwards.
+// Pi app payments while Pi's server fails: nothing is lost, and they are completed afterwards.
 import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { piPaymentById } from '../../shop/payments/pi-app/views.ts'
@@ -17,7 +17,7 @@ import {
 import { passphrase } from '../support/ledgers/simulator.ts'
 import { value } from '../support/shopping.ts'
 
-describe("Pi's server is in trouble", () => {
+describe('Pi’s server fails', () => {
   const says = (status: number, body: string) => (_path: string, response: ServerResponse) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(body)
     return true
@@ -50,7 +50,7 @@ describe("Pi's server is in trouble", () => {
     ['a wrong key', 401, '{}', 'piapp.key'],
     ['a redirect', 302, '', 'piapp.unreadable'],
   ])(
-    '%s: refused, nothing is stored, and it goes on afterwards',
+    '%s: refused, nothing is stored, and a later attempt succeeds',
     async (_name, status, body, code) => {
       const { identifier: id } = await asked()
       double.setTrouble(says(status, body))
@@ -67,7 +67,7 @@ describe("Pi's server is in trouble", () => {
     },
   )
 
-  test('the answer to /approve is lost: asked again, it is approved once', async () => {
+  test('the response to /approve is lost: a retry approves once', async () => {
     const one = await asked()
     double.setTrouble((path, response) => {
       if (!path.endsWith('/approve')) return false
@@ -82,7 +82,7 @@ describe("Pi's server is in trouble", () => {
     expect(await kept(one.identifier)).toBe('approved')
   })
 
-  test('the answer to /complete is lost: the job learns that it is done, with growing pauses', async () => {
+  test('the response to /complete is lost: the job retries with backoff and finds it done', async () => {
     const one = await asked()
     value(await approve(one.identifier))
     await double.submit(one.identifier)
@@ -114,7 +114,7 @@ describe("Pi's server is in trouble", () => {
     expect(await kept(one.identifier)).toBe('completed')
   })
 
-  test('what lasts is told until it is over; a key that Pi does not accept at once, for all payments', async () => {
+  test('an outage has an alert until it ends; a refused API key has one at once, for all payments', async () => {
     const one = await asked()
     value(await approve(one.identifier))
     await double.submit(one.identifier)
@@ -137,7 +137,7 @@ describe("Pi's server is in trouble", () => {
     expect(await kept(one.identifier)).toBe('completed')
   })
 
-  test('a process that dies at its step: another goes on after half a minute', async () => {
+  test('a process that dies at its step is replaced by another after half a minute', async () => {
     const one = await asked()
     value(await approve(one.identifier))
     await double.submit(one.identifier)

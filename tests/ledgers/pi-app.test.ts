@@ -42,7 +42,7 @@ test('approved, paid, shown by the ledger, completed: the order is paid, matched
   expect(await kept(id)).toBe('completed')
 })
 
-test('55: an altered amount, order, person, network or wallet is not approved, and is cancelled', async () => {
+test('55: an altered amount, order, user, network or wallet is not approved, and is cancelled', async () => {
   const other = await placed(world, await person(world), [line(thing)])
   const cases: [Partial<DoublePayment>, string | undefined, string][] = [
     [{}, '99.9999999', 'piapp.amount'],
@@ -58,7 +58,7 @@ test('55: an altered amount, order, person, network or wallet is not approved, a
   for (const [more, amount, code] of cases) {
     const one = await asked(more, amount)
     expect([code, await approve(one.identifier)]).toMatchObject([code, { ok: false, code }])
-    // What cannot be read is not touched: nobody knows what it is.
+    // An unreadable payment is left alone.
     const isRead = code !== 'piapp.unreadable'
     expect([code, one.status]).toMatchObject([
       code,
@@ -69,7 +69,7 @@ test('55: an altered amount, order, person, network or wallet is not approved, a
   expect(await stateOf()).toBe('open')
 })
 
-test("55: somebody else's payment is neither approved nor cancelled, nor paid for their order", async () => {
+test('55: another user’s payment is neither approved nor cancelled, nor paid for their order', async () => {
   const eve = await person(world)
   double.people.set(tokenOf(eve), { uid: `uid-${eve.id}` })
   const one = await asked()
@@ -83,7 +83,7 @@ test("55: somebody else's payment is neither approved nor cancelled, nor paid fo
   expect(one.status).toMatchObject({ developer_approved: false, cancelled: false })
 })
 
-test('55: an order that is paid, cancelled or out of time is not approved', async () => {
+test('55: an order that is paid, cancelled or expired is not approved', async () => {
   const first = await asked()
   value(await approve(first.identifier))
   await double.submit(first.identifier)
@@ -99,7 +99,7 @@ test('55: an order that is paid, cancelled or out of time is not approved', asyn
   expect(late.status.cancelled).toBe(true)
 })
 
-test('of two payments for one order at once, one is approved; a second begins when Pi has ended the first', async () => {
+test('of two concurrent payments for one order one is approved; a second starts when Pi has ended the first', async () => {
   const [one, two] = [await asked(), await asked()]
   const answers = await Promise.all([approve(one.identifier), approve(two.identifier)])
   expect(answers.map((each) => (each.ok ? 'ok' : each.code)).sort()).toEqual([
@@ -114,7 +114,7 @@ test('of two payments for one order at once, one is approved; a second begins wh
   expect(await kept(winner.identifier)).toBe('cancelled')
 })
 
-test('56: five answers at once complete once', async () => {
+test('56: five concurrent requests complete once', async () => {
   const { identifier: id } = await asked()
   await Promise.all(Array.from({ length: 5 }, () => approve(id)))
   await double.submit(id)
@@ -125,8 +125,8 @@ test('56: five answers at once complete once', async () => {
   expect(await stateOf()).toBe('paid')
 })
 
-describe('who somebody is to Pi', () => {
-  test('Pi names their wallet, and that is a proof; a browser names nobody', async () => {
+describe('the user’s wallet', () => {
+  test('is verified when Pi’s server names it, and not by the browser', async () => {
     expect(await proofOf(world, ada.id, addressNamed(ada.id))).toMatchObject({ method: 'pi_app' })
     const eve = await person(world)
     for (const token of ['', 'no such token', 'x\r\ny', 'x'.repeat(3000), 'token-of-nobody'])
@@ -134,7 +134,7 @@ describe('who somebody is to Pi', () => {
     expect(await proofOf(world, eve.id, addressNamed(ada.id))).toBeNull()
   })
 
-  test('without the wallet, or with one that is none, there is no proof', async () => {
+  test('is not verified when it is missing or invalid', async () => {
     const eve = await person(world)
     for (const wallet_address of [undefined, 'G123', 'toString']) {
       double.people.set(tokenOf(eve), { uid: `uid-${eve.id}`, wallet_address })

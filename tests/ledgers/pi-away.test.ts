@@ -16,7 +16,7 @@ import { testConfig, testWorld } from '../support/world.ts'
 
 const { simulator, world, newPaymentRequest, now, readOn, send } = await watching()
 
-describe('the ledger is away', () => {
+describe('the ledger is unavailable', () => {
   test.each([
     ['ledger.limited', { status: 429, headers: { 'retry-after': '9' } }],
     ['ledger.history_gone', { status: 410 }],
@@ -41,7 +41,7 @@ describe('the ledger is away', () => {
     expect(await watcherHealth(world)).toMatchObject({ state: 'current', failure: null })
   })
 
-  test('a server that stands still is told to be behind', async () => {
+  test('a stalled server is reported as behind', async () => {
     await readOn()
     await simulator.trouble({ freeze: true })
     const paymentRequest = await newPaymentRequest()
@@ -67,7 +67,7 @@ describe('the ledger is away', () => {
     })
   })
 
-  test('a ledger that began anew is not read as the old one', async () => {
+  test('a ledger that was reset is not read as the old one', async () => {
     const young = await startSimulator()
     const far = String(BigInt(2 ** 30) << 32n)
     expect(await young.ledger.paymentsAfter(young.treasury, far)).toMatchObject({
@@ -76,7 +76,7 @@ describe('the ledger is away', () => {
     await young.stop()
   })
 
-  test('killed in the middle of a stream of payments, and read on: every answered payment is credited once', async () => {
+  test('killed in the middle of a stream of payments, and resumed: every acknowledged payment is credited once', async () => {
     const mine = await startSimulator()
     const shop = await testWorld({ config: { ...testConfig, pi: mine.config } })
     shop.clock.set(new Date())

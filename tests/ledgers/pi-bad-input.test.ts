@@ -111,7 +111,7 @@ const waiting = async () =>
   (await setAsideForStaff(world, 100)).filter(({ endedAs }) => endedAs === null).length
 const alerts = async () => (await alertsNow(world)).map(({ kind }) => kind)
 
-describe('a ledger server that is not to be believed', () => {
+describe('a ledger server with invalid data', () => {
   test.each(cases)('%s', async (_name, lie, code) => {
     const paymentRequest = await paymentRequestOf(world, number)
     const paid = await simulator.wallet.pay({
@@ -136,7 +136,7 @@ describe('a ledger server that is not to be believed', () => {
   })
 
   test.each(contradictions)(
-    '%s: set aside and told, while others are credited',
+    '%s: set aside and reported, while others are credited',
     async (_name, lie) => {
       const paymentRequest = await paymentRequestOf(world, number)
       const other = await placed(world, await person(world), [line(thing)])
@@ -166,7 +166,7 @@ describe('a ledger server that is not to be believed', () => {
     },
   )
 
-  test('a page from which payments are missing moves the cursor no further than what it shows', async () => {
+  test('a page with missing payments moves the cursor no further than what it shows', async () => {
     const paymentRequest = await paymentRequestOf(world, number)
     value(
       await simulator.wallet.pay({ destination: paymentRequest?.muxed ?? '', amount: coins(60) }),
@@ -187,13 +187,13 @@ describe('a ledger server that is not to be believed', () => {
   })
 })
 
-describe('memos of many bytes', () => {
+describe('long memos', () => {
   test.each([
     ['fourteen letters of two bytes', 'é'.repeat(14)],
     ['nine of three, and one', `${'漢'.repeat(9)}x`],
     ['seven of four', '😀'.repeat(7)],
     ['the code in letters of another width', null],
-  ])('%s: read, and nothing else is taken for the order', async (_name, memo) => {
+  ])('%s: read, and not taken for an order', async (_name, memo) => {
     const paymentRequest = await paymentRequestOf(world, number)
     const code = paymentRequest?.memo ?? ''
     // Full-width digits and letters take three bytes each: as many as the ledger has room for.

@@ -55,7 +55,7 @@ describe('a wallet pays', () => {
     })
   })
 
-  test('without memo: kept, and the payment request stays open', async () => {
+  test('without memo: stored, and the payment request stays open', async () => {
     const paymentRequest = await newPaymentRequest()
     const hash = await send([payment(simulator.treasury, price)])
     expect(await readOn()).toEqual([])
@@ -67,7 +67,7 @@ describe('a wallet pays', () => {
     })
   })
 
-  test('in an issued asset that is called PI: seen, not counted', async () => {
+  test('in an issued asset called PI: shown, not counted', async () => {
     const paymentRequest = await newPaymentRequest()
     await send([payment(paymentRequest.muxed, price, new Asset('PI', payer.address))])
     await readOn()
@@ -76,7 +76,7 @@ describe('a wallet pays', () => {
     expect(seen.flags).toContain('wrong_asset')
   })
 
-  test('with money that is not there: nothing', async () => {
+  test('without the balance: nothing', async () => {
     const paymentRequest = await newPaymentRequest()
     const failed = await payer.send([payment(paymentRequest.muxed, coins(1_000_000))])
     expect(failed.codes?.operations).toEqual(['op_underfunded'])
@@ -119,7 +119,7 @@ describe('a wallet pays', () => {
     expect(await now(twice)).toMatchObject({ state: 'paid', amountOver: price })
   })
 
-  test('by a fee bump of somebody else: paid, from the account inside', async () => {
+  test('by another’s fee bump: paid, from the inner account', async () => {
     const sponsor = await newPayer(simulator, coins(10))
     const paymentRequest = await newPaymentRequest()
     const inner = payer.build([payment(paymentRequest.muxed, price)])
@@ -132,7 +132,7 @@ describe('a wallet pays', () => {
     })
   })
 
-  test('the demonstration wallet: paid, by a destination that no real wallet takes from the page', async () => {
+  test('the demonstration wallet: paid, to a destination that no real wallet accepts', async () => {
     const paymentRequest = await newPaymentRequest()
     const { demoWallet } = world.ledgers
     const paid = await demoWallet?.pay({
@@ -154,7 +154,7 @@ describe('a wallet pays', () => {
     })
   })
 
-  test('by merging an account: kept for a person, of unknown amount', async () => {
+  test('by merging an account: stored for staff, of unknown amount', async () => {
     const paymentRequest = await newPaymentRequest()
     const leaving = await newPayer(simulator, coins(50))
     const { Operation } = await import('@stellar/stellar-sdk/base')
@@ -170,7 +170,7 @@ describe('a wallet pays', () => {
   })
 })
 
-test('a thousand payments are caught up page by page', async () => {
+test('a thousand payments are read page by page', async () => {
   const paymentRequest = await newPaymentRequest()
   for (let n = 0; n < 10; n++) {
     await send(Array.from({ length: 100 }, () => payment(paymentRequest.muxed, 1_000n)))

@@ -54,10 +54,10 @@ const hashOf = async (sent: Promise<{ status: number; hash?: string }>) => {
 const claim = async (hash: string) => value(await claimTransaction(world, ada, number, hash))
 const found = async (hash: string) => value(await simulator.ledger.lookUp(simulator.treasury, hash))
 
-describe('looking a transaction up', () => {
+describe('looking up a transaction', () => {
   beforeAll(ordered)
 
-  test('tells what came to the treasury, checked against its envelope', async () => {
+  test('shows its payments to the treasury, verified by its envelope', async () => {
     const hash = await hashOf(
       payer.send([payment(simulator.treasury, coins(3)), payment(payer.address, 1n)]),
     )
@@ -67,7 +67,7 @@ describe('looking a transaction up', () => {
     })
   })
 
-  test('of a fee bump by either of its hashes', async () => {
+  test('of a fee bump works by either hash', async () => {
     const { TransactionBuilder } = await import('@stellar/stellar-sdk/base')
     const { submit } = await import('../support/ledgers/simulator.ts')
     const inner = payer.build([payment(simulator.treasury, coins(2))])
@@ -78,7 +78,7 @@ describe('looking a transaction up', () => {
       expect(await found(Buffer.from(hash).toString('hex'))).toMatchObject({ kind: 'paid' })
   })
 
-  test('that is not there, that failed, that paid somebody else', async () => {
+  test('shows one that is missing, failed, or paid somebody else', async () => {
     expect(await found('ab'.repeat(32))).toEqual({ kind: 'unknown' })
     const poor = payer.build([payment(simulator.treasury, coins(900_000))])
     const { submit } = await import('../support/ledgers/simulator.ts')
@@ -90,7 +90,7 @@ describe('looking a transaction up', () => {
     })
   })
 
-  test('that only left something to be taken: no payment, and said so', async () => {
+  test('with a claimable balance only has no payment, and says so', async () => {
     const left = Operation.createClaimableBalance({
       asset: (await import('@stellar/stellar-sdk/base')).Asset.native(),
       amount: '100',
@@ -102,7 +102,7 @@ describe('looking a transaction up', () => {
     expect(await paymentRequest()).toMatchObject({ state: 'open', payments: [] })
   })
 
-  test('an answer that is nonsense, or of another transaction, is believed in nothing', async () => {
+  test('refuses invalid responses and those of another transaction', async () => {
     const hash = await hashOf(payer.send([payment(simulator.treasury, coins(1))]))
     const answer = await fetch(`${simulator.url}/transactions/${hash}/operations`)
     const body = await answer.text()
@@ -135,7 +135,7 @@ describe('"I already paid"', () => {
     expect(await claim(hash)).toBe('counted')
   })
 
-  test('a stranger who sees it on the ledger gets nothing by it', async () => {
+  test('a stranger who sees it on the ledger gains nothing', async () => {
     await ordered()
     const hash = await hashOf(payer.send([payment(simulator.treasury, coins(100))]))
     const stranger = await newPayer(simulator, coins(10))
@@ -145,7 +145,7 @@ describe('"I already paid"', () => {
     expect(await paymentRequest()).toMatchObject({ state: 'partial', amountReceived: 1n })
   })
 
-  test('while the ledger cannot be asked: kept, and looked for again', async () => {
+  test('while the ledger is unavailable: stored, and checked again', async () => {
     await ordered()
     const hash = await hashOf(payer.send([payment(simulator.treasury, coins(100))]))
     await simulator.trouble({ path: '/', times: 9, status: 503, body: 'down' })
@@ -155,7 +155,7 @@ describe('"I already paid"', () => {
   })
 
   test.each(['', 'a hash', 'ab'.repeat(31), `${'ab'.repeat(32)}g`])(
-    '%j is no hash',
+    '%j is not a hash',
     async (text) => {
       expect(await claimTransaction(world, ada, number, text)).toMatchObject({
         code: 'receipt.hash',
@@ -163,14 +163,14 @@ describe('"I already paid"', () => {
     },
   )
 
-  test('of somebody else’s order does not exist', async () => {
+  test('another customer’s order is not found', async () => {
     const other = await person(world)
     expect(await claimTransaction(world, other, number, 'ab'.repeat(32))).toMatchObject({
       code: 'orders.not_found',
     })
   })
 
-  test('a memo of 28 bytes in many alphabets is kept and matches nothing', async () => {
+  test('a memo of 28 bytes in many alphabets is stored and matches nothing', async () => {
     await ordered()
     for (const text of ['é'.repeat(14), '😀'.repeat(7), 'نص'.repeat(7), '\u200b'.repeat(9)]) {
       const hash = await hashOf(payer.send([payment(simulator.treasury, 5n)], Memo.text(text)))
@@ -189,7 +189,7 @@ describe('two servers of one ledger', () => {
     ['410', { status: 410 }],
     ['503', { status: 503, body: '{"type":"https://stellar.org/horizon-errors/stale_history"}' }],
     ['nonsense', { status: 200, body: '<html>' }],
-  ])('%s of the first: the second is asked, from the same cursor', async (_, trouble) => {
+  ])('%s of the first: the second is used, from the same cursor', async (_, trouble) => {
     const other = await startSimulator()
     const ledger = withSecond(first(), horizonLedger({ url: other.url, passphrase }))
     await simulator.trouble({ ...trouble, path: '/accounts', times: 1 })
@@ -198,7 +198,7 @@ describe('two servers of one ledger', () => {
     await other.stop()
   })
 
-  test('a contradiction of the first is not asked around, and where both are away the first is told', async () => {
+  test('a contradiction does not fail over, and if both are unavailable the first is reported', async () => {
     const gone = horizonLedger({ url: 'http://127.0.0.1:9', passphrase })
     await simulator.trouble({ path: '/accounts', times: 1, body: '{"_embedded":{}}' })
     const { treasury } = simulator

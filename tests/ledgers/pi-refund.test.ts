@@ -6,7 +6,7 @@ import { newPayer, payment } from '../support/ledgers/simulator.ts'
 
 const { simulator, world, payer, newPaymentRequest, now, readOn, send } = await watching()
 
-test('a refund that leaves the treasury on the ledger closes itself', async () => {
+test('a refund paid by the treasury closes itself', async () => {
   const { Keypair } = await import('@stellar/stellar-sdk/base')
   const { readFileSync } = await import('node:fs')
   const { payerOf } = await import('../support/ledgers/simulator.ts')
@@ -39,7 +39,7 @@ test('a refund that leaves the treasury on the ledger closes itself', async () =
   })
 })
 
-test('the exact amount from anybody else to the refund’s address closes nothing', async () => {
+test('the exact amount from another account to the refund’s address closes nothing', async () => {
   const [paying, other] = [await newPaymentRequest(), await newPayer(simulator, coins(1000))]
   const friend = await newPayer(simulator, coins(1))
   await send([payment(paying.muxed, price)])

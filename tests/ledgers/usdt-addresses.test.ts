@@ -1,4 +1,4 @@
-// Addresses for USDT: one for an order, for life; made ahead, given out once, listed for the merchant's books.
+// USDT addresses: one for each order, permanent, derived in advance, used once, listed for accounting.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPaymentRequest } from '../../shop/payments/requests/actions/create-payment-request.ts'
 import { fillAddresses } from '../../shop/payments/requests/actions/deposit-address.ts'
@@ -29,8 +29,8 @@ const finish = async (anvil: Anvil) => {
   expect(await shop.read()).toEqual({ ok: true, value: undefined })
 }
 
-describe('45: the same order asked for fifty times at once', () => {
-  test('has one payment request and one address', async () => {
+describe('45: fifty concurrent requests for the same order', () => {
+  test('have one payment request and one address', async () => {
     const input = {
       orderNumber: 'PI-1763712399999',
       userId: 'shopper',
@@ -49,7 +49,7 @@ describe('45: the same order asked for fifty times at once', () => {
 })
 
 describe('addresses', () => {
-  test('are made ahead, and each is given out once', async () => {
+  test('are derived in advance, and each is used once', async () => {
     expect(await fillAddresses(shop.world)).toBeGreaterThan(0)
     expect(await fillAddresses(shop.world)).toBe(0)
     const before = await shop.world.db`select next_index from deposit_accounts`
@@ -57,11 +57,11 @@ describe('addresses', () => {
       Array.from({ length: 20 }, () => shop.paymentRequest(price)),
     )
     expect(new Set(paymentRequests.map(({ address }) => address)).size).toBe(20)
-    // None was derived while somebody waited.
+    // None was derived during a request.
     expect(await shop.world.db`select next_index from deposit_accounts`).toEqual(before)
   })
 
-  test('given in a transaction that fails are given again: nobody has seen them', async () => {
+  test('of a failed transaction are used again, as nobody has seen them', async () => {
     const given: string[] = []
     await shop.world.transaction(async (world) => {
       const made = await createPaymentRequest(world, {
@@ -78,7 +78,7 @@ describe('addresses', () => {
     expect(next.address).toBe(given[0])
   })
 
-  test('are listed with their index and what they were paid', async () => {
+  test('are listed with their index and received amount', async () => {
     const paymentRequest = await shop.paymentRequest(price)
     await usdt.pay(paymentRequest.address, due)
     await finish(polygon)

@@ -1,4 +1,4 @@
-// The shop's bookkeeping of a chain beside the chain's own, on a real EVM node.
+// The ledger audit of a chain, on a real EVM node.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -55,7 +55,7 @@ const audit = async (more = {}) => {
 }
 const kinds = async (more = {}) => (await audit(more)).differences.map(({ kind }) => kind)
 
-test('is equal with what came; what waits is left out, what was sent on is no difference', async () => {
+test('equals incoming payments; pending ones are left out, outgoing ones are no difference', async () => {
   const [first, second] = [
     await shop.paymentRequest(coins(50)),
     await shop.paymentRequest(coins(7)),
@@ -86,7 +86,7 @@ test('is equal with what came; what waits is left out, what was sent on is no di
   expect(await auditState(shop.world)).toMatchObject({ state: 'equal' })
 })
 
-test('finds another amount, a row too many and one too few, also in what was equal before', async () => {
+test('finds another amount, an extra row and a missing one, also before the last equal one', async () => {
   const { db } = shop.world
   await db`update transfers set amount = amount + 1 where amount = 50000000`
   expect(await kinds()).toEqual(['amount'])
@@ -108,7 +108,7 @@ test('finds another amount, a row too many and one too few, also in what was equ
   proxy.trouble(null)
 })
 
-test('stands as a command, which says what it does not know', async () => {
+test('is a command that states what it does not cover', async () => {
   const url = new URL(inject('database').adminUrl)
   const [at] = await shop.world.db<[{ name: string }]>`select current_database() as name`
   url.pathname = `/${at.name}`
@@ -142,7 +142,7 @@ test('stands as a command, which says what it does not know', async () => {
   expect(unread.code).toBe(69)
 })
 
-test('a chain that begins anew, as the demonstration’s does, is added up from there', async () => {
+test('a chain that was reset, as the demonstration’s, is summed up from there', async () => {
   const again = await startAnvil()
   const token = await deployToken(again)
   const demo = await usdtShop([chainOf({ token: token.address, rpcUrls: [again.url] })])

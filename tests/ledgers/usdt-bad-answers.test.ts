@@ -70,7 +70,7 @@ test.each([
   expect(await shop.now(paymentRequest)).toMatchObject({ state: 'paid', amountReceived: price })
 })
 
-test('more tokens than a payment request could ever ask for are exact, and too much', async () => {
+test('amounts above any payment request are exact, and an excess', async () => {
   const rich = await shop.paymentRequest(price)
   const all = 2n ** 200n
   await usdt.as(anvil.owner, 'issue', [anvil.shopper, all])

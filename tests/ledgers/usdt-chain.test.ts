@@ -53,7 +53,7 @@ const finish = async (anvil: Anvil) => {
 }
 
 describe('26: USDT, exact, on Polygon', () => {
-  test('is seen in the block that holds it, and paid once the block is final', async () => {
+  test('is seen in its block, and paid once the block is final', async () => {
     const paymentRequest = await shop.paymentRequest(price)
     expect(paymentRequest).toMatchObject({
       method: 'usdt',
@@ -80,7 +80,7 @@ describe('26: USDT, exact, on Polygon', () => {
     ])
   })
 
-  test('in two halves it is partly paid with what is missing, then paid, and nothing is too much', async () => {
+  test('in two halves it is partially paid with the missing amount, then paid without an excess', async () => {
     const paymentRequest = await shop.paymentRequest(price)
     await usdt.pay(paymentRequest.address, due / 3n)
     await read()
@@ -93,7 +93,7 @@ describe('26: USDT, exact, on Polygon', () => {
   })
 })
 
-test('27: on another chain that is enabled: credited, and said to be another chain', async () => {
+test('27: on another enabled chain: credited, and shown as such', async () => {
   const paymentRequest = await shop.paymentRequest(price, 'eip155:137')
   await bnbUsdt.pay(paymentRequest.address, due * 10n ** 12n)
   await finish(bnb)
@@ -101,7 +101,7 @@ test('27: on another chain that is enabled: credited, and said to be another cha
   expect([paid.state, paid.flags, paid.amountReceived]).toEqual(['paid', ['wrong_chain'], price])
 })
 
-test('28: USDC instead: shown as another asset, not credited, and staff has it to send back', async () => {
+test('28: USDC instead: shown as another asset, not credited, and listed for staff to send back', async () => {
   const paymentRequest = await shop.paymentRequest(price)
   const { hash } = await usdc.pay(paymentRequest.address, due)
   await finish(polygon)
@@ -112,7 +112,7 @@ test('28: USDC instead: shown as another asset, not credited, and staff has it t
   expect(listed).toMatchObject([{ status: 'pending', assetOk: false, amount: due }])
 })
 
-test('30: a token of the same name is no money and is not even kept', async () => {
+test('30: a token of the same name is ignored', async () => {
   const paymentRequest = await shop.paymentRequest(price)
   const fake = await deployToken(polygon)
   await fake.pay(paymentRequest.address, due)
@@ -120,14 +120,14 @@ test('30: a token of the same name is no money and is not even kept', async () =
   expect(await shop.now(paymentRequest)).toMatchObject({ state: 'open', flags: [], payments: [] })
 })
 
-test('a transfer of nothing is ignored: who sends it wants their address to be copied', async () => {
+test('a transfer of zero is ignored: it is meant to make its address look familiar', async () => {
   const paymentRequest = await shop.paymentRequest(price)
   await usdt.pay(paymentRequest.address, 0n)
   await read()
   expect(await shop.now(paymentRequest)).toMatchObject({ state: 'open', payments: [] })
 })
 
-test('32: with a fee on the way, what arrived is credited, not what was sent', async () => {
+test('32: with a transfer fee, the received amount is credited', async () => {
   const paymentRequest = await shop.paymentRequest(coins(100))
   await usdt.as(polygon.owner, 'setBasisPointsRate', [10])
   await usdt.pay(paymentRequest.address, 100_000_000n)
@@ -189,7 +189,7 @@ test('35: many orders paid by one transaction of an exchange: each is credited w
 })
 
 describe('36: eighteen decimals', () => {
-  test('exact to the last of them: nothing is rounded on its way', async () => {
+  test('are exact: nothing is rounded', async () => {
     const paymentRequest = await shop.paymentRequest(coins(10), 'eip155:56')
     const raw = 9_999_999_999_999_999_999n
     await bnbUsdt.pay(paymentRequest.address, raw)
@@ -203,7 +203,7 @@ describe('36: eighteen decimals', () => {
     expect(await shop.now(paymentRequest)).toMatchObject({ state: 'paid', remaining: 0n })
   })
 
-  test('amounts larger than any number of a double are exact, too', async () => {
+  test('are exact above the range of a double, too', async () => {
     const paymentRequest = await shop.paymentRequest(coins(200_000), 'eip155:56')
     await bnbUsdt.pay(paymentRequest.address, 200_000_123_456_789_012_345_678n)
     await finish(bnb)
@@ -213,7 +213,7 @@ describe('36: eighteen decimals', () => {
   })
 })
 
-test('29: native coins on an address are no payment; the node tells their balance', async () => {
+test('29: native coins at an address are no payment; the node reports their balance', async () => {
   const paymentRequest = await shop.paymentRequest(price)
   await polygon.send(polygon.shopper, {
     to: paymentRequest.address as Address,

@@ -1,4 +1,4 @@
-// The walk over the orders' addresses that looks for coins of the chain itself, on a real EVM node.
+// The scan of order addresses for native coins, on a real EVM node.
 import type { Address, Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { scanBalances } from '../../shop/payments/requests/actions/scan-balances.ts'
@@ -47,7 +47,7 @@ const scanForBalances = async () => {
   return scanBalances(shop.world)
 }
 
-describe('the walk over the addresses', () => {
+describe('the scan of balances', () => {
   const many = async (count: number) => {
     const { world } = shop
     await world.db`
@@ -63,7 +63,7 @@ describe('the walk over the addresses', () => {
   const addressAt = (n: number) =>
     `0x${(n + 99_000 + lives * 10_000).toString(16).padStart(40, '0')}` as Hex
 
-  test('asks three times a hundred in a period, goes on behind them, and reaches everybody in turn', async () => {
+  test('asks for three times a hundred in a period, continues after them, and reaches every address in turn', async () => {
     await many(730)
     await give(addressAt(725), half)
     await give(addressAt(5), half)
@@ -71,7 +71,7 @@ describe('the walk over the addresses', () => {
     proxy.counted()
     expect(await scanForBalances()).toEqual(['PI-000005'])
     expect(proxy.counted()).toMatchObject({ 'many eth_getBalance': 3 })
-    // Within the period nobody is asked, by this process or another one.
+    // Within the period there is no further scan, by this process or another one.
     expect(await Promise.all([scanBalances(shop.world), scanBalances(shop.world)])).toEqual([
       [],
       [],
@@ -85,7 +85,7 @@ describe('the walk over the addresses', () => {
     expect(await scanForBalances()).toEqual(['PI-000001'])
   })
 
-  test('that fails goes on where it was', async () => {
+  test('resumes after a failure', async () => {
     await many(350)
     await give(addressAt(150), half)
     await finish()
@@ -102,7 +102,7 @@ describe('the walk over the addresses', () => {
     await expect.poll(scanForBalances).toEqual(['PI-000150'])
   })
 
-  test('that fails is told: at once where somebody has to look, else when it has lasted', async () => {
+  test('reports a failure: at once if staff have to act, otherwise when it has lasted', async () => {
     await many(3)
     const told = async () =>
       (await alertsNow(shop.world)).flatMap(({ kind, facts }) =>
@@ -131,7 +131,7 @@ describe('the walk over the addresses', () => {
     expect(await asked()).toEqual([])
   })
 
-  test('is taken in turns by two processes at once, never twice in a period', async () => {
+  test('is shared by two concurrent processes, never twice in a period', async () => {
     await many(20)
     shop.world.clock.advance(10 * minute)
     proxy.counted()
@@ -157,7 +157,7 @@ describe('the walk over the addresses', () => {
     expect(await scanForBalances()).toEqual(['PI-000002'])
   })
 
-  test('a provider that takes one question at a time is asked one at a time', async () => {
+  test('a provider without batches is asked one by one', async () => {
     await many(3)
     await give(addressAt(2), half)
     await finish()
@@ -167,7 +167,7 @@ describe('the walk over the addresses', () => {
     expect(proxy.counted()).toMatchObject({ eth_getBalance: 3 })
   })
 
-  test('a provider that has forgotten old states is asked for the newest', async () => {
+  test('a provider without history is asked for the latest state', async () => {
     await many(3)
     await give(addressAt(3), half)
     await finish()
@@ -180,7 +180,7 @@ describe('the walk over the addresses', () => {
   })
 })
 
-test('of what two providers tell, the least is believed of a balance, and nothing of a transaction', async () => {
+test('of two providers the lower balance counts, and a transaction only if both agree', async () => {
   const other = await startProxy(anvil.url)
   const two = await usdtShop([chainOf({ token: usdt.address, rpcUrls: [proxy.url, other.url] })])
   const [chain] = two.chains

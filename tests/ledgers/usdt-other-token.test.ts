@@ -1,4 +1,4 @@
-// Another token at an order's address: found, shown, sent back in that token.
+// Another token at an order's address: detected, shown, returned in that token.
 import { describe, expect, test } from 'vitest'
 import { refundWrongAsset } from '../../shop/payments/requests/actions/refund-found.ts'
 import { shownAddress } from '../../shop/payments/requests/rules/address.ts'
@@ -24,7 +24,7 @@ import { value } from '../support/shopping.ts'
 describe('28: another token', () => {
   const sent = 120n * 10n ** 18n + 1n
 
-  test('is sent back in that token, to the last of its decimals, and closes by its log alone', async () => {
+  test('is returned in that token, with all of its decimals, and closed by its log only', async () => {
     const paymentRequest = await order()
     await dai.pay(paymentRequest.address, sent)
     await read()
@@ -77,7 +77,7 @@ describe('28: another token', () => {
     expect(await audited()).toEqual(expect.arrayContaining(['refund.opened', 'refund.seen']))
   })
 
-  test('USDT that leaves for the same address closes nothing of it', async () => {
+  test('USDT sent to the same address closes nothing of it', async () => {
     const paymentRequest = await order()
     await dai.pay(paymentRequest.address, 10n ** 18n)
     await finish()

@@ -1,4 +1,4 @@
-// The chain's own coin at an order's address: found by a look, sent back by a named transaction.
+// Native coins at an order's address: detected by a scan, returned by a named transaction.
 import { describe, expect, test } from 'vitest'
 import { markRefundSent } from '../../shop/payments/requests/actions/approve-refund.ts'
 import { closeNamedRefunds } from '../../shop/payments/requests/actions/close-named.ts'
@@ -30,7 +30,7 @@ import {
 import { value } from '../support/shopping.ts'
 
 describe('29: the chain’s own coin', () => {
-  test('is found, told to staff and shopper, and goes back by the transaction that staff names', async () => {
+  test('is detected, reported to staff and shopper, and returned by the transaction that staff name', async () => {
     const paymentRequest = await order()
     expect(await scanForBalances()).toEqual([])
     await give(paymentRequest.address, half)
@@ -81,7 +81,7 @@ describe('29: the chain’s own coin', () => {
     ])
   })
 
-  test('a transaction that is not the refund is said to be none, and may be named anew', async () => {
+  test('a transaction that is not the refund is refused, and another can be named', async () => {
     const early = await give(home, half)
     const paymentRequest = await order()
     await give(paymentRequest.address, half)
@@ -130,7 +130,7 @@ describe('29: the chain’s own coin', () => {
     expect((await refundOf(refundId)).state).toBe('final')
   })
 
-  test('that comes after USDT may be the merchant’s own: staff sees it, the shopper does not', async () => {
+  test('that arrives after USDT may be the merchant’s own: staff see it, the shopper does not', async () => {
     const paymentRequest = await order()
     await usdt.pay(paymentRequest.address, 50_000_000n)
     await finish()
@@ -150,7 +150,7 @@ describe('29: the chain’s own coin', () => {
     })
   })
 
-  test('what was collected and comes again is added up', async () => {
+  test('collected and received again is summed up', async () => {
     const paymentRequest = await order()
     await give(paymentRequest.address, half)
     await finish()

@@ -32,7 +32,7 @@ describe('41: a provider', () => {
         answer(response, 200, JSON.stringify({ jsonrpc: '2.0', id: 99_999, result: '0x1' })),
     ],
   ] as [string, (response: ServerResponse) => unknown][])(
-    '%s is passed over, and the payment is found by the second',
+    '%s is skipped, and the payment is found by the second',
     async (_, act) => {
       const paymentRequest = await at.shop.paymentRequest(price)
       await at.usdt.pay(paymentRequest.address, due)
@@ -45,7 +45,7 @@ describe('41: a provider', () => {
     },
   )
 
-  test('that says "nothing" for a block that holds something is not believed', async () => {
+  test('that returns nothing for a block with transfers is not trusted', async () => {
     const paymentRequest = await at.shop.paymentRequest(price)
     await at.usdt.pay(paymentRequest.address, due)
     at.first.trouble(({ method }) => (method === 'eth_getLogs' ? { result: [] } : undefined))
@@ -83,7 +83,7 @@ describe('41: a provider', () => {
     expect(await cursor()).toBe(before)
   })
 
-  test('that lets few blocks be asked for at once: the range is halved until it fits', async () => {
+  test('that limits the block range: the range is halved until it fits', async () => {
     const paymentRequest = await at.shop.paymentRequest(price)
     await at.usdt.pay(paymentRequest.address, due)
     await at.anvil.mine(60)
@@ -115,7 +115,7 @@ describe('41: a provider', () => {
 })
 
 describe('two providers that disagree', () => {
-  test('about a final block: nothing becomes final, and the operator hears which block and who', async () => {
+  test('about a final block: nothing becomes final, and the operator is told block and provider', async () => {
     const paymentRequest = await at.shop.paymentRequest(price)
     await at.usdt.pay(paymentRequest.address, due)
     await at.shop.read()
@@ -136,7 +136,7 @@ describe('two providers that disagree', () => {
     expect((await at.shop.now(paymentRequest)).state).toBe('paid')
   })
 
-  test('what is final cannot be told: pages that are read meanwhile do not hide since when', async () => {
+  test('about finality: pages read meanwhile do not hide since when', async () => {
     const paymentRequest = await at.shop.paymentRequest(price)
     await at.usdt.pay(paymentRequest.address, due)
     await at.shop.read()
@@ -183,7 +183,7 @@ describe('two providers that disagree', () => {
   })
 })
 
-describe('a chain that is not what was set up is refused', () => {
+describe('a chain that does not match the settings is refused', () => {
   test.each([
     ['another chain', { chainId: 1 }, 'ledger.wrong_network', { expected: 1, found: 31337 }],
     [
@@ -200,7 +200,7 @@ describe('a chain that is not what was set up is refused', () => {
     expect(page).toMatchObject({ ok: false, code })
   })
 
-  test('no token at that address', async () => {
+  test('without a token at that address', async () => {
     const wrong = evmLedger(chainOf({ token: `0x${'12'.repeat(20)}`, rpcUrls: [at.anvil.url] }))
     expect(await wrong.check()).toMatchObject({
       ok: false,

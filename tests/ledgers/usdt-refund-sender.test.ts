@@ -79,7 +79,7 @@ async function approved() {
 }
 const sends = (from: Address, to: string, amount = due) => usdt.as(from, 'transfer', [to, amount])
 
-test('the exact amount from a stranger closes nothing until staff says that it is the refund', async () => {
+test('the exact amount from an unknown sender closes nothing until staff confirm it', async () => {
   const { id, home, number } = await approved()
   const sent = await sends(stranger, home)
   await finish()
@@ -112,7 +112,7 @@ test('the exact amount from a stranger closes nothing until staff says that it i
   })
 })
 
-test('the transaction that staff names closes it, whether it is seen before or after that', async () => {
+test('the transaction that staff name closes it, whether it is seen before or after', async () => {
   const { id, home } = await approved()
   const sent = await sends(stranger, home)
   await finish()
@@ -121,7 +121,7 @@ test('the transaction that staff names closes it, whether it is seen before or a
   expect(await about(id)).toMatchObject({ state: 'final', hash: sent.hash })
 })
 
-test('a part of an unknown sender counts by the word of staff, and more than the rest is owed to nobody', async () => {
+test('a part from an unknown sender counts once staff confirm it, and more than the rest is owed to nobody', async () => {
   const { id, home } = await approved()
   const less = await sends(stranger, home, due - 1n)
   await finish()
@@ -145,7 +145,7 @@ test('a part of an unknown sender counts by the word of staff, and more than the
   expect(sentAmount < amount).toBe(true)
 })
 
-test('from an address that the shop has given out, it closes by itself', async () => {
+test('from an address of the shop it closes itself', async () => {
   const { id, home, address } = await approved()
   await lend(address)
   const sent = await sends(address, home)
@@ -153,7 +153,7 @@ test('from an address that the shop has given out, it closes by itself', async (
   expect(await about(id)).toMatchObject({ state: 'final', hash: sent.hash })
 })
 
-test('declined while it was on its way, and asked for again: the new one is what has left', async () => {
+test('declined while it was on its way, and requested again: the new one is paid', async () => {
   const { id, home, number, address } = await approved()
   await lend(address)
   const sent = await sends(address, home)

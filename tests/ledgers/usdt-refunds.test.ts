@@ -1,4 +1,4 @@
-// Refunds in USDT on a real EVM node: the merchant's own wallet sends, the chain closes, a rollback takes it back.
+// USDT refunds on a real EVM node: sent by the merchant's wallet, closed by the chain, reopened by a rollback.
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { evmLedger } from '../../adapters/ledgers/evm/chain.ts'
 import {
@@ -89,7 +89,7 @@ async function approved() {
 }
 
 describe('a refund that was sent', () => {
-  test('closes itself when its block is final, once, and the shopper is told once', async () => {
+  test('closes itself when its block is final, once, and the shopper is notified once', async () => {
     const { id, number } = await approved()
     const sent = await usdt.pay(home, due)
     value(await markRefundSent(shop.world, staff, id, sent.hash))
@@ -114,7 +114,7 @@ describe('a refund that was sent', () => {
     expect(await mailed()).toBe(1)
   })
 
-  test('is found by its amount without a hint, by a process that began after it was seen', async () => {
+  test('is found by its amount without a hint, by a process started after it was seen', async () => {
     const { id, number } = await approved()
     await usdt.pay(home, due)
     await read()
@@ -125,7 +125,7 @@ describe('a refund that was sent', () => {
     expect(await paymentState(number)).toBe('refunded')
   })
 
-  test('is kept once, however often its page is stored', async () => {
+  test('is stored once, however often its page is stored', async () => {
     const { id } = await approved()
     const page = value(
       await (shop.chains[1] as EvmLedger).readAfter(
@@ -148,7 +148,7 @@ describe('a refund that was sent', () => {
 })
 
 describe('the network rolls back', () => {
-  test('its block: it is seen no more, closes nothing, and closes when it comes again', async () => {
+  test('a block of a refund: it is no longer seen, closes nothing, and closes when it is mined again', async () => {
     const { id, number } = await approved()
     await usdt.pay(home, due)
     await read()
@@ -164,7 +164,7 @@ describe('the network rolls back', () => {
     expect(await about(id)).toMatchObject({ state: 'final', hash: again.hash })
   })
 
-  test('what had closed it: nothing of that chain is believed any more', async () => {
+  test('the block that closed it: the chain is no longer trusted', async () => {
     const { id } = await approved()
     await usdt.pay(home, due)
     await finish()
@@ -180,7 +180,7 @@ describe('the network rolls back', () => {
 })
 
 describe('what is not the refund', () => {
-  test('a part leaves the rest open, and what is more than the rest was owed to nobody', async () => {
+  test('a part leaves the rest open, and more than the rest is owed to nobody', async () => {
     const { id, number } = await approved()
     await usdt.pay(home, due - 10n ** 18n)
     await usdt.pay(home, 0n)
@@ -197,7 +197,7 @@ describe('what is not the refund', () => {
     }
   })
 
-  test('another token, somebody who pays themselves, and another address', async () => {
+  test('another token, a payment to oneself, and another address', async () => {
     const { id } = await approved()
     const fake = await deployToken(anvil, { decimals: 18 })
     await fake.pay(home, due)
@@ -208,7 +208,7 @@ describe('what is not the refund', () => {
     expect(await about(id)).toMatchObject({ state: 'approved', seen: [] })
   })
 
-  test('what was in a block before the approval', async () => {
+  test('a payment in a block before the approval', async () => {
     const { id } = await asked()
     await usdt.pay(home, due)
     // Approved by the clock of a later hour, before anybody has read that block.

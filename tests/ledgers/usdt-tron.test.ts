@@ -1,4 +1,5 @@
-// USDT on Tron: the shop's own code over a real EVM node behind a proxy that speaks Tron's differences. No Tron node runs here.
+// USDT on Tron: the shop's own code over a real EVM node behind a proxy with Tron's differences. No Tron node runs
+// here.
 import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import type { Address } from 'viem'
@@ -78,7 +79,7 @@ const finish = async () => {
 }
 const hexOf = (address: string) => fromTron(address) as Address
 
-test('an order has an address of the account for Tron, and one for EVM chains only when it is asked for', async () => {
+test('an order has an address for Tron, and one for EVM chains on request only', async () => {
   const key = HDKey.fromMasterSeed(
     mnemonicToSeedSync('test test test test test test test test test test test junk'),
   ).derive("m/44'/195'/0'")
@@ -94,7 +95,7 @@ test('an order has an address of the account for Tron, and one for EVM chains on
   expect(rows.filter((each) => each.startsWith('0x')).length).toBeGreaterThan(199)
 })
 
-test('the page shows the address, the code and the link as wallets of Tron read them', async () => {
+test('the page shows address, code and link in the format of Tron wallets', async () => {
   const paymentRequest = await shop.paymentRequest(price, ledger)
   const { config } = shop.world
   const world = { ...shop.world, config: { ...config, demo: false } }
@@ -106,7 +107,7 @@ test('the page shows the address, the code and the link as wallets of Tron read 
   })
 })
 
-test('a payment is seen, final once it is solid, and shown as Tron writes it; few are asked for by name', async () => {
+test('a payment is seen, final once it is solid, and shown in Tron’s format; few addresses are queried', async () => {
   const paymentRequest = await shop.paymentRequest(price, ledger)
   await read()
   proxy.seen.length = 0
@@ -128,7 +129,7 @@ test('a payment is seen, final once it is solid, and shown as Tron writes it; fe
   expect(audit).toMatchObject({ ledger, outcome: 'equal', ledgerSum: due, ownSum: due })
 })
 
-test('a rollback takes it back, and what comes again is counted once', async () => {
+test('a rollback removes it, and when it is mined again it counts once', async () => {
   const paymentRequest = await shop.paymentRequest(price, ledger)
   await usdt.pay(hexOf(paymentRequest.address), due)
   await read()
@@ -156,7 +157,7 @@ test('an order that changes from Tron to Polygon is watched on both, and its pag
   expect(await shop.now(paymentRequest)).toMatchObject({ state: 'paid', flags: [] })
 })
 
-test('the money goes back to an address of Tron, by a link for its wallets, and closes by its log', async () => {
+test('a refund goes to a Tron address, with a link for its wallets, and is closed by its log', async () => {
   const ada = await person(shop.world)
   const paymentRequest = await shop.paymentRequest(price, ledger)
   const { orderNumber } = paymentRequest
@@ -189,7 +190,7 @@ test('the money goes back to an address of Tron, by a link for its wallets, and 
   expect((await paymentRequestOf(shop.world, orderNumber))?.state).toBe('refunded')
 })
 
-test('its own coin on an address is found, though the provider knows the newest state alone, one question at a time', async () => {
+test('native coins at an address are detected, though the provider has only the latest state and no batches', async () => {
   const paymentRequest = await shop.paymentRequest(price, ledger)
   await anvil.send(anvil.shopper, { to: hexOf(paymentRequest.address), value: '0x6f05b59d3b20000' })
   await finish()
@@ -199,7 +200,7 @@ test('its own coin on an address is found, though the provider knows the newest 
   ])
 })
 
-test('a provider is asked with its key, which nothing tells', async () => {
+test('a provider is called with its key, which is in no message', async () => {
   const { evmLedger } = await import('../../adapters/ledgers/evm/chain.ts')
   const told: unknown[] = []
   const refused = await evmLedger(setup('hush'), (refusal) => told.push(refusal)).check()

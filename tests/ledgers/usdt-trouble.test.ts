@@ -1,4 +1,4 @@
-// What goes wrong between a shop and a chain: rollbacks, a process that dies halfway, and ten thousand open payment requests.
+// Failures between shop and chain: rollbacks, a process that dies halfway, and ten thousand open payment requests.
 import { describe, expect, test } from 'vitest'
 import { recordChain } from '../../shop/payments/requests/actions/record-chain.ts'
 import { ringOf, watchedOn } from '../../shop/payments/requests/views/chains.ts'
@@ -11,7 +11,7 @@ import { readThrough } from '../support/ledgers/usdt.ts'
 const at = twoProviders()
 const { cursor, finish, through } = at
 
-describe('the network rolls back', () => {
+describe('the chain rolls back', () => {
   test('a block with a payment: it counts as never seen, and the page says so', async () => {
     const paymentRequest = await at.shop.paymentRequest(price)
     await at.usdt.pay(paymentRequest.address, due)
@@ -26,7 +26,7 @@ describe('the network rolls back', () => {
     expect((await at.shop.now(paymentRequest)).state).toBe('open')
   })
 
-  test('and the payment comes again in another block: paid once, and one row for staff', async () => {
+  test('and the payment is mined again: paid once, and one row for staff', async () => {
     const paymentRequest = await at.shop.paymentRequest(price)
     await at.usdt.pay(paymentRequest.address, due)
     await at.shop.read()
@@ -42,7 +42,7 @@ describe('the network rolls back', () => {
     expect(before?.status).toBe('pending')
   })
 
-  test('blocks below and above the payment: what is still there stays as it was', async () => {
+  test('blocks around the payment: what is still on the chain stays', async () => {
     const [kept, gone] = [await at.shop.paymentRequest(price), await at.shop.paymentRequest(price)]
     await at.usdt.pay(kept.address, due)
     await at.anvil.mine(2)
@@ -57,7 +57,7 @@ describe('the network rolls back', () => {
     expect((await at.shop.now(gone)).state).toBe('open')
   })
 
-  test('further than the shop remembers: it stops, keeps what it knows and tells the operator', async () => {
+  test('further than the shop remembers: it stops, keeps its data and tells the operator', async () => {
     const paymentRequest = await at.shop.paymentRequest(price)
     await at.usdt.pay(paymentRequest.address, due)
     await at.shop.read()
@@ -69,7 +69,7 @@ describe('the network rolls back', () => {
     expect((await at.shop.now(paymentRequest)).state).toBe('confirming')
   })
 
-  test('what was final: nothing of that chain is believed any more, and paid stays paid', async () => {
+  test('a final block: the chain is no longer trusted, and paid orders stay paid', async () => {
     const paymentRequest = await at.shop.paymentRequest(price)
     await at.usdt.pay(paymentRequest.address, due)
     await finish()
@@ -81,7 +81,7 @@ describe('the network rolls back', () => {
   })
 })
 
-test('39: a rollback between two questions: the round is given up whole, and the next one is right', async () => {
+test('39: a rollback between two requests: the round is discarded, and the next one is right', async () => {
   const paymentRequest = await at.shop.paymentRequest(price)
   await at.usdt.pay(paymentRequest.address, due)
   const before = await cursor()
@@ -104,7 +104,7 @@ test('39: a rollback between two questions: the round is given up whole, and the
   expect((await at.shop.now(paymentRequest)).state).toBe('paid')
 })
 
-test('43: a page that was read and not stored, or stored twice, is counted once', async () => {
+test('43: a page that was read and not stored, or stored twice, counts once', async () => {
   const paymentRequest = await at.shop.paymentRequest(price)
   await at.usdt.pay(paymentRequest.address, due)
   const [chain] = at.shop.chains
@@ -133,7 +133,7 @@ test('43: a page that was read and not stored, or stored twice, is counted once'
   expect([paid.payments.length, paid.amountReceived, paid.state]).toEqual([1, price, 'paid'])
 })
 
-test('47: ten thousand open payment requests: a round asks the provider no more than three times', async () => {
+test('47: ten thousand open payment requests: a round takes at most three requests', async () => {
   const { world } = at.shop
   await world.db`
     insert into payment_requests (order_number, user_id, currency, amount_due, tolerance_bps, dust, created_at,

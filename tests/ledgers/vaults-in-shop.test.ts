@@ -1,4 +1,4 @@
-// A shop whose orders have vaults: paid, emptied, added up, and planned for the merchant.
+// A shop whose orders have vaults: paid, swept, summed up, and planned for the merchant.
 import type { Address } from 'viem'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { factoriesOf, vaultBook } from '../../adapters/ledgers/evm/vaults.ts'
@@ -19,7 +19,7 @@ describe('in the shop', () => {
   })
   beforeEach(() => shop.world.clock.set(new Date()))
 
-  test('new orders have vaults, old ones keep their address and stay watched; both are paid and added up', async () => {
+  test('new orders have vaults, earlier ones keep their address and stay watched; both are paid and summed up', async () => {
     const old = await shop.paymentRequest(coins(10))
     Object.assign(shop.world.usdt ?? {}, { addresses: vaultBook(treasury) })
     const [one, two] = [await shop.paymentRequest(coins(20)), await shop.paymentRequest(coins(30))]
@@ -43,7 +43,7 @@ describe('in the shop', () => {
     for (const each of [one, two]) expect((await shop.now(each)).state).toBe('paid')
   })
 
-  test('a second payment after it was emptied is seen as such', async () => {
+  test('a second payment after a sweep is recognised as such', async () => {
     const order = await shop.paymentRequest(coins(5))
     await token.pay(order.address, order.quote.amountDue)
     await anvil.mine(12)
@@ -56,7 +56,7 @@ describe('in the shop', () => {
     expect(now.amountOver).toBe(coins(5))
   })
 
-  test('balances of vaults are counted: money that no log told of is a difference', async () => {
+  test('balances of vaults count: money without a log is a difference', async () => {
     const order = await shop.paymentRequest(coins(5))
     await anvil.mine(12)
     await shop.read()
@@ -81,7 +81,7 @@ describe('in the shop', () => {
     })
   })
 
-  test('plans for the merchant: paid before there is a factory, made later, emptied; nothing to do after that', async () => {
+  test('plans for the merchant: paid before the factory exists, deployed later, swept; nothing to do after that', async () => {
     const mine = anvil.other
     const [own] = factoriesOf(mine)
     Object.assign(shop.world.usdt ?? {}, { addresses: vaultBook(mine) })
@@ -117,7 +117,7 @@ describe('in the shop', () => {
     expect(coinPlan?.vaults).toEqual([{ address: paid.address, holds: '100' }])
   })
 
-  test('orders from before a new version of the factory: paid where they were told, planned, emptied', async () => {
+  test('orders from before a new version of the factory: paid to their address, planned, swept', async () => {
     const mine = anvil.other
     const [, first] = factoriesOf(mine)
     if (!first) throw new Error('no version before')
@@ -135,7 +135,7 @@ describe('in the shop', () => {
 
     const chain = chainOf({ token: token.address, rpcUrls: [anvil.url] })
     const plans = await flushPlans(shop.world, mine, [chain])
-    // The current factory is there since the test before; nobody has needed the first one on this chain yet.
+    // The current factory was deployed in the test before; the first one was not needed on this chain yet.
     expect(plans.map(({ vaults, transaction }) => [vaults?.[0]?.address, transaction?.to])).toEqual(
       [
         [recent.address, factoriesOf(mine)[0].address],
@@ -149,7 +149,7 @@ describe('in the shop', () => {
     expect(await flushPlans(shop.world, mine, [chain])).toEqual([])
   })
 
-  test('a chain that nobody answers for, and a provider of another chain: said, and nothing is planned', async () => {
+  test('an unavailable chain, and a provider of another chain: reported, and nothing is planned', async () => {
     const away = chainOf({ token: token.address, rpcUrls: ['http://127.0.0.1:9'] })
     const other = { ...chainOf({ token: token.address, rpcUrls: [anvil.url] }), chainId: 5 }
     const plans = await makingPlans(treasury, [away, other])

@@ -1,4 +1,4 @@
-// Collecting contracts on a real node: addresses known before, emptied by the merchant's wallet, nothing lost.
+// Vault contracts on a real node: predicted addresses, swept by the merchant's wallet, no loss.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Address, encodeFunctionData, type Hex } from 'viem'
@@ -33,14 +33,14 @@ const contents = (contract: Contract | undefined) => `${JSON.stringify(contract,
 
 // `vitest -u` writes the file of the current version anew. Then its address below is another one, and what is kept now
 // belongs beside VaultFactoryV1.sol: addresses that were given out may be paid for ever.
-test('the code that is kept is what the compiler makes of each source', async () => {
+test('the stored bytecode is what the compiler makes of each source', async () => {
   await expect(contents(made)).toMatchFileSnapshot(join(contracts, 'vault-factory.json'))
   const first = compile('contracts/VaultFactoryV1.sol').VaultFactory
   const kept = JSON.parse(readFileSync(join(contracts, 'vault-factory-v1.json'), 'utf8'))
   expect(kept.bytecode).toBe(first?.bytecode)
 })
 
-test('every version stays where it is: another address would be out of reach of what was paid there', () => {
+test('every version is kept: payments to its addresses would be out of reach otherwise', () => {
   const all = factoriesOf(treasury).map(({ address }) => [address, vaultAt(address, 7)])
   expect(all).toEqual([
     ['0x32880686763cC2acBeD590B14af034f56cE566A7', '0xdB67b1d610fE3723478051179F8d7C41D005A531'],
@@ -48,7 +48,7 @@ test('every version stays where it is: another address would be out of reach of 
   ])
 })
 
-test('the factory is where it was said to be, pays this treasury, and has nobody who could change that', async () => {
+test('the factory is at its predicted address, pays this treasury, and has no owner', async () => {
   expect(await anvil.rpc('eth_getCode', [deployer, 'latest'])).not.toBe('0x')
   const names = made.abi.flatMap((each) => (each.type === 'function' ? each.name : []))
   expect(names.sort()).toEqual(['at', 'flush', 'treasury', 'vault'])
@@ -61,7 +61,7 @@ test('the factory is where it was said to be, pays this treasury, and has nobody
   expect((await sent(anvil.owner, deploying(factory), { mayFail: true })).status).toBe('0x0')
 })
 
-test('addresses are those that the chain makes', async () => {
+test('addresses are those that the chain computes', async () => {
   const indexes = [...fresh(5), 2_147_483_647]
   for (const index of indexes) {
     const data = encodeFunctionData({ abi: made.abi, functionName: 'at', args: [BigInt(index)] })
@@ -90,7 +90,7 @@ test('fifty at once; gas for each, first and later', async () => {
   expect([Math.round(first.gas / 50), Math.round(later.gas / 50)]).toEqual([55_727, 15_363])
 })
 
-test('one that is blocked fails alone and keeps its money; freed, it is emptied', async () => {
+test('a blocked vault fails alone and keeps its money; unblocked, it is swept', async () => {
   const indexes = fresh(4)
   for (const index of indexes) await token.pay(at(index), 1_000_000n)
   const blocked = at(indexes[1] as number)
@@ -104,7 +104,7 @@ test('one that is blocked fails alone and keeps its money; freed, it is emptied'
   expect(await held(blocked)).toBe(0n)
 })
 
-test('a token that is stopped: nothing moves, nothing is lost', async () => {
+test('a paused token: nothing moves, nothing is lost', async () => {
   const [index = 0] = fresh(1)
   await token.pay(at(index), 1_000_000n)
   await token.as(anvil.owner, 'setPaused', [true])
@@ -113,7 +113,7 @@ test('a token that is stopped: nothing moves, nothing is lost', async () => {
   expect((await flushed([index])).said).toEqual(['Flushed'])
 })
 
-test('a second payment to the same vault is emptied, too; one that is empty costs little and moves nothing', async () => {
+test('a second payment to the same vault is swept, too; an empty vault costs little and moves nothing', async () => {
   const [index = 0] = fresh(1)
   for (const amount of [3_000_000n, 4_000_000n]) {
     await token.pay(at(index), amount)
@@ -126,7 +126,7 @@ test('a second payment to the same vault is emptied, too; one that is empty cost
   expect(await held(treasury)).toBe(before)
 })
 
-test('a stranger pays the gas, and the treasury gets all; nobody else can empty a vault', async () => {
+test('anybody may pay the gas, and the treasury gets all; no other call moves money', async () => {
   const [index = 0] = fresh(1)
   await token.pay(at(index), 9_000_000n)
   const [before, own] = [await held(treasury), await held(anvil.other)]
@@ -146,7 +146,7 @@ test('a stranger pays the gas, and the treasury gets all; nobody else can empty 
   expect(await held(at(index))).toBe(2_000_000n)
 })
 
-test("the chain's own coin is not lost: before the vault exists, and after", async () => {
+test('native coins are not lost: before the vault exists, and after', async () => {
   const [index = 0] = fresh(1)
   for (const value of [10n ** 18n, 5n * 10n ** 17n]) {
     await anvil.send(anvil.other, { to: at(index) as Address, value: `0x${value.toString(16)}` })
@@ -156,7 +156,7 @@ test("the chain's own coin is not lost: before the vault exists, and after", asy
   }
 })
 
-test('another token, an address that is no token, a vault without anything: said, and harmless', async () => {
+test('another token, an address without a token, an empty vault: reported, and harmless', async () => {
   const dollars = await deployToken(anvil, { symbol: 'USDC', decimals: 6 })
   const [index = 0] = fresh(1)
   await dollars.pay(at(index), 7_000_000n)
@@ -165,7 +165,7 @@ test('another token, an address that is no token, a vault without anything: said
   expect((await flushed([index])).said).toEqual(['Flushed'])
 })
 
-test('a token that answers "no" is no success: the vault fails alone and keeps what it holds', async () => {
+test('a token that returns false is a failure: the vault fails alone and keeps its money', async () => {
   const { Refusing } = compile('tests/contracts/Hostile.sol') as Record<string, Contract>
   const refusing = await anvil.deploy(Refusing as Contract)
   const indexes = fresh(2)
@@ -178,7 +178,7 @@ test('a token that answers "no" is no success: the vault fails alone and keeps w
 test.each([
   { isStrict: false, said: ['Flushed', 'Flushed'], left: 0n },
   { isStrict: true, said: ['Failed'], left: 3n },
-])('a token that calls back while it leaves takes nothing (strict: $isStrict)', async (each) => {
+])('a token that re-enters during a sweep takes nothing (strict: $isStrict)', async (each) => {
   const { Reentrant } = compile('tests/contracts/Hostile.sol') as Record<string, Contract>
   const { abi } = Reentrant as Contract
   const hostile = await anvil.deploy(Reentrant as Contract)
@@ -202,7 +202,7 @@ test.each([
   expect((await held(treasury)) - (before[0] ?? 0n)).toBe(5_000_000n)
 })
 
-test('a treasury that asks again while it is paid gets what there was, once', async () => {
+test('a treasury that re-enters while it is paid gets the balance once', async () => {
   const { Greedy } = compile('tests/contracts/Hostile.sol') as Record<string, Contract>
   const { abi } = Greedy as Contract
   const greedy = await anvil.deploy(Greedy as Contract)

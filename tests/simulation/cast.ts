@@ -34,7 +34,7 @@ export const countries = ['GB', 'DE', 'AT', 'FR']
 
 export async function castOf(world: World) {
   const made: Shopper[] = []
-  // One after the other: whoever was there before may have brought the next.
+  // One after the other: an earlier customer may have referred the next.
   const joined = (i: number): World => {
     const at = new Date(world.now().getTime() - (shoppers - i) * 1000)
     return { ...world, now: () => at }

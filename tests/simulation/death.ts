@@ -3,7 +3,7 @@ import type { Pool } from '../../adapters/database/connect.ts'
 
 export class Death extends Error {}
 
-/** The pool of a process with so many statements to live. A commit may be its last act, and nobody hears of it. */
+/** The pool of a process that dies after so many statements. A commit may be its last one, without an answer. */
 export function mortal(pool: Pool) {
   let left = Number.POSITIVE_INFINITY
   let deaths = 0

@@ -35,7 +35,7 @@ export async function problemOf(
 ): Promise<string | null> {
   const { world, ledger, chains, cast } = play
   const owners = new Map(cast.shoppers.map(({ wallet, viewer }) => [wallet, viewer.id]))
-  // Of an exchange nobody can know whose a payment is: the shop goes by who has paid from there.
+  // The sender of a payment from an exchange is ambiguous: the shop goes by earlier payments from there.
   const isOf = (sender: string, userId: string) =>
     sender === exchange || owners.get(sender) === userId
   const ledgers = async () =>

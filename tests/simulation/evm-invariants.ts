@@ -84,14 +84,14 @@ async function nothingIsMissing(
   for (const [key, { to }] of missing) {
     const own = ours.find((each) => each.to === to)
     const at = chain.model.timeOf(key)
-    // A month after its end nobody looks at an address any more, but for the nightly audit.
+    // A month after its end only the nightly audit reads an address.
     if (own && at && own.watched.getTime() - skew > at.getTime())
       return `${own.number} lacks a payment of the chain: ${key} of ${at.toISOString()}, watched ${own.watched.toISOString()}`
   }
   return null
 }
 
-/** A refund that is done was sent by somebody of ours, or staff has named the transaction; and it stays on the chain. */
+/** A final refund was sent by a known sender, or staff have named the transaction; and it stays on the chain. */
 async function refundsAreThere(world: World, { chain, model }: Chain): Promise<Problem> {
   const rows = await world.db<{ id: string; key: string; amount: bigint }[]>`
     select p.refund_id as id, s.operation_id as key, s.amount from refund_allocations p

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Chance } from '../../demo/chance.ts'
 
-/** A transfer that somebody has signed; a block takes it in, and another one may have to do so again. */
+/** A signed transfer; a block includes it, and after a rollback another one has to do so again. */
 export type Sent = {
   readonly hash: string
   readonly token: string
@@ -21,7 +21,7 @@ export type Block = {
 
 /** Blocks behind the head that cannot be taken back any more. */
 export const depth = 8
-/** Older blocks are asked for by nobody: the shop keeps 256 headers. */
+/** Older blocks are never requested: the shop keeps 256 headers. */
 const kept = 400
 
 export type EvmModel = ReturnType<typeof evmModel>

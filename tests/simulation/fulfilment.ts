@@ -21,7 +21,7 @@ import {
 } from '../../shop/sales/withdrawals/actions.ts'
 import type { Known, Play } from './context.ts'
 
-/** What tells a movement that somebody wrote from one that a return wrote. */
+/** Distinguishes a manual movement from that of a return. */
 export const byHandNote = 'By hand'
 
 /** A parcel with some of what is left, or all of it; now and then with more than there is. */
@@ -88,7 +88,7 @@ export async function comeBack(play: Play, { number, shopper }: Known): Promise<
   await deeds[chance.weighted(often)]()
 }
 
-/** Whoever keeps the stock books units of an order as returned, beside all that the order itself says. */
+/** Staff book units of an order as returned by hand, independently of the order. */
 async function byHand({ world, chance, cast }: Play, number: string): Promise<void> {
   const { productId, variantId } = chance.one(await orderLines(world, number))
   const quantity = chance.between(1, 2)

@@ -113,7 +113,7 @@ export async function nothingTwice(world: World): Promise<Problem> {
   return strange.length > 0 ? `refund ${strange[0]?.id} is closed by a stranger` : null
 }
 
-/** Units: free, held and sold are all that there were, and each order's word agrees with the shelf's. */
+/** Units: available, held and sold add up to all, and each order agrees with the stock. */
 export async function stockIsWhole(world: World): Promise<Problem> {
   const rows = await world.db<{ id: string }[]>`
     select c.product_id as id from product_variants c left join stock_reservations s

@@ -38,7 +38,7 @@ if (!isCount(events) || !isCount(jobs) || !Number.isSafeInteger(seed)) {
 const folder = ownTemporaryFolder('simulate')
 if (values.mutants) process.exit((await tryMutants({ events, only: values.only })) ? 0 : 1)
 
-/** A long run is a row of worlds: neither memory nor tables grow, and what fails can be had again by itself. */
+/** A long run is a series of worlds: neither memory nor tables grow, and a failure can be repeated alone. */
 const perWorld = 4000
 // What is thrown away afterwards need not survive a power cut. Plans are made once: there is nothing yet to plan by.
 const settings = {

@@ -42,7 +42,7 @@ export async function read({ world, chains, chance }: Play): Promise<void> {
   if (chance.percent(70)) await readChains(world, chains, chance)
 }
 
-/** A page of the past, once more: nothing changes. A page from beyond what was read: refused. */
+/** An earlier page again: nothing changes. A page beyond the cursor: refused. */
 export async function replay({ world, chance, ledger, sound }: Play): Promise<void> {
   const cursor = await cursorOf(world)
   const past = ledger.payments().filter(({ position }) => position <= BigInt(cursor || 0))

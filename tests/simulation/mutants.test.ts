@@ -7,13 +7,13 @@ import { mutated } from './mutants.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-test('there are at least twenty, each by a name of its own', () => {
+test('there are at least twenty, with unique names', () => {
   expect(mutants.length).toBeGreaterThanOrEqual(20)
   expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length)
 })
 
 test.each(mutants.map((mutant) => [mutant.name, mutant] as const))(
-  '%s: one place of the source, and tests that are there',
+  '%s: matches one place of the source, and its tests exist',
   (_, mutant) => {
     const text = readFileSync(join(root, mutant.file), 'utf8')
     expect(mutated(mutant, text)).not.toBe(text)

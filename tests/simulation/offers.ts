@@ -30,7 +30,7 @@ async function price({ world, chance, cast }: Play): Promise<void> {
   await changePrice(world, cast.catalogue, { productId, variantId: null, price: amount })
 }
 
-/** For all, for some, or for whoever gives a code that few may use. */
+/** For everybody, for some, or by a code with limited uses. */
 async function promote({ world, chance, cast }: Play): Promise<void> {
   const isCode = chance.percent(60)
   const startsAt = new Date(world.now().getTime() + 60_000 * chance.one([0, 0, 0, 30]))

@@ -51,7 +51,7 @@ export async function ask(play: Play, order: Known): Promise<void> {
     ship: () => approveOrder(world, cast.fulfilment, number, { carrier: 'Post', tracking: null }),
     deliver: () => markDelivered(world, cast.fulfilment, number),
     received: () => confirmDelivery(world, viewer, number),
-    // Somebody else's order is nobody's business.
+    // Another customer's order is not accessible.
     steal: () => stranger(play, order, back),
   }
   const often = {

@@ -125,7 +125,7 @@ export const merge = (from: string, to: string): Step => ({
   moves: moved(from, to, null),
 })
 
-/** Left for somebody to take: no payment until it is taken, which the treasury never does here. */
+/** A claimable balance: no payment until it is claimed, which the treasury never does here. */
 export const leave = (from: string, to: string, amount: bigint): Step => ({
   operation: Operation.createClaimableBalance({
     ...{ source: from, asset: Asset.native(), amount: decimals(amount) },

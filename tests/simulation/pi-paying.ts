@@ -73,7 +73,7 @@ export async function payPi(
     second: () => ledger.add(from, [...operations.besides(from), pay(from, to, amount)], about),
     exact: () => ledger.add(from, [operations.pathPayment(from, to, amount, true)], about),
     atLeast: () => ledger.add(from, [operations.pathPayment(from, to, amount, false)], about),
-    // The official library pays for the account of somebody else, who has signed, too.
+    // The official library pays from another account, which has signed, too.
     forAnother: () => ledger.add(sponsor, [pay(from, to, amount)], { memo, orders }),
     created: () =>
       ledger.add(from, [operations.createAccount(from, readAddress(to)?.account ?? to, amount)], {
@@ -96,7 +96,7 @@ export async function payPi(
       ),
     batch: () => batch(play, from, paymentRequest.muxed, number, amount),
     failed: () => ledger.add(from, [pay(from, to, amount)], { memo, isFailed: true }),
-    // What follows counts for nobody until a person has looked.
+    // What follows is credited only after a decision of staff.
     fake: () => ledger.add(from, [pay(from, to, amount, operations.coinOf(from))], { memo }),
     merged: () => ledger.add(from, [operations.merge(from, to)], { memo }),
     left: () => ledger.add(from, [operations.leave(from, treasury, amount)], { memo }),
@@ -110,7 +110,7 @@ export async function payPi(
   await (forms[chance.weighted(often)] as () => unknown)()
 }
 
-/** One transaction that pays for several orders, and for somebody who is none of ours, by muxed addresses. */
+/** One transaction that pays several orders, and an unrelated account, by muxed addresses. */
 async function batch(
   { world, chance, ledger, orders }: Play,
   from: string,
@@ -132,7 +132,7 @@ async function batch(
 }
 
 function amountFor({ chance }: Play, { amountDue }: PaymentRequestView): bigint {
-  // Somebody pays though credit has paid for all of it.
+  // A payment for an order that credit has paid in full.
   const due = amountDue || 10_000_000n
   const wished = {
     exact: due,

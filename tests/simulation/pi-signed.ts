@@ -14,7 +14,7 @@ export const network = 'Piazza Ledger Simulator'
 const seedOf = (name: string): string => createHash('sha256').update(`pi ${name}`).digest('hex')
 const names = new Map<string, string>()
 
-/** The account (G…) of somebody by this name, always the same, whose key is known here. */
+/** The account (G…) of this name, always the same, with a known key. */
 export function accountNamed(name: string): string {
   const account = accountOf(seedOf(name))
   names.set(account, name)
@@ -30,7 +30,7 @@ export type Signed = {
   readonly envelope: string
 }
 
-/** `sequence` makes each one another. With `sponsor` somebody else pays the fee: a fee bump around it. */
+/** `sequence` makes each transaction unique. With `sponsor` another account pays the fee: a fee bump around it. */
 export function sign(
   source: string,
   operations: readonly xdr.Operation[],

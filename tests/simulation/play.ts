@@ -87,7 +87,7 @@ export async function simulate(
     life.pool,
   )
   const cast = await castOf(world)
-  // Every other world delivers everywhere, free of charge, until somebody makes a zone.
+  // Every other world delivers everywhere, free of charge, until a zone is created.
   if (chance.percent(60)) await openZones(world, cast)
   const sound = readerOf(horizon(ledger, chance))
   await noteWrites(pool)

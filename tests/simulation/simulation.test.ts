@@ -30,13 +30,13 @@ async function play(seed: number) {
 
 type Played = Awaited<ReturnType<typeof play>>
 
-/** Of Horizon's operations all that can bring something, and one that it does not have yet. */
+/** All of Horizon's operations that can transfer money, and one that it does not have yet. */
 const arrivals = [
   ...['payment', 'path_payment_strict_receive', 'path_payment_strict_send', 'create_account'],
   ...['account_merge', 'invoke_host_function', 'dream_payment'],
 ]
 const flags = ['over', 'multi', 'late', 'wrong_asset', 'wrong_chain', 'watcher_lag']
-/** What needs weeks, or three people in one mind, is left to longer runs. */
+/** States that need weeks, or agreement of three people, are left to longer runs. */
 const reachable: readonly [kind: string, states: readonly string[], rare?: readonly string[]][] = [
   ['paymentRequest', paymentRequestStates, ['refunded']],
   ['refund', refundStates, ['sent', 'final']],
@@ -59,7 +59,7 @@ const missedBy = (plays: readonly Played[]): string[] =>
     )
     .filter((state) => !plays.some(({ histogram }) => histogram.has(state)))
 
-test('worlds of fourteen hundred events on three ledgers, in parcels and back, lose nobody money or goods, and reach every state', async () => {
+test('worlds of fourteen hundred events on three ledgers, with parcels and returns, lose no money and no units, and reach every state', async () => {
   const plays: Played[] = []
   // Where a process dies depends on how often the shop asks its database: what one seed reaches today another will.
   for (const seed of [8, 4, 1, 5, 3, 6, 7, 2])
@@ -73,12 +73,12 @@ test('worlds of fourteen hundred events on three ledgers, in parcels and back, l
 
 const main = join(import.meta.dirname, 'main.ts')
 
-test('the command plays by itself, without the test runner', async () => {
+test('the command runs without the test runner', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [main, '--events', '3'])
   expect(stdout).toMatch(/^3 events, \d deaths, nothing lost/m)
 }, 120_000)
 
-test('stopped in the middle, it leaves neither database nor picture in the temporary folder', async () => {
+test('interrupted, it leaves neither database nor image in the temporary folder', async () => {
   const home = mkdtempSync(join(tmpdir(), 'simulated-'))
   const env = { ...process.env, TMPDIR: home }
   const child = spawn(process.execPath, [main, '--events', '50000'], { env })

@@ -10,10 +10,10 @@ import { uploadReceipt } from '../../shop/sales/checkout/actions/upload-receipt.
 import { fresh } from './cast.ts'
 import type { Known, Play } from './context.ts'
 
-/** A transaction is named: mostly one's own that found no order, sometimes somebody else's. */
+/** Claims a transaction: mostly an own unmatched one, sometimes another customer's. */
 export async function claim(play: Play, { number, shopper }: Known): Promise<void> {
   const { world, chance, ledger } = play
-  // Failed ones, too, and what was only left for somebody to take.
+  // Failed ones, too, and claimable balances.
   const any = ledger.transactions().slice(-20)
   if (any.length > 0 && chance.percent(15)) {
     await claimTransaction(world, shopper.viewer, number, chance.one(any).hash)

@@ -46,7 +46,7 @@ type Line = {
   readonly under_way: boolean
 }
 
-/** What lies on the shelf is what was put there, less what left the house or is held; and every change was written down. */
+/** Available units are those stocked, less those shipped or held; and every change has a movement. */
 export async function shelfAddsUp(world: World): Promise<Problem> {
   const unnoted = await world.db<{ id: string }[]>`
     select c.product_id || ' ' || c.id as id from product_variants c

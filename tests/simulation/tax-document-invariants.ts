@@ -86,7 +86,7 @@ export async function creditIsWhole(world: World): Promise<Problem> {
   return odd ? `${odd.number} was paid with ${odd.used} of credit, ${odd.back} came back` : null
 }
 
-/** Nobody has used a code more often than it may be used. */
+/** No code was used more often than its limit. */
 export async function codesAreCounted(world: World): Promise<Problem> {
   const rows = await world.db<{ code: string }[]>`
     select p.code from promotions p join coupon_redemptions u on u.promotion_id = p.id and u.returned_at is null

@@ -106,7 +106,7 @@ export function reorg({ all }: Chains, chance: Chance): void {
 export function unsettle({ all }: Chains, chance: Chance): void {
   const { providers } = chance.one(all)
   const trouble = chance.percent(40) ? null : (chance.one(troubles) as Trouble)
-  // Where both lie alike nobody can know: one of them is sound, or both are away.
+  // Identical lies cannot be detected: one provider is sound, or both are unavailable.
   for (const each of providers) each.setTrouble(null)
   chance.one(providers).setTrouble(trouble)
   if (trouble === 'away' && chance.percent(30))
@@ -148,7 +148,7 @@ export function payUsdt(
   })
 }
 
-/** The merchant sends a refund back; or somebody else does, or not the whole. */
+/** The merchant sends a refund; or another account does, or only a part of it. */
 export function payBack(chains: Chains, chance: Chance, to: string, amount: bigint): string {
   const chain = chance.one(chains.all)
   const value = (chance.percent(88) ? amount : amount - 1n) * 10n ** BigInt(chain.decimals - 6)

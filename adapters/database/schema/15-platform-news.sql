@@ -1,14 +1,14 @@
--- What has changed, until a process tells all others (docs/decisions/207-news.md). Not kept in a crash: every process
--- then loses its connection, and takes nothing that it knows for current.
+-- Cache invalidations, until a process sends them to all others (docs/decisions/207-news.md). Unlogged: in a crash every
+-- process loses its connection, and treats all of its caches as outdated.
 
 create unlogged table news (
   topic text not null,
-  -- The process that has told itself already; empty if none has.
+  -- The process that has applied it already; empty if none has.
   origin text not null default '',
   at timestamptz not null default clock_timestamp()
 );
 
--- Number of the last batch that was told, for processes that may have missed it.
+-- Number of the last batch that was sent, by which a process detects that it missed one.
 create sequence news_batches;
 
 -- In place of the job queue's pg_notify, with its arguments: see adapters/database/job-schema.ts.

@@ -45,7 +45,7 @@ create index passkeys_user on passkeys (user_id);
 create table authentication_challenges (
   token_hash text primary key,
   purpose text not null check (purpose in ('second-factor', 'passkey-sign-in', 'passkey-add', 'passkey-prove')),
-  -- Null for a passkey sign-in by anybody.
+  -- Null for a passkey sign-in, which does not name an account first.
   user_id text references users (id) on delete cascade,
   expires_at timestamptz not null
 );

@@ -73,7 +73,7 @@ create table newsletter_issues (
   changed_at timestamptz not null,
   started_at timestamptz,
   ended_at timestamptz,
-  -- Cursor: mail is written in slices of subscribers, nobody receives two.
+  -- Cursor: mail is written in slices, so that no subscriber gets an issue twice.
   last_subscriber_id text,
   mail_count int not null default 0,
   check ((state = 'draft') = (started_at is null)),

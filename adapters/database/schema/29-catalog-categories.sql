@@ -29,7 +29,7 @@ create table categories (
   slug text not null unique check (slug ~ '^[a-z0-9][a-z0-9-]{0,63}$'),
   -- Among those with the same parent.
   position int not null,
-  -- Not shown to shoppers, nor what is below it; its products stay in the shop.
+  -- Hidden from shoppers with its descendants; its products stay in the shop.
   hidden boolean not null default false,
   -- Whether menus name it.
   in_menus boolean not null default true,
@@ -45,7 +45,7 @@ create table categories (
   -- Options that its products usually have, offered to new ones:
   -- [{"name": "Size", "names": {}, "type": "button", "isFilterable": true, "values": [{"name": "M", "names": {}, "hex": null}]}].
   options jsonb not null default '[]' check (jsonb_typeof(options) = 'array'),
-  -- Deleted: a job moves its many products to this one, which counts as theirs already. Then the row goes, too.
+  -- Set when deleted: a job moves its products to this category, which counts as theirs already, then deletes the row.
   moved_to text references categories (id),
   check (parent_id <> id),
   check (slug not in ('all', 'trending', 'new', 'sale', 'search'))

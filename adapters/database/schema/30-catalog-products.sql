@@ -30,12 +30,12 @@ create table products (
   low_stock int check (low_stock between 0 and 1000000),
   -- Further categories that list it; the main one is not among them.
   other_categories text[] not null default '{}',
-  -- Words that staff groups and finds it by; searches look into them.
+  -- Tags by which staff group and find it; searches include them.
   tags text[] not null default '{}' check (cardinality(tags) <= 20),
   -- For search engines; empty: its name and description.
   seo_title text not null default '',
   seo_description text not null default '',
-  -- Stroops, what the shop pays for one; staff only.
+  -- Cost price of a unit in stroops; for staff only.
   cost_price numeric(78, 0) check (cost_price > 0),
   -- By id of the attribute: text (English), number, boolean, or ids of list values:
   -- {"fit": "Loose", "battery-life": 30, "noise-cancelling": true, "material": ["cotton", "wool"]}.
@@ -92,7 +92,7 @@ create table product_option_values (
   unique (product_id, option, id) include (position, name, hex),
   foreign key (product_id, option) references product_options (product_id, position) on delete cascade
 );
--- What a value is called, whichever product has it.
+-- Finds values of one name in all products.
 create index product_option_values_by_name on product_option_values (name);
 create index product_option_values_of_image on product_option_values (image_id) where image_id is not null;
 alter table product_option_values add constraint product_option_values_name unique (product_id, option, name)
@@ -167,7 +167,7 @@ create table price_history (
   primary key (variant_id, since)
 );
 
--- Prices are recorded by trigger, whoever changes them: the editor, an import, a command.
+-- Prices are recorded by trigger: the editor, imports and commands change them.
 create function record_variant_price() returns trigger language plpgsql as $$
 begin
   insert into price_history (variant_id, price, since)

@@ -34,7 +34,7 @@ create index stock_movements_by_staff on stock_movements (variant_id, id desc)
 create index stock_movements_of on stock_movements (variant_id, id desc);
 create index stock_movements_by_reason on stock_movements (reason, (- id));
 
--- A new variant starts with its opening stock, whoever creates it.
+-- A new variant starts with its opening stock, by trigger: the editor, imports and commands create them.
 create function record_opening_stock() returns trigger language plpgsql as $$
 begin
   insert into stock_movements (variant_id, reason, available_change, available, who, at)

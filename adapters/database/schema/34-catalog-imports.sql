@@ -81,14 +81,14 @@ create table catalogue_import_pictures (
   -- Among the product's pictures in the file.
   position int not null,
   address text not null check (length(address) <= 2000),
-  -- Of an option: what it shows; null for every variant.
+  -- The option value that it shows; null for every variant.
   option_value text,
-  -- What it shows, by language.
+  -- Alternative text by language.
   alt jsonb not null,
   status text not null check (status in ('waiting', 'fetched', 'attached', 'failed')),
   image_id text,
   attempts int not null default 0,
-  -- Not fetched again before, and until when a worker has it.
+  -- Earliest next attempt, and the lease of a worker.
   not_before timestamptz,
   worker_until timestamptz,
   unique (import_id, product_id, position)

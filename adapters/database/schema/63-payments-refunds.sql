@@ -36,7 +36,7 @@ create table refunds (
   coin_symbol text,
   coin_decimals int,
   transfer_id text references transfers (id),
-  -- What the chain says of the transaction that staff named, where only its hash identifies the payment.
+  -- State on the chain of the transaction that staff named, where only its hash identifies the payment.
   hash_finding text check (hash_finding in ('unknown', 'failed', 'other', 'early', 'waits', 'unreachable')),
   checked_at timestamptz,
   constraint refunds_addressed check (state in ('requested', 'declined', 'cancelled') or address is not null),
@@ -98,8 +98,7 @@ create table outgoing_evm_transfers (
   raw_amount numeric(78, 0) not null,
   amount numeric(78, 0) not null,
   is_final boolean not null default false,
-  -- Who has sent what was seen leaving for a refund's address: on a chain only a sender of ours closes a refund by
-  -- itself.
+  -- Sender of the payment to the refund's address: only known senders of the shop close a refund automatically.
   sender text not null default '',
   -- Null for the chain's USDT.
   token text,

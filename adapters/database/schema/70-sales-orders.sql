@@ -24,7 +24,7 @@ create table orders (
   shipping_standard numeric(78, 0) not null default 0,
   -- Method and time as offered; null where the shop had no zones.
   delivery jsonb,
-  -- Off the order as a whole, stroops. What lowers a line is in its price.
+  -- Discount on the order as a whole, in stroops. Reductions of a line are in its price.
   discount numeric(78, 0) not null default 0 check (discount >= 0),
   constraint orders_delivery check (delivery is not null or shipping = 0),
   check (shipping >= 0 and shipping < total),

@@ -6,7 +6,7 @@ create table agent_sessions (
   -- Address of the agent's profile, and whether a signature proved it.
   agent text not null check (char_length(agent) <= 2000),
   is_signed boolean not null,
-  -- For whom open sessions are counted: the agent, or a hash of it with the network that it has come from.
+  -- Key of the limit of open sessions: the agent, or a hash of it with its network.
   counted_for text not null,
   language text not null,
   lines jsonb not null,
@@ -26,7 +26,7 @@ create table agent_sessions (
   approved_at timestamptz,
   approved_total numeric(78, 0),
   purchase_id text unique references purchases (id) on delete set null,
-  -- Where news of its order go, what was told last, and when to try again.
+  -- Webhook for changes of its order, the state that was sent last, and when to retry.
   webhook_url text,
   told text,
   tries smallint not null default 0,

@@ -39,9 +39,9 @@ create table saved_views (
 
 -- CSV exports: the progress of a page's download, or one that a program asked for. Removed after a day.
 create table csv_exports (
-  -- Of a download made by the page, which follows its progress.
+  -- For a page's download, an id made by the page, which follows the progress.
   id text primary key,
-  -- Whose files are removed after a day, too: the row stays until then.
+  -- Null once the account is erased: the row stays until its file is removed.
   by_user text references users (id) on delete set null,
   -- What a job writes into a file; null where a page streams it.
   list text,
@@ -50,7 +50,7 @@ create table csv_exports (
   -- Rows at the start; null where not counted.
   expected_rows int,
   started_at timestamptz not null,
-  -- Last sign of the process that writes it.
+  -- Heartbeat of the process that writes it.
   heartbeat_at timestamptz not null
 );
 create index csv_exports_by_heartbeat on csv_exports (heartbeat_at);

@@ -15,7 +15,7 @@ begin
     execute format('alter table %I set (autovacuum_vacuum_insert_scale_factor = 0.02,
       autovacuum_analyze_scale_factor = 0.02, autovacuum_freeze_min_age = 0)', name);
   end loop;
-  -- Deleted after thirty days: what is deleted makes room for what comes.
+  -- Deleted after thirty days: vacuumed early, so that their space is used again.
   foreach name in array array['mail_outbox', 'events'] loop
     execute format('alter table %I set (autovacuum_vacuum_scale_factor = 0.02,
       autovacuum_analyze_scale_factor = 0.02)', name);

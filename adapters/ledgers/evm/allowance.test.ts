@@ -12,7 +12,7 @@ function clocked(allowance: { perSecond: number; perDay: number }) {
   return { clock, turns }
 }
 
-test('questions wait for their turn: never more in a second than are allowed', async () => {
+test('requests are queued within the limit per second', async () => {
   const { clock, turns } = clocked({ perSecond: 10, perDay: 1000 })
   await Promise.all(Array.from({ length: 31 }, () => turns()))
   expect(clock.paused).toBe(3000)
@@ -22,14 +22,14 @@ test('questions wait for their turn: never more in a second than are allowed', a
   expect(clock.paused).toBe(0)
 })
 
-test('many in one request count as many', async () => {
+test('a batch counts as its requests', async () => {
   const { clock, turns } = clocked({ perSecond: 10, perDay: 1000 })
   await turns(100)
   await turns()
   expect(clock.paused).toBe(10_000)
 })
 
-test('when the day’s are used up none is asked until the next day', async () => {
+test('when the daily limit is used up, requests wait until the next day', async () => {
   const { clock, turns } = clocked({ perSecond: 1000, perDay: 5 })
   const answers = []
   for (let n = 0; n < 7; n += 1) answers.push(await turns())

@@ -18,7 +18,7 @@ test('addresses are those of a wallet with the same phrase', async () => {
   }
 })
 
-test('another key has another name', () => {
+test('another key has another fingerprint', () => {
   const other = HDKey.fromMasterSeed(mnemonicToSeedSync(phrase, 'other')).derive("m/44'/60'/0'")
   expect(addressBook(xpub).account).toBe(addressBook(xpub).account)
   expect(addressBook(other.publicExtendedKey).account).not.toBe(addressBook(xpub).account)

@@ -1,4 +1,4 @@
-// The document: clean for a linter, and within a version nothing that a client relies on goes.
+// The OpenAPI document: passes the linter, and stays compatible within a version.
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
 import { call } from '../../../tests/fixtures/api/shop.ts'
@@ -8,7 +8,7 @@ import released from './released.json'
 const source = (await call('GET', '/openapi.json', { key: null })).text
 const document = () => JSON.parse(source) as Document
 
-test('a linter finds nothing to say', async () => {
+test('passes the linter', async () => {
   const config = await createConfig({
     extends: ['recommended-strict'],
     // The shop's own terms apply to its API, and it may stand at any address.
@@ -23,7 +23,7 @@ test('a linter finds nothing to say', async () => {
   expect(found).toEqual([])
 })
 
-test('a client of the last release misses nothing', () => {
+test('breaks no client of the last release', () => {
   expect(breaks(released as unknown as Document, document())).toEqual([])
 })
 
@@ -86,13 +86,13 @@ const changes: readonly (readonly [string, (changed: Anything) => void])[] = [
   ],
 ]
 
-test.each(changes)('that %s would be seen', (expected, change) => {
+test.each(changes)('detects that %s', (expected, change) => {
   const changed = document()
   change(changed)
   expect(breaks(document(), changed)).toContain(expected)
 })
 
-test('additions break nothing', () => {
+test('additions are compatible', () => {
   const changed: Anything = document()
   changed.paths['/more'] = changed.paths['/stock']
   changed.components.schemas.Customer.properties.more = { type: 'string' }

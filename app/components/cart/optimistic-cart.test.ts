@@ -61,7 +61,7 @@ const left = ({ lines }: ShownCart) =>
 const bare = (cart: ShownCart) =>
   cart.lines.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity }))
 
-test('what is hoped for is what the rules of the cart will answer', () => {
+test('an optimistic update has the result of the cart’s rules', () => {
   fc.assert(
     fc.property(carts, keys, fc.integer({ min: 0, max: 99 }), (cart, key, quantity) => {
       const named = { productId: key.productId, variant: key.variantId }
@@ -89,7 +89,7 @@ test.each([
   { intent: 'set', productId: 'a' },
   { intent: 'undo' },
   { intent: 'something', productId: 'a', quantity: '2' },
-])('%j changes nothing before the server has spoken', (fields) => {
+])('%j changes nothing before the response', (fields) => {
   const cart = {
     lines: [line('a', 'Ink', 2, 10n)],
     missing: [],

@@ -12,7 +12,7 @@ const draw = (element: React.ReactNode) => {
   return renderToStaticMarkup(<RouterProvider router={router} />)
 }
 
-test('links to each legal page that is written, and to none that is not', () => {
+test('links to the legal pages that exist, and no others', () => {
   const seller = { name: 'Kiln & Co', address: 'Am Markt 1\n10115 Berlin' }
   const html = draw(<SellerNotice seller={{ ...seller, pages: ['terms', 'withdrawal'] }} />)
   expect([...html.matchAll(/href="([^"]+)"/g)].map(([, to]) => to)).toEqual([
@@ -26,12 +26,12 @@ test('links to each legal page that is written, and to none that is not', () => 
   )
 })
 
-test('the cart says the tax that its total includes, and nothing where no tax is set', () => {
+test('the cart states the tax included in its total, and nothing without a tax', () => {
   expect(draw(<TaxIncluded rate={1900} />)).toBe('<p class="hint">incl. 19% VAT</p>')
   expect(draw(<TaxIncluded rate={0} />)).toBe('')
 })
 
-test('the total says the tax that it includes, and nothing where no tax is set', () => {
+test('the total states the tax that it includes, and nothing without a tax', () => {
   const total = 119_0000000n
   expect(draw(<OrderSummary lines={[]} total={total} taxRate={1900} />)).toContain('incl. 19% VAT')
   expect(draw(<OrderSummary lines={[]} total={total} />)).not.toContain('VAT')

@@ -1,4 +1,4 @@
-// The report that the shop publishes: whole, and each test that it names is there.
+// The published accessibility report is complete, and each test that it names exists.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -27,7 +27,7 @@ const guidelines: Readonly<Record<string, string>> = {
   '4.1': '- A AA',
 }
 
-test('it has every criterion of levels A and AA, in order, each with how it is met', () => {
+test('lists every criterion of levels A and AA, in order, each with how it is met', () => {
   const wanted = Object.entries(guidelines).flatMap(([guideline, levels]) =>
     levels
       .split(' ')
@@ -39,7 +39,7 @@ test('it has every criterion of levels A and AA, in order, each with how it is m
   expect(criteria.filter(({ how }) => how.length < 10)).toEqual([])
 })
 
-test('what is called tested names tests, and each of them exists', () => {
+test('tested criteria name tests that exist', () => {
   const without = criteria.filter(({ state, tests }) => (state === 'tested') !== tests.length > 0)
   expect(without).toEqual([])
   const named = criteria.flatMap(({ tests }) => tests)
@@ -51,6 +51,6 @@ test('what is called tested names tests, and each of them exists', () => {
   expect(lost).toEqual([])
 })
 
-test('a state that does not exist is refused', () => {
+test('an unknown state is refused', () => {
   expect(() => criteriaIn('| 1.1.1 | Name | A | perfect | Somehow. |')).toThrow('perfect')
 })

@@ -7,7 +7,7 @@ const sources = import.meta.glob<string>('../../**/*.tsx', {
   import: 'default',
 })
 
-test('every quotation finds its direction by itself, and every telephone number goes from left to right', () => {
+test('quotations detect their direction, and phone numbers are left to right', () => {
   const found = Object.entries(sources).flatMap(([file, source]) =>
     [...source.matchAll(/<(blockquote|bdi)([^>]*)>\s*\{?([^<]*)/g)].map(
       ([, name = '', marks = '', inside = '']) => ({ file, name, marks, inside }),

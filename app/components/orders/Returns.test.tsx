@@ -17,7 +17,7 @@ function chosen(returnable: readonly number[], values?: Readonly<Record<string, 
   return fields.map(([field]) => /value="([^"]*)"/.exec(field)?.[1])
 }
 
-test('the only piece that may go back is chosen already; of more people choose, and keep what they chose', () => {
+test('a single returnable unit is preselected; otherwise the choice is empty and kept', () => {
   expect(chosen([1])).toEqual(['1'])
   expect(chosen([0, 1])).toEqual(['1'])
   expect(chosen([2])).toEqual(['0'])

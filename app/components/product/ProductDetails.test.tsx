@@ -15,7 +15,7 @@ const draw = (more: Partial<Parameters<typeof ProductDetails>[0]> = {}) => {
 }
 const headings = (html: string) => [...html.matchAll(/<h[23]>(.*?)<\/h[23]>/g)].map(([, at]) => at)
 
-test('no heading stands above nothing', () => {
+test('empty sections have no heading', () => {
   expect(draw()).toBe('')
   expect(draw({ detailsHtml: '<p dir="auto">Glows.</p>' })).toMatch(
     /<h2>[^<]+<\/h2><div class="rich-text"><p dir="auto">Glows\.<\/p><\/div>/,

@@ -34,7 +34,7 @@ function draw(product: Offered, search = ''): string {
 }
 const inputs = (html: string) => html.match(/<input[^>]*>/g) ?? []
 
-test('values are required radio buttons of the form that buys, none of them chosen or disabled', () => {
+test('values are required radio buttons of the purchase form, none checked or disabled', () => {
   const html = draw(sized(3))
   expect(inputs(html)).toHaveLength(3)
   for (const input of inputs(html)) {
@@ -44,13 +44,13 @@ test('values are required radio buttons of the form that buys, none of them chos
   }
 })
 
-test('the chosen one is checked and named in the legend', () => {
+test('the chosen value is checked and named in the legend', () => {
   const html = draw(sized(3), '?size=31')
   expect(inputs(html).filter((input) => input.includes('checked'))).toHaveLength(1)
   expect(html).toMatch(/<legend[^>]*>Größe: <bdi>EU 31<\/bdi><\/legend>/)
 })
 
-test('a sold-out value says so in words', () => {
+test('a sold-out value says so in text', () => {
   const [first, second] = draw(sized(2)).split('</label>')
   expect(first).toContain('title="EU 30 · Sold out"')
   expect(first).toContain('<span class="visually-hidden"> Sold out</span>')

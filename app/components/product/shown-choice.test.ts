@@ -27,7 +27,7 @@ const shirt: Offered = {
 }
 const choice = (search: string) => shownChoice(shirt, new URLSearchParams(search))
 
-test('a swatch is shown as chosen, a size never is', () => {
+test('a swatch is preselected, a size never is', () => {
   const { values, variant, missing, hex, isFrom, soldOut, chosen } = choice('')
   expect([values, variant, missing?.name]).toEqual([[0, null], null, 'Size'])
   expect([hex, isFrom, soldOut]).toEqual(['#000000', true, false])
@@ -48,14 +48,14 @@ test('a combination that does not exist has no variant and keeps its swatch', ()
   expect(none.shown.values[0]).toBe(1)
 })
 
-test('each value says what choosing it would lead to', () => {
+test('each value says what choosing it leads to', () => {
   const { values } = choice('?colour=Jade')
   const sizes = [0, 1, 2].map((place) => valueState(shirt, values, 1, place))
   expect(sizes).toEqual(['open', 'soldOut', 'none'])
   expect(valueState(shirt, [0, 0], 0, 1)).toBe('open')
 })
 
-test('any choice can be made in any order, and its address means it', () => {
+test('values can be chosen in any order, and the address has the choice', () => {
   const places = fc.tuple(fc.integer({ min: 0, max: 1 }), fc.integer({ min: 0, max: 2 }))
   fc.assert(
     fc.property(places, fc.boolean(), ([colour, size], sizeFirst) => {

@@ -8,11 +8,11 @@ const readBack = (preferences: typeof nothing) =>
   preferencesOf({ cookies: parseCookies(preferencesCookie(preferences).split(';')[0] ?? '') })
 
 describe('preferences of the dashboard', () => {
-  test('without a cookie there are words in the navigation, and every column', () => {
+  test('without a cookie the navigation has labels, and lists have every column', () => {
     expect(preferencesOf({ cookies: {} })).toEqual(nothing)
   })
 
-  test('the navigation and each list are remembered side by side', () => {
+  test('the navigation and each list are stored independently', () => {
     const narrow = changedPreferences(nothing, { rail: 'icons' })
     const orders = changedPreferences(narrow, {
       list: 'orders',
@@ -32,7 +32,7 @@ describe('preferences of the dashboard', () => {
   })
 
   test.each(['%', 'a=b=c', 'orders=../../x', 'rail=<script>', `orders=${'a.'.repeat(4_000)}`])(
-    'what somebody has made up is no preference: %s',
+    'ignores an invalid cookie: %s',
     (dashboard) => {
       const { isNarrow, hidden } = preferencesOf({ cookies: { dashboard } })
       expect(isNarrow).toBe(false)
@@ -42,7 +42,7 @@ describe('preferences of the dashboard', () => {
     },
   )
 
-  test('a name of a list or a column that is none changes nothing', () => {
+  test('an unknown list or column changes nothing', () => {
     for (const list of ['', '../x', 'a=b', 'x;y'])
       expect(changedPreferences(nothing, { list, all: 'total' })).toEqual(nothing)
     expect(changedPreferences(nothing, { list: 'orders', all: 'a;b.c=d' }).hidden.orders).toEqual(

@@ -1,4 +1,4 @@
-// The pages for developers: every operation and code stands there, and every link leads somewhere.
+// The developer pages: every operation and error code is documented, and every link works.
 import { describe, expect, test } from 'vitest'
 import { askIn } from '../../../tests/support/ask.ts'
 import { testWorld } from '../../../tests/support/world.ts'
@@ -15,7 +15,7 @@ const world = await testWorld()
 const origin = world.config.publicUrl
 const views = resourceLinks.flatMap(({ name }) => operationsOf(name) ?? [])
 
-test('every operation stands in the reference, under one resource that is described', () => {
+test('every operation is in the reference, under one resource with a description', () => {
   expect(views.map(({ id }) => id).toSorted()).toEqual(operations.map(({ id }) => id).toSorted())
   expect(resourceLinks.filter(({ name }) => !aboutResource(name))).toEqual([])
 })
@@ -35,7 +35,7 @@ test.each(views.map((each) => [each.id, each] as const))('%s can be called as sh
   expect(sample.typescript).toContain(`'${view.path}'`)
 })
 
-test('a line for curl holds no key, and a quote in a body ends nothing', () => {
+test('the curl example contains no key, and escapes quotes', () => {
   const type = 'application/json' as const
   const sample = { method: 'POST', path: '/a', query: { q: 'a&b' }, body: '{"a":"it\'s"}', type }
   expect(curlOf('https://shop.example', sample)).toBe(
@@ -49,7 +49,7 @@ test('a line for curl holds no key, and a quote in a body ends nothing', () => {
   )
 })
 
-test('every code of the API has a text', () => {
+test('every error code of the API has a text', () => {
   const codes = codesOf(world)
   const named = codes.map(([, code]) => code)
   for (const code of [...Object.keys(protocol), ...operations.flatMap((each) => each.errors ?? [])])
@@ -59,7 +59,7 @@ test('every code of the API has a text', () => {
 
 describe.each(guides.map(({ name }) => name))('the guide %s', (name) => {
   const guide = guideOf(name, 'https://kiln.example', 'de')
-  test('names this shop, and links to pages that exist', () => {
+  test('names this shop, and links to existing pages', () => {
     expect(guide?.html).not.toContain('shop.example')
     expect(guide?.summary.length).toBeGreaterThan(20)
     const links = [...(guide?.html.matchAll(/href="([^"]+)"/g) ?? [])].map(([, to = '']) => to)
@@ -72,7 +72,7 @@ describe.each(guides.map(({ name }) => name))('the guide %s', (name) => {
   })
 })
 
-test('pages answer, and what is not there is missing', async () => {
+test('pages are served, and unknown ones not found', async () => {
   const ask = askIn(world)
   const statusOf = async (loader: unknown, params: object) => {
     const open = (args: object) => (loader as (args: object) => unknown)({ ...args, params })

@@ -63,7 +63,7 @@ function itemsOf(xml: string): Item[] {
   return items
 }
 
-test('Google: every item has what is required, in its form and length', async () => {
+test('Google: every item has the required fields in their format and length', async () => {
   const items = itemsOf(await read('/feed.xml'))
   expect(items.length).toBeGreaterThan(demoCatalogue.length)
   const one = (item: Item, name: string) => item[name]?.join('') ?? ''
@@ -103,7 +103,7 @@ test('Google: every item has what is required, in its form and length', async ()
   expect(grouped).toHaveLength(2)
 })
 
-test('Meta: every row has what is required, in its form and length', async () => {
+test('Meta: every row has the required fields in their format and length', async () => {
   const rows = parse(await read('/feed.csv'), { columns: true }) as Record<string, string>[]
   const most = { id: 100, title: 200, description: 9_999, brand: 100, link: 2_000 }
   const more = { color: 200, size: 200, product_type: 750, item_group_id: 100 }

@@ -78,7 +78,7 @@ async function statusOf(call: unknown, path: string): Promise<number> {
 }
 
 describe.each(features)('%s', (feature) => {
-  test('hidden answers as an unknown page does, and shown as ever', async () => {
+  test('is not found when hidden, and as before when shown', async () => {
     for (const [path, { loader, action }] of routes[feature]) {
       hidden = []
       expect(await statusOf(loader, path)).toBe(200)
@@ -93,7 +93,7 @@ describe('hidden', () => {
   const ask = (feature: Feature) => askIn({ ...world, preview: { hidden: [feature] } })
   const paramsOf = (loader: unknown) => (args: object) =>
     (loader as (args: object) => unknown)({ ...args, params: { id: thing } })
-  test('reviews are left out of a product, for people and for machines', async () => {
+  test('reviews are left out of a product page and its structured data', async () => {
     const open = async (feature: Feature) =>
       (await ask(feature)(paramsOf(product.loader) as never, `/product/${thing}`, null)) as {
         said: unknown
@@ -109,7 +109,7 @@ describe('hidden', () => {
     expect(await text(['reviews'])).not.toContain('4.0')
   })
 
-  test('a wishlist takes nothing, and has what it had once it is shown again', async () => {
+  test('the wishlist accepts nothing, and has its items again once it is shown', async () => {
     const add = (args: object) => (wishlistChange.action as (args: object) => unknown)(args)
     const body = () => new URLSearchParams({ productId: thing, by: 'script' })
     const send = async (hidden: Feature[]) => {
@@ -124,7 +124,7 @@ describe('hidden', () => {
     expect(await wishlistOf(world, shopper)).toHaveLength(1)
   })
 
-  test('a newsletter is in no home page and cannot be joined in the account', async () => {
+  test('the newsletter is on no home page and cannot be joined in the account', async () => {
     const kinds = async (hidden: Feature[]) =>
       (await homeSectionData({ ...world, preview: { hidden } }, 'en', [])).map(({ is }) => is)
     expect(await kinds([])).toContain('newsletter')
@@ -134,7 +134,7 @@ describe('hidden', () => {
     expect(answer).toMatchObject({ data: { refusal: { code: 'form.invalid' } } })
   })
 
-  test('referrals name no link and count nobody', async () => {
+  test('referrals show no link and count nobody', async () => {
     const open = async (feature: Feature) =>
       (await ask(feature)(account.loader as never, '/account', shopper)) as { referral: unknown }
     expect((await open('gallery')).referral).toMatchObject({ ok: true })
@@ -156,7 +156,7 @@ describe('hidden', () => {
   })
 })
 
-test('no menu and no sitemap names a hidden page', async () => {
+test('pages are in no menu and no sitemap', async () => {
   const ask = (hidden: Feature[]) => ({ ...world, preview: { hidden } })
   const linked = async (hidden: Feature[]) => JSON.stringify(await shopMenus(ask(hidden), 'en'))
   for (const [feature, path] of [

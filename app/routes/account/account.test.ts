@@ -16,7 +16,7 @@ const ask = askPage(world)
 const { account: someAccount, session } = makeAccountsIn(world)
 
 describe('/account', () => {
-  test('is for people who are signed in', async () => {
+  test('requires sign-in', async () => {
     for (const form of [undefined, { intent: 'end-others' }])
       for (const [page, path] of [
         [account, '/account'],
@@ -29,7 +29,7 @@ describe('/account', () => {
         })
   })
 
-  test('shows what is one’s own, without hashes', async () => {
+  test('shows the account’s data, without hashes', async () => {
     const user = await someAccount()
     const { who } = await session(user.email)
     const { data } = await ask(account, '/account', { who })
@@ -42,7 +42,7 @@ describe('/account', () => {
     expect(inspect([data, safe.data], { depth: 9 })).not.toMatch(/hash|argon2/i)
   })
 
-  test('changes a name, refuses a wrong one, and takes no other field', async () => {
+  test('changes a name, refuses an invalid one, and ignores other fields', async () => {
     const { email } = await someAccount()
     const { who, cookie } = await session(email)
     const form = { intent: 'profile', firstName: 'Zoë', lastName: 'Byron', phone: '+4420' }
@@ -59,7 +59,7 @@ describe('/account', () => {
     })
   })
 
-  test('changes the language of mails to one that there is', async () => {
+  test('changes the language of mails to a known one', async () => {
     const { who, cookie } = await session((await someAccount()).email)
     await ask(account, '/account', { who, form: { intent: 'language', language: 'xx' } })
     expect(await viewerOf(world, cookie)).toMatchObject({ language: 'en' })
@@ -67,7 +67,7 @@ describe('/account', () => {
     expect(await viewerOf(world, cookie)).toMatchObject({ language: 'hi' })
   })
 
-  test('ends one’s own sessions only', async () => {
+  test('ends the account’s own sessions only', async () => {
     const { email } = await someAccount()
     const [here, there] = [await session(email), await session(email)]
     const stranger = await session((await someAccount()).email)
@@ -82,7 +82,7 @@ describe('/account', () => {
     expect(await viewerOf(world, there.cookie)).toBe(null)
   })
 
-  test('an unknown act is refused', async () => {
+  test('refuses an unknown action', async () => {
     const { who } = await session((await someAccount()).email)
     for (const page of [account, security])
       expect(await ask(page, '/account', { who, form: { intent: 'grant' } })).toMatchObject({
@@ -92,7 +92,7 @@ describe('/account', () => {
 })
 
 describe('/account/confirm', () => {
-  test('asks for the password and leads back, with a new cookie', async () => {
+  test('asks for the password and redirects back with a new cookie', async () => {
     const { who } = await session((await someAccount()).email)
     const path = '/account/confirm?next=%2Fadmin%2Forders.csv%3Fstatus%3Dall'
     expect((await ask(confirm, path, { who })).data).toMatchObject({ isDone: false })
@@ -106,7 +106,7 @@ describe('/account/confirm', () => {
     expect(right.setCookies).toEqual([expect.stringMatching(/^piazza-session=[\w-]{43};/)])
   })
 
-  test('leads nowhere else, and says in a tab of its own that it is done', async () => {
+  test('redirects within the shop only, and in another tab says that it is done', async () => {
     const { who } = await session((await someAccount()).email)
     const away = await ask(confirm, '/account/confirm?next=//evil.example', {
       who,

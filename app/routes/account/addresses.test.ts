@@ -12,13 +12,13 @@ const here = '/account/addresses'
 const post = (who: Awaited<ReturnType<typeof person>> | null, form: object) =>
   ask(page.action, here, who, new URLSearchParams(form as Record<string, string>))
 
-test('is for people who are signed in', async () => {
+test('requires sign-in', async () => {
   const signIn = '/auth?next=%2Faccount%2Faddresses'
   expect(location(await ask(page.loader, here, null))).toBe(signIn)
   expect(location(await post(null, { intent: 'add', ...address }))).toBe(signIn)
 })
 
-test('an address is added, shown, changed, taken out and put back', async () => {
+test('an address is added, shown, changed, removed and restored', async () => {
   const ada = await person(world)
   expect(await ask(page.loader, here, ada)).toMatchObject({ addresses: [], isForm: false })
   expect(await ask(page.loader, `${here}?add`, ada)).toMatchObject({
@@ -41,7 +41,7 @@ test('an address is added, shown, changed, taken out and put back', async () => 
   expect(await savedAddressesOf(world, ada)).toMatchObject([{ id }])
 })
 
-test('a mistake is said beside its field and keeps what was typed; a stranger finds nothing', async () => {
+test('an error is reported at its field and the input kept; another account finds nothing', async () => {
   const [ada, bob] = [await person(world), await person(world)]
   const wrong = await post(ada, { intent: 'add', ...address, phoneNumber: 'x', city: 'Bath' })
   expect([status(wrong), body(wrong)]).toMatchObject([

@@ -16,7 +16,7 @@ type Who = Awaited<ReturnType<typeof person>> | null
 const post = (who: Who, form: Record<string, string>) =>
   ask(page.action, '/account/data', who, new URLSearchParams(form))
 
-test('is for people who are signed in', async () => {
+test('requires sign-in', async () => {
   const signIn = (path: string) => `/auth?next=${encodeURIComponent(path)}`
   expect(location(await ask(page.loader, '/account/data', null))).toBe(signIn('/account/data'))
   expect(location(await post(null, { intent: 'erase', confirm: 'yes' }))).toBe(
@@ -27,7 +27,7 @@ test('is for people who are signed in', async () => {
   )
 })
 
-test('tells what is kept until when, and what stands in the way of an erasure', async () => {
+test('states retention periods, and what blocks an erasure', async () => {
   const ada = await person(world)
   expect(await ask(page.loader, '/account/data', ada)).toEqual({
     openings: [],
@@ -47,7 +47,7 @@ test('tells what is kept until when, and what stands in the way of an erasure', 
   ])
 })
 
-test('the copy is a file that no cache keeps; a stale session proves who it is first', async () => {
+test('the export is a download that is not cached, and needs re-authentication', async () => {
   const ada = await person(world)
   const answer = (await ask(file.loader, '/account/data.zip', ada)) as Response
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -66,7 +66,7 @@ test('the copy is a file that no cache keeps; a stale session proves who it is f
   )
 })
 
-test('an erasure is asked for with a tick, shown with its day, and taken back with a button', async () => {
+test('an erasure is requested with a checkbox, shown with its date, and cancelled with a button', async () => {
   const ada = await person(world)
   expect(body(await post(ada, { intent: 'erase' })).refusal).toMatchObject({
     code: 'privacy.unconfirmed',
@@ -79,7 +79,7 @@ test('an erasure is asked for with a tick, shown with its day, and taken back wi
   expect(status(await post(ada, { intent: 'keep' }))).toBe(409)
 })
 
-test('the link of the mail opens without doing anything; its button takes the erasure back', async () => {
+test('opening the link of the mail changes nothing; its button cancels the erasure', async () => {
   const ada = await person(world)
   await post(ada, { intent: 'erase', confirm: 'yes' })
   const [mail] = await world.db<{ body: string }[]>`

@@ -27,8 +27,8 @@ await loadCatalogue(world, demoCatalogue)
 const ask = askPage(world)
 const { account: someAccount, session } = makeAccountsIn(world)
 
-describe('/auth, for somebody with an account', () => {
-  test('too many failures are 429, and say how long to wait', async () => {
+describe('/auth, with an account', () => {
+  test('too many failures are answered with 429 and the time to wait', async () => {
     const form = { intent: 'sign-in', email: 'nobody@shop.example', password: 'x' }
     const client = someClient()
     for (let i = 0; i < 5; i++)
@@ -38,7 +38,7 @@ describe('/auth, for somebody with an account', () => {
       headers: { 'retry-after': '300' },
       data: { refusal: { code: 'limit.reached' } },
     })
-    // Whoever goes on all the same is told the same, up to the other kind of refusal and beyond it.
+    // Further attempts get the same answer, up to the other limit and beyond it.
     const codes = new Set<unknown>()
     for (let i = 0; i < 8; i++) {
       const { status, headers, data } = await ask(auth, '/auth', { form, client })
@@ -67,7 +67,7 @@ describe('/auth, for somebody with an account', () => {
     expect(answer.to).toBe(to)
   })
 
-  test('the visitor’s cart comes along', async () => {
+  test('the visitor’s cart is merged', async () => {
     const { email, id } = await someAccount()
     const product = demoCatalogue[0]
     const line = {
@@ -80,7 +80,7 @@ describe('/auth, for somebody with an account', () => {
     expect(await cartOf(world, { id })).toMatchObject([line])
   })
 
-  test('a pending referral is submitted and forgotten; one that fails is kept', async () => {
+  test('a pending referral is submitted and removed; one that fails is kept', async () => {
     const referrer = await someAccount()
     world.clock.advance(1000)
     const [good, bad] = [await someAccount(), await someAccount()]
@@ -95,7 +95,7 @@ describe('/auth, for somebody with an account', () => {
   })
 })
 
-test('staff with a short password are led to choose a longer one, from whatever page', async () => {
+test('staff with a short password are redirected to change it, from any page', async () => {
   const short = 'lamp 9 cave'
   const { email, id } = await someAccount()
   const hash = await world.accounts.hashPassword(short)
@@ -128,7 +128,7 @@ test('staff with a short password are led to choose a longer one, from whatever 
 })
 
 describe('/auth/reset', () => {
-  test('leads on to where somebody wanted to be, through the mail; never out of the shop', async () => {
+  test('continues to the requested page after the mail, within the shop only', async () => {
     const { email } = await someAccount()
     const next = '/payment?order=PI-1'
     const query = `next=${encodeURIComponent(next)}`
@@ -149,7 +149,7 @@ describe('/auth/reset', () => {
     expect((await mailedLink(world, email, 'reset-password')).searchParams.has('next')).toBe(false)
   })
 
-  test('a link by mail, a new password, and every session is over', async () => {
+  test('a link by mail sets a new password, and ends every session', async () => {
     const { email } = await someAccount()
     const before = await session(email)
     const sent = await ask(reset, '/auth/reset', { form: { intent: 'send', email } })
@@ -169,7 +169,7 @@ describe('/auth/reset', () => {
     expect(await viewerOf(world, before.cookie)).toBe(null)
   })
 
-  test('says how long the password has to be: longer for staff', async () => {
+  test('states the minimum length of the password: longer for staff', async () => {
     const { email } = await someAccount()
     const pageOfLink = async () => {
       world.clock.advance(1000)
@@ -183,7 +183,7 @@ describe('/auth/reset', () => {
     expect((await ask(reset, '/auth/reset?token=dead')).data).toMatchObject({ isForStaff: false })
   })
 
-  test('somebody without an account reads the same', async () => {
+  test('an unknown address has the same response', async () => {
     const sent = await ask(reset, '/auth/reset', {
       form: { intent: 'send', email: 'nobody@shop.example' },
     })

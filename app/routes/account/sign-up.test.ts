@@ -27,8 +27,8 @@ const newForm = () => ({
   confirm: password,
 })
 
-describe('/auth, for a newcomer', () => {
-  test('a newcomer signs up, verifies, signs in and is where they wanted to be', async () => {
+describe('/auth, without an account', () => {
+  test('a new customer signs up, verifies the address, signs in and reaches the requested page', async () => {
     const form = newForm()
     const made = await ask(auth, '/auth?mode=sign-up&next=/account', { form })
     expect(made).toMatchObject({
@@ -61,7 +61,7 @@ describe('/auth, for a newcomer', () => {
     })
   })
 
-  test('a new link leads on to the same page; no link leads out of the shop', async () => {
+  test('a new link continues to the same page, within the shop only', async () => {
     const next = '/payment-method?purchase=p-1'
     const query = `next=${encodeURIComponent(next)}`
     const form = newForm()
@@ -86,7 +86,7 @@ describe('/auth, for a newcomer', () => {
     }
   })
 
-  test('an address that has an account turns the form to sign-in and keeps the address, never the password', async () => {
+  test('an address with an account switches the form to sign-in and keeps the address, never the password', async () => {
     const { email } = await someAccount()
     const answer = await ask(auth, '/auth?mode=sign-up', { form: { ...newForm(), email } })
     expect(answer).toMatchObject({
@@ -96,7 +96,7 @@ describe('/auth, for a newcomer', () => {
     expect(JSON.stringify(answer)).not.toContain(password)
   })
 
-  test('a recovery phrase does not come back in the page', async () => {
+  test('a recovery phrase is not repeated in the page', async () => {
     const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
     const answer = await ask(auth, '/auth?mode=sign-up', {
       form: { ...newForm(), lastName: phrase },
@@ -108,7 +108,7 @@ describe('/auth, for a newcomer', () => {
     expect(JSON.stringify(answer)).not.toContain('sausage')
   })
 
-  test('a code travels from the sign-up on one device to the sign-in on another', async () => {
+  test('a referral code moves from the sign-up on one device to the sign-in on another', async () => {
     const referrer = await someAccount()
     world.clock.advance(1000)
     const form = newForm()
@@ -122,7 +122,7 @@ describe('/auth, for a newcomer', () => {
     expect(await referrerIds(world, [user?.id ?? ''])).toEqual(new Map([[user?.id, referrer.id]]))
   })
 
-  test('whoever is signed in is led away, by page and by form', async () => {
+  test('redirects a signed-in user from page and form', async () => {
     const { who } = await session((await someAccount()).email)
     expect(await ask(auth, '/auth', { who })).toMatchObject({ status: 302, to: '/' })
     const form = newForm()

@@ -1,4 +1,4 @@
-// What staff does on the pages of an order, a check and a payment, and the files that they take.
+// Actions of staff on the pages of an order, an identity check and a payment, and their file downloads.
 import { describe, expect, test } from 'vitest'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { entriesOf } from '../../../shop/platform/audit/views.ts'
@@ -27,7 +27,7 @@ describe('an order', () => {
   const post = (fields: Record<string, string>, who = staff.fulfilment) =>
     ask(order.action, `/admin/orders/${number}`, who, form(fields))
 
-  test('that lacks something is refused with the reasons, and the typed text comes back', async () => {
+  test('that is incomplete is refused with the reasons, and the input is kept', async () => {
     const answer = await post({ act: 'approve', carrier: 'Post', tracking: 'T1' })
     expect(status(answer)).toBe(409)
     expect(body(answer)).toMatchObject({
@@ -39,24 +39,24 @@ describe('an order', () => {
     })
   })
 
-  test.each(['', 'approved', 'constructor', '__proto__'])('no act is named %j', async (act) => {
+  test.each(['', 'approved', 'constructor', '__proto__'])('refuses the action %j', async (act) => {
     expect(body(await post({ act }))).toMatchObject({ refusal: { code: 'admin.act' } })
   })
 
-  test('is not shipped by those who only read it', async () => {
+  test('is not shipped by roles that only read it', async () => {
     for (const who of [staff.support, staff.finance]) {
       const answer = await post({ act: 'approve' }, who)
       expect(status(answer)).toBe(403)
     }
   })
 
-  test('that is not there is 404', async () => {
+  test('that does not exist is 404', async () => {
     const missing = ask(order.loader, '/admin/orders/PI-1', staff.support)
     await expect(missing).rejects.toMatchObject({ init: { status: 404 } })
   })
 })
 
-test('a check leads to the person’s page for those who may open it, and no further for a reviewer', async () => {
+test('links an identity check to the customer’s page for roles that may open it, and not for a reviewer', async () => {
   const seen = (who = staff.kyc) => ask(review.loader, `/admin/kyc/${check}`, who)
   expect(await seen()).toMatchObject({ seesPeople: false })
   expect(await seen(staff.admin)).toMatchObject({ seesPeople: true })
@@ -66,7 +66,7 @@ describe('a decision', () => {
   const decide = (fields: Record<string, string>, who = staff.kyc) =>
     ask(review.action, `/admin/kyc/${check}`, who, form(fields))
 
-  test('needs words to decline, a confirmation to reverse, and tells each by a toast', async () => {
+  test('needs a reason to decline and a confirmation to reverse, and shows a toast', async () => {
     expect(body(await decide({ decision: 'declined', reason: ' ' }))).toMatchObject({
       refusal: { code: 'kyc.reason_missing' },
     })
@@ -104,7 +104,7 @@ describe('a decision', () => {
     expect(location(await decide({ intent: 'confirm' }, staff.admin))).toBe(`/admin/kyc/${check}`)
   })
 
-  test('about a payment takes the order along, up to the parcel', async () => {
+  test('about a payment moves the order on, up to the parcel', async () => {
     const act = (fields: Record<string, string>, who: Viewer) =>
       ask(transaction.action, `/admin/transactions/${receipt}`, who, form(fields))
     const verdict = { decision: 'approved', reason: 'The bank confirms it.' }
@@ -122,10 +122,10 @@ describe('a decision', () => {
   })
 })
 
-describe('a file', () => {
+describe('a CSV file', () => {
   const file = (name: string, who: Viewer) => ask(exported.loader, `/admin/${name}.csv`, who)
 
-  test('is an attachment that nobody keeps, and on record', async () => {
+  test('is an attachment that is not cached, and in the audit log', async () => {
     const answer = await file('orders', staff.fulfilment)
     if (!(answer instanceof Response)) throw new Error('no response')
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -139,7 +139,7 @@ describe('a file', () => {
     expect((await entriesOf(world, 'list:orders'))[0]).toMatchObject({ who: staff.fulfilment.id })
   })
 
-  test('is not for those who only look things up', async () => {
+  test('is refused to roles that only read', async () => {
     for (const name of ['orders', 'transactions', 'users'])
       await expect(file(name, staff.support)).rejects.toMatchObject({ init: { status: 403 } })
     const asked = ask(registerFile.loader, '/admin/invoices.csv', staff.support)

@@ -1,4 +1,4 @@
-// The door of the dashboard: whom each of its pages opens to, and in which language.
+// Access to the dashboard: which page opens to which role, and in which language.
 import { describe, expect, test } from 'vitest'
 import { type Role, roles } from '../../../shop/people/accounts/rules.ts'
 import { contactOf } from '../../../shop/people/accounts/views.ts'
@@ -93,7 +93,7 @@ const paths = (): Record<string, string> => ({
   './settings/settings-text.tsx': '/admin/settings/texts?name=paused&language=de',
 })
 
-describe('the door of the dashboard', () => {
+describe('access to the dashboard', () => {
   test.each(Object.keys(pages))(
     '%s: a non-admin is sent to sign in before anything is read',
     async (file) => {
@@ -156,7 +156,7 @@ describe('the door of the dashboard', () => {
     ['./settings/settings-text.tsx', ['admin']],
   ]
   test.each(opened)(
-    '%s opens to %j, and sends other staff to what theirs opens',
+    '%s opens to %j, and redirects other staff to their first page',
     async (file, allowed) => {
       const page = pages[file]
       if (!page?.loader) throw new Error('no loader')
@@ -174,7 +174,7 @@ describe('the door of the dashboard', () => {
     ['finance', '/admin/overview'],
     ['support', '/admin/orders'],
     ['catalogue', '/admin/catalogue'],
-  ] as const)('%s begins at the first tab of theirs', async (role, to) => {
+  ] as const)('%s starts at the first tab of the role', async (role, to) => {
     const page = pages['./identity/kyc.tsx']
     if (!page?.loader) throw new Error('no loader')
     const answer = await ask(page.loader, '/admin', staff[role])
@@ -190,13 +190,13 @@ describe('the language of the dashboard', () => {
   }
   const kept = async () => (await contactOf(world, staff.finance.id))?.language
 
-  test('is kept by the account, and leads back to the same page', async () => {
+  test('is stored in the account, and returns to the same page', async () => {
     const next = '/admin/orders?status=shipped'
     expect(location(await choose({ language: 'ar', next }))).toBe(next)
     expect(await kept()).toBe('ar')
   })
 
-  test('leads nowhere but into the dashboard, and is one of the twelve', async () => {
+  test('redirects within the dashboard only, and is one of the twelve', async () => {
     for (const next of ['//elsewhere.example/admin', '/cart', '/administrators', ''])
       expect(location(await choose({ language: 'ja', next }))).toBe('/admin')
     expect(status(await choose({ language: 'xx', next: '/admin' }))).toBe(400)

@@ -49,7 +49,7 @@ const stateOf = async (number: string) => (await orderByNumber(world, number))?.
 beforeEach(() => world.clock.advance(1000))
 
 describe('orders', () => {
-  test('those that the rules release are sent, each on record; the others are named with their reason', async () => {
+  test('that are released are shipped with an audit entry; the others are listed with their reason', async () => {
     const ready = [idOf(await processing()), idOf(await processing())]
     const { number: unpaid } = await buying()
     const seen = {
@@ -70,7 +70,7 @@ describe('orders', () => {
     }
   })
 
-  test('what has moved since the list was made is left alone', async () => {
+  test('that have changed since the list was loaded are skipped', async () => {
     const number = idOf(await processing())
     const answer = await act(orders, '/admin/orders', 'ship', { [number]: 'pending' })
     expect(status(answer)).toBe(409)
@@ -78,7 +78,7 @@ describe('orders', () => {
     expect(await stateOf(number)).toBe('processing')
   })
 
-  test('shipped ones have arrived, and lead back to the list that was looked at', async () => {
+  test('that are shipped are marked as delivered, and the list keeps its filter', async () => {
     const numbers = [idOf(await processing()), idOf(await processing())]
     const rows = (state: string) => Object.fromEntries(numbers.map((number) => [number, state]))
     await act(orders, '/admin/orders', 'ship', rows('processing'))
@@ -91,13 +91,13 @@ describe('orders', () => {
     )
   })
 
-  test('a parcel of an order that is still packed does not count as all of it', async () => {
+  test('with a parcel still to be shipped are not marked as delivered in full', async () => {
     const number = idOf(await processing())
     const answer = await act(orders, '/admin/orders', 'deliver', { [number]: 'processing' })
     expect(codes(answer)).toEqual({ [number]: 'orders.move' })
   })
 
-  test('by two at the same moment each is sent once', async () => {
+  test('processed by two people at the same time are shipped once', async () => {
     const numbers = [idOf(await processing()), idOf(await processing())]
     const rows = Object.fromEntries(numbers.map((number) => [number, 'processing']))
     const ben = await person(world, 'fulfilment')
@@ -105,7 +105,7 @@ describe('orders', () => {
     for (const number of numbers) expect(await entries(`order:${number}`, 'order.shipped')).toBe(1)
   })
 
-  test('a role that may look and not send sends none', async () => {
+  test('are not shipped by a role that only reads', async () => {
     const number = idOf(await processing())
     const clerk = await person(world, 'support')
     const answer = await act(orders, '/admin/orders', 'ship', { [number]: 'processing' }, {}, clerk)
@@ -114,14 +114,14 @@ describe('orders', () => {
   })
 })
 
-describe('how many', () => {
-  test('none is none', async () => {
+describe('the number of selected rows', () => {
+  test('must not be zero', async () => {
     const answer = await act(orders, '/admin/orders', 'ship', {})
     expect(body(answer)).toMatchObject({ refusal: { code: 'admin.none_chosen' } })
     expect(status(answer)).toBe(409)
   })
 
-  test('no more than a page, and then not one of them', async () => {
+  test('is at most a page, otherwise nothing happens', async () => {
     const number = idOf(await processing())
     const many = Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`PI-${at}`, '']))
     const answer = await act(orders, '/admin/orders', 'ship', { [number]: 'processing', ...many })
@@ -129,7 +129,7 @@ describe('how many', () => {
     expect(await stateOf(number)).toBe('processing')
   })
 
-  test('an act that the list does not have is none', async () => {
+  test('an action that the list does not have is refused', async () => {
     for (const bulk of ['', 'constructor', 'decline']) {
       const answer = await act(orders, '/admin/orders', bulk, { 'PI-1': '' })
       expect(body(answer)).toMatchObject({ refusal: { code: 'admin.act' } })
@@ -137,7 +137,7 @@ describe('how many', () => {
   })
 })
 
-test('letters that failed are tried again, those that were sent go out once more, each once', async () => {
+test('failed emails are retried, sent ones are sent again, each once', async () => {
   const [sent, failed] = [idOf(await written('sent')), idOf(await written('failed'))]
   const rows = { [sent]: 'sent', [failed]: 'failed' }
   expect(location(await act(mail, '/admin/mail', 'again', rows))).toBe('/admin/mail')
@@ -148,7 +148,7 @@ test('letters that failed are tried again, those that were sent go out once more
   })
 })
 
-test('reviews are published, or rejected with one reason, and not what was written anew', async () => {
+test('reviews are published, or rejected with one reason, unless rewritten since', async () => {
   const [one, other] = [await reviewed(), await reviewed()]
   const rows = { [one.id]: one.seen, [other.id]: 'before' }
   const none = await act(reviews, '/admin/reviews', 'reject', rows)
@@ -161,7 +161,7 @@ test('reviews are published, or rejected with one reason, and not what was writt
   expect(kept[0]).toEqual({ status: 'rejected', reason: 'Off the point.' })
 })
 
-test('products are hidden and published again as the list shows them', async () => {
+test('products are archived and published again from the version in the list', async () => {
   const [one, other] = [await shelved(world, 3), await shelved(world, 3)]
   const path = '/admin/catalogue'
   const shown = { [one]: 'published', [other]: 'published' }
@@ -174,7 +174,7 @@ test('products are hidden and published again as the list shows them', async () 
   for (const id of [one, other]) expect(await entries(`product:${id}`, 'catalog.archived')).toBe(1)
 })
 
-test('running promotions end; one that is planned is left to its own page', async () => {
+test('running promotions end; scheduled ones are left to their own page', async () => {
   const made = await createPromotion(world, amy, tenPercentOff(world.now()))
   const [running, later] = [value(made), idOf(await planned())]
   world.clock.advance(1000)
@@ -185,7 +185,7 @@ test('running promotions end; one that is planned is left to its own page', asyn
   expect((await promotionById(world, later))?.phase).toBe('planned')
 })
 
-test('of newsletters only what is being sent is stopped', async () => {
+test('only newsletters that are being sent are stopped', async () => {
   const answer = await act(newsletters, '/admin/newsletter', 'stop', { nothing: 'sending' })
   expect(codes(answer)).toEqual({ nothing: 'newsletter.missing' })
 })

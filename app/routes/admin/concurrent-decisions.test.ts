@@ -19,7 +19,7 @@ import * as editor from './products/product'
 
 testEditConflicts(decisions)
 
-test('a code that both give to a promotion is one’s: the other has what they typed, with the field that is wrong', async () => {
+test('of two promotions with the same coupon code one is saved, the other keeps its input with an error', async () => {
   const coupon = 'WEEK-OF-BOTH'
   const form = (name: string) => ({ ...promotionForm(name), coupon })
   const own = { page: promotion, path: '/admin/promotions/new' }
@@ -31,7 +31,7 @@ test('a code that both give to a promotion is one’s: the other has what they t
   expect(values.coupon).toBe(coupon)
 })
 
-test('a draft that has grown meanwhile is not published unread', async () => {
+test('a draft that has changed is not published from an outdated page', async () => {
   const path = await drafted()
   const { part, overview } = await read(editor, path)
   const { seen } = overview
@@ -42,7 +42,7 @@ test('a draft that has grown meanwhile is not published unread', async () => {
   expect(refusedOf(answer).values.note).toBe('Mine')
 })
 
-test('whoever gives a payment to an order says nothing of the one that it has', async () => {
+test('assigning a payment without the current assignment is refused once it has one', async () => {
   const own = (await decisions['a payment without an order']?.()) as Case
   expect(isDone(await send(own, amy, own.first))).toBe(true)
   const { was: _, ...unsaid } = own.second as Record<string, string>

@@ -30,8 +30,8 @@ import * as order from './orders/order'
 
 testEditConflicts(cases)
 
-describe('what two may do at once', () => {
-  test('notes on an order are added: both are there', async () => {
+describe('compatible concurrent actions', () => {
+  test('notes on an order are both added', async () => {
     const path = await processing()
     const own = { page: order, path }
     const notes = [amy, ben].map((who) => send(own, who, { act: 'note', note: who.id }))
@@ -40,7 +40,7 @@ describe('what two may do at once', () => {
     expect(kept.map(({ text }) => text).sort()).toEqual([amy.id, ben.id].sort())
   })
 
-  test('a second parcel goes out once its packer has seen the first', async () => {
+  test('a second parcel is shipped once its packer has seen the first', async () => {
     const path = await processing()
     const own = { page: order, path }
     const part = { act: 'parcel', 'quantity.0': '1' }
@@ -51,7 +51,7 @@ describe('what two may do at once', () => {
     expect(await parcelsOf(world, path.split('/').at(-1) ?? '')).toHaveLength(2)
   })
 
-  test('an identity check is decided once, by whoever has it', async () => {
+  test('an identity check is decided once, by its reviewer', async () => {
     const check = { page: review, path: `/admin/kyc/${await handedIn(world, await person(world))}` }
     const reviewer = [await person(world, 'kyc'), await person(world, 'kyc')] as const
     const answers = await Promise.all([
@@ -64,7 +64,7 @@ describe('what two may do at once', () => {
 })
 
 describe('a promotion', () => {
-  test('that was read again after the first is saved by the second', async () => {
+  test('reloaded after the first save is saved by the second', async () => {
     const path = await planned()
     const own = { page: promotion, path }
     expect(isDone(await send(own, amy, promotionForm('Amy')))).toBe(true)
@@ -74,7 +74,7 @@ describe('a promotion', () => {
     expect((await promotionById(world, now.id))?.name).toBe('Ben')
   })
 
-  test('that has begun meanwhile is neither changed nor ended by who saw it planned', async () => {
+  test('that has started cannot be changed or ended from a page that shows it as scheduled', async () => {
     const path = await planned()
     const own = { page: promotion, path }
     world.clock.advance(3_700_000)
@@ -89,7 +89,7 @@ describe('a promotion', () => {
   })
 })
 
-test('a review that its author has written anew is not published unread', async () => {
+test('a review that its author has rewritten is not published from an outdated page', async () => {
   const { id, seen, ada, product } = await reviewed()
   world.clock.advance(1000)
   value(await writeReview(world, ada, product, { rating: '1', words: 'Something else.' }))

@@ -26,7 +26,7 @@ const evil = await person(world)
 const thing = await shelved(world, 99)
 await paid(world, await placed(world, evil, [line(thing)]))
 
-/** What a form would refuse, and a restored backup or a mended row may hold all the same. */
+/** Values that a form would refuse, but a restored backup or an edited row may contain. */
 async function name(mark: string): Promise<void> {
   const text = `${mark}sum(a1)`
   await world.db`update users set first_name = ${text}, email = ${`${text}@x.example`} where id = ${evil.id}`
@@ -48,7 +48,7 @@ async function fileOf(list: string): Promise<{ answer: Response; text: string }>
   return { answer, text: await answer.text() }
 }
 
-test('who has to prove once more who is there comes back to the list, not to a bare file', async () => {
+test('re-authentication returns to the list, which starts the download', async () => {
   const late = { ...owner, proof: null } as Viewer
   const answer = await askIn(world)(exported.loader, '/admin/orders.csv?status=shipped', late)
   expect((answer as Response).headers.get('location')).toBe(
@@ -56,7 +56,7 @@ test('who has to prove once more who is there comes back to the list, not to a b
   )
 })
 
-test('every list that can be taken away is looked at here', () => {
+test('every exportable list is covered', () => {
   const own = ['catalogue', 'redirects']
   expect(lists.filter((list) => !own.includes(list) && !isExported(list))).toEqual([])
   expect(lists).toEqual(
@@ -64,9 +64,9 @@ test('every list that can be taken away is looked at here', () => {
   )
 })
 
-describe.each(lists)('the file of %s', (list) => {
+describe.each(lists)('the CSV file of %s', (list) => {
   test.each(['=', '+', '-', '@', '\t', '\r'])(
-    'runs nothing in a spreadsheet where a text begins with %j',
+    'contains no formula where a text begins with %j',
     async (mark) => {
       await name(mark)
       const { text } = await fileOf(list)
@@ -80,7 +80,7 @@ describe.each(lists)('the file of %s', (list) => {
     },
   )
 
-  test('is made of what is there when it is asked for, and kept by nobody on the way', async () => {
+  test('has current data, and is not cached', async () => {
     await name(`before ${list} `)
     const first = await fileOf(list)
     expect(first.answer.headers.get('cache-control')).toBe('no-store')

@@ -1,4 +1,4 @@
-// Each figure of the overview that leads to a list says how many rows that list has.
+// Each figure of the overview equals the number of rows of the list that it links to.
 import { expect, test } from 'vitest'
 import { approveOrder } from '../../../shop/back-office/admin/actions/ship-order.ts'
 import { figureLists, stateList } from '../../../shop/back-office/admin/rules/figures.ts'
@@ -87,12 +87,12 @@ async function rowsAt(path: string, after = ''): Promise<number> {
   return seen.rows.length + (seen.next === null ? 0 : await rowsAt(path, seen.next))
 }
 
-test.each(orderStates)('orders that are %s', async (state) => {
+test.each(orderStates)('counts orders that are %s', async (state) => {
   const figure = figures.states.find((each) => each.state === state)?.count.count
   expect(await rowsAt(stateList(state))).toBe(figure)
 })
 
-test('there is something to count', () => {
+test('the counts are not all zero', () => {
   const counted = figures.states.flatMap(({ state, count }) => (count.count > 0 ? [state] : []))
   expect(counted).toEqual([
     ...['awaiting_payment', 'pending', 'processing', 'shipped', 'cancelled', 'declined'],
@@ -114,7 +114,7 @@ test.each(Object.entries(figureLists))('%s', async (name, path) => {
   expect(await rowsAt(path)).toBe(counts[name])
 })
 
-test('those that are paid in part are found by their customer and their number', async () => {
+test('partially paid orders are found by customer and number', async () => {
   const listed = (q: string) => rowsAt(`${figureLists.partial}&q=${encodeURIComponent(q)}`)
   expect([await listed(bob.email), await listed(ada.email)]).toEqual([2, 0])
   expect([await listed(part), await listed('PI-1000000000000')]).toEqual([1, 0])

@@ -37,7 +37,7 @@ const lists: [string, Page, string][] = [
 ]
 
 test.each(lists)(
-  'who searches %s is on record, and what for is not in the clear',
+  'a search of %s is in the audit log, without its text',
   async (list, page, path) => {
     const q = 'Zoë.Canary@shop.example'
     await look(page, `${path}?q=${encodeURIComponent(q)}`)
@@ -53,13 +53,13 @@ test.each(lists)(
   },
 )
 
-test.each(lists)('%s that is only read is no search', async (_, page, path) => {
+test.each(lists)('viewing %s is not a search', async (_, page, path) => {
   await look(page, path)
   await look(page, `${path}?q=%20`)
   expect(await entries()).toEqual([])
 })
 
-test('further pages, another order of the rows and a reload are the same search', async () => {
+test('further pages, another sort order and a reload are the same search', async () => {
   await look(users, '/admin/users?q=ada')
   await look(users, '/admin/users?q=ada')
   await look(users, '/admin/users?q=%20ADA%20&sort=name')
@@ -77,7 +77,7 @@ test('further pages, another order of the rows and a reload are the same search'
   expect(all[1]?.term).not.toBe(all[0]?.term)
 })
 
-test('what another person has searched is theirs', async () => {
+test('searches are recorded for each member of staff', async () => {
   const support = await person(world, 'support')
   await look(users, '/admin/users?q=ada')
   await look(users, '/admin/users?q=ada', support)
@@ -91,12 +91,12 @@ test.each([
   [`G${'A'.repeat(55)}`, 'wallet'],
   ['ada@shop', 'email'],
   ['Byron', 'name'],
-])('%s is noted as a %s', async (q, kind) => {
+])('%s is recorded as a %s', async (q, kind) => {
   await look(find, `/admin/find?q=${encodeURIComponent(q)}`)
   expect(await entries()).toMatchObject([{ kind }])
 })
 
-test('whose page is opened is on record, once for a visit', async () => {
+test('opening a customer’s page is in the audit log, once for a visit', async () => {
   const ada = await person(world)
   await look(user, `/admin/users/${ada.id}`)
   await look(user, `/admin/users/${ada.id}`)

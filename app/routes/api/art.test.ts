@@ -4,7 +4,7 @@ import { loader } from './art'
 
 const ask = (name: string) => loader({ params: { name } } as Route.LoaderArgs)
 
-test('a picture may be kept for good and may do nothing but be seen', async () => {
+test('a drawing is cacheable for good, with a policy that allows nothing', async () => {
   const answer = ask('phone-2-1b2c3d.svg')
   expect(answer.status).toBe(200)
   expect(Object.fromEntries(answer.headers)).toEqual({
@@ -16,7 +16,7 @@ test('a picture may be kept for good and may do nothing but be seen', async () =
   expect(await answer.text()).toMatch(/^<svg [^>]*viewBox="0 0 240 240"/)
 })
 
-test('a placeholder may be kept for good, and has no style but its own', async () => {
+test('a placeholder is cacheable for good, and allows its own style only', async () => {
   const answer = ask('placeholder-e88cb6-546561.svg')
   expect(answer.status).toBe(200)
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -46,7 +46,7 @@ test.each([
   'constructor-0-1b2c3d.svg',
   'phone-2-1b2c3d.svg"><script>',
   `phone-2-${'1'.repeat(10_000)}.svg`,
-])('%s is not there', (name) => {
+])('%s is not found', (name) => {
   const answer = ask(name)
   expect(answer.status).toBe(404)
   expect(answer.headers.get('cache-control')).toBeNull()

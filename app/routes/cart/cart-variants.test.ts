@@ -11,12 +11,12 @@ import * as buyNow from './buy-now'
 import * as change from './change'
 import * as history from './history'
 
-describe('carts and forms of version 1.0 name a colour', () => {
+describe('carts and forms of version 1.0 with a colour', () => {
   const old = (productId: string, colour: string, quantity: number) => ({
     ...{ productId, colour, quantity },
   })
 
-  test('a cookie is read with the variants of its colours, and written anew', async () => {
+  test('a cookie is read with the variants of its colours, and rewritten', async () => {
     const [a, b] = [await shelved(world, 9), await shelved(world, 9)]
     const text = JSON.stringify([old(a, 'Ink', 2), old(a, 'Plaid', 1), old(b, 'Sand', 1)])
     const shop = browser(null, { [cartKey]: text })
@@ -30,13 +30,13 @@ describe('carts and forms of version 1.0 name a colour', () => {
     })
   })
 
-  describe('of which it comes in several sizes by now', () => {
+  describe('of a product that has several sizes now', () => {
     const asks = (productId: string) => ({
       ...{ productId, option: 'Size', path: `/product/${productId}?colour=Ink#options` },
     })
     const shown = (shop: ReturnType<typeof browser>) => shop.visit(history.loader, '/cart-history')
 
-    test('choose none, and are asked for until one is chosen', async () => {
+    test('have no variant, and ask for one', async () => {
       const shoes = await sized('old-shoes')
       const text = JSON.stringify([old(shoes, 'Ink', 1), old(shoes, 'Plaid', 1)])
       const shop = browser(null, { [cartKey]: text })
@@ -71,7 +71,7 @@ describe('carts and forms of version 1.0 name a colour', () => {
 })
 
 describe('a product with sizes', () => {
-  test('asks for one, and goes into the cart with it', async () => {
+  test('asks for one, and is added with it', async () => {
     const shoes = await sized('new-shoes')
     const { visit, cart, toast } = browser()
     const without = { productId: shoes, colour: 'Ink' }
@@ -80,7 +80,7 @@ describe('a product with sizes', () => {
       expect(back).toBe(`/product/${shoes}?colour=Ink#options`)
       expect(toast()).toBe('cart.choose')
     }
-    // The colour is no exception where no page has shown one as chosen.
+    // Colours are no exception unless a page showed one as chosen.
     const thing = await shelved(world, 9)
     expect(location(await visit(add.action, '/cart/add', { productId: thing }))).toBe(
       `/product/${thing}#options`,
@@ -106,7 +106,7 @@ describe('a product with sizes', () => {
     })
   })
 
-  test('and one without any needs no choice', async () => {
+  test('a product without options needs no choice', async () => {
     value(await loadCatalogue(world, [plainThing({ id: 'plain-thing' })]))
     const { visit, cart } = browser()
     await visit(add.action, '/cart/add', { productId: 'plain-thing' })

@@ -16,10 +16,10 @@ import * as drawer from './drawer'
 import * as history from './history'
 import * as quantity from './quantity'
 
-describe.each(['visitor', 'shopper'])('a %s', (kind) => {
+describe.each(['visitor', 'shopper'])('the cart of a %s', (kind) => {
   const newBrowser = async () => browser(kind === 'shopper' ? await person(world) : null)
 
-  test('adds a product, and again, and is led to its quantity step', async () => {
+  test('adds a product twice, and leads to the quantity step', async () => {
     const { visit, cart } = await newBrowser()
     const thing = await shelved(world, 9)
     const answer = await visit(add.action, '/cart/add', form(line(thing, 1, 'Sand')))
@@ -36,7 +36,7 @@ describe.each(['visitor', 'shopper'])('a %s', (kind) => {
     ['cart', 'http://shop.example/category/all', '/cart-history', undefined],
     ['stay', 'http://shop.example/de/category/all?page=2', '/category/all?page=2', 'cart.added'],
     ['drawer', 'https://elsewhere.example/', '/product/', 'cart.added'],
-  ] as const)('is led where the merchant wants: %s', async (after, from, to, said) => {
+  ] as const)('leads where the merchant wants: %s', async (after, from, to, said) => {
     const { visit, cart, toast } = await newBrowser()
     value(await saveSetting(world, 'system', 'afterAdding', after))
     const thing = await shelved(world, 9)
@@ -54,7 +54,7 @@ describe.each(['visitor', 'shopper'])('a %s', (kind) => {
     value(await saveSetting(world, 'system', 'afterAdding', 'quantity'))
   })
 
-  test('adds no more than there is, nothing unknown, nothing sold out', async () => {
+  test('adds no more than the stock, nothing unknown, nothing sold out', async () => {
     const { visit, cart, toast } = await newBrowser()
     const few = await shelved(world, 2)
     for (let n = 0; n < 4; n += 1) await visit(add.action, '/cart/add', form(line(few)))
@@ -101,7 +101,7 @@ describe.each(['visitor', 'shopper'])('a %s', (kind) => {
     expect(await cart()).toEqual([line(b)])
   })
 
-  test('sends nonsense, and the cart stays as it is', async () => {
+  test('is unchanged after invalid requests', async () => {
     const { visit, cart, toast } = await newBrowser()
     const thing = await shelved(world, 9)
     await visit(add.action, '/cart/add', form(line(thing, 1)))
@@ -120,7 +120,7 @@ describe.each(['visitor', 'shopper'])('a %s', (kind) => {
     expect(await cart()).toEqual([line(thing)])
   })
 
-  test('goes on to pay: for the line, for the cart, or for one thing beside it', async () => {
+  test('starts a checkout for a line, for the cart, or for one product beside it', async () => {
     const { visit, cart } = await newBrowser()
     const [a, b] = [await shelved(world, 9), await shelved(world, 9)]
     for (const one of [line(a), line(b)]) await visit(add.action, '/cart/add', form(one))
@@ -148,7 +148,7 @@ describe.each(['visitor', 'shopper'])('a %s', (kind) => {
     expect(await cart()).toEqual([line(a, 3), line(b)])
   })
 
-  test('with an empty cart is shown one, and has nothing to buy', async () => {
+  test('when empty says so, and cannot be bought', async () => {
     const { visit, toast } = await newBrowser()
     expect(await visit(history.loader, '/cart-history')).toMatchObject({
       tab: 'cart',
@@ -160,7 +160,7 @@ describe.each(['visitor', 'shopper'])('a %s', (kind) => {
   })
 })
 
-test('the quantity step needs a product and a variant that are sold', async () => {
+test('the quantity step needs a known product and variant', async () => {
   const thing = await shelved(world, 9)
   const { visit, cart } = browser()
   for (const query of ['', `?product=${thing}`, '?colour=Ink', `?product=${thing}&colour=Plaid`])
@@ -170,7 +170,7 @@ test('the quantity step needs a product and a variant that are sold', async () =
   expect(await cart()).toEqual([])
 })
 
-test('a cookie that nobody here wrote is an empty cart; prices in it mean nothing', async () => {
+test('an invalid cookie is an empty cart; prices in it are ignored', async () => {
   const thing = await shelved(world, 9)
   const spoiled = browser(null, { [cartKey]: '{"oops' })
   expect(await spoiled.visit(history.loader, '/cart-history')).toMatchObject({ cart: { count: 0 } })
@@ -181,7 +181,7 @@ test('a cookie that nobody here wrote is an empty cart; prices in it mean nothin
   })
 })
 
-test('what is no longer sold is named, and does not count', async () => {
+test('products no longer sold are listed, and do not count', async () => {
   const thing = await shelved(world, 9)
   const { visit } = browser(null, { [cartKey]: writeCart([line('gone-1'), line(thing)]) })
   expect(await visit(drawer.loader, '/cart/drawer.data')).toMatchObject({
@@ -190,11 +190,11 @@ test('what is no longer sold is named, and does not count', async () => {
   })
 })
 
-test('the drawer by itself is no page: it leads to the one that shows the same', async () => {
+test('the drawer’s own address redirects to the cart page', async () => {
   expect(location(await browser(null).visit(drawer.loader, '/cart/drawer'))).toBe('/cart-history')
 })
 
-test("the drawer and the list show one's own orders only", async () => {
+test('the drawer and the list show the shopper’s own orders only', async () => {
   const ada = await person(world)
   const number = await placed(world, ada, [line(await shelved(world, 9), 3)])
   const seen = await browser(ada).visit(drawer.loader, '/cart/drawer.data')
@@ -210,7 +210,7 @@ test("the drawer and the list show one's own orders only", async () => {
   })
 })
 
-test('a purchase that a visitor began is there after signing in', async () => {
+test('a visitor’s checkout is kept at sign-in', async () => {
   const thing = await shelved(world, 9)
   const went = await browser().visit(buyNow.action, '/cart/buy-now', form(line(thing)))
   const id = String(location(went)).split('=')[1] ?? ''
@@ -220,7 +220,7 @@ test('a purchase that a visitor began is there after signing in', async () => {
   })
 })
 
-test('each page of the cart is given the tax that its prices include', async () => {
+test('each page of the cart has the tax that its prices include', async () => {
   const { visit } = browser()
   const thing = await shelved(world, 9)
   await visit(add.action, '/cart/add', form(line(thing)))

@@ -1,4 +1,4 @@
-// What the pay page hears while an order moves.
+// Server-sent events of the payment page.
 import { describe, expect, test } from 'vitest'
 import { coins } from '../../../shop/platform/money/rules.ts'
 import { ask, ordered, world } from '../../../tests/fixtures/sales/checkout.ts'
@@ -8,7 +8,7 @@ import { paid } from '../../../tests/support/shopping.ts'
 import * as events from './events'
 
 describe('/payment/events', () => {
-  test('tells the owner when the order moves, and nobody else', async () => {
+  test('notifies the customer of changes, and nobody else', async () => {
     const ada = await person(world)
     const { number } = await ordered(ada)
     const path = `/payment/events?order=${number}`

@@ -36,7 +36,7 @@ const isTold = async ({ page }: Order, who: Viewer) => {
 }
 const named = async ({ number }: Order) => value(await orderForStaff(world, number)).named
 
-test('staff reads it on both orders, their shopper on both payments, until it is given to one', async () => {
+test('staff see an ambiguous payment on both orders, and the customer on both payments, until it is assigned', async () => {
   const [ada, staff] = [await person(world), await person(world, 'finance')]
   const [one, other] = [await ordered(ada), await ordered(ada)]
   expect(await isTold(one, ada)).toBe(false)
@@ -54,7 +54,7 @@ test('staff reads it on both orders, their shopper on both payments, until it is
   expect(await paymentRequestOf(world, one.number)).toMatchObject({ state: 'paid' })
 })
 
-test('of orders of two people only whoever has proved the wallet is told: anybody may write a memo', async () => {
+test('with two customers only the one with a verified wallet is told, as anybody may write a memo', async () => {
   const [ada, bob] = [await person(world), await person(world)]
   const [hers, his] = [await ordered(ada), await ordered(bob)]
   const wallet = addressNamed('of Bob')

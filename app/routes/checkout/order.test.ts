@@ -1,4 +1,4 @@
-// The page of one order: its owner sees it, cancels it, or takes it off the list.
+// The order page: its customer sees it, cancels the order, or hides it from the list.
 import { describe, expect, test } from 'vitest'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { orderByNumber, ordersOf } from '../../../shop/sales/orders/views.ts'
@@ -18,7 +18,7 @@ import { paid } from '../../../tests/support/shopping.ts'
 import * as orderPage from './order'
 
 describe('/order/:number', () => {
-  test('is shown to its owner; to anybody else it does not exist', async () => {
+  test('is shown to its customer; to others it does not exist', async () => {
     const ada = await person(world)
     const { number } = await ordered(ada)
     expect(await ask(orderPage.loader, `/order/${number}`, ada)).toMatchObject({
@@ -37,7 +37,7 @@ describe('/order/:number', () => {
     expect(await orderByNumber(world, number)).toMatchObject({ status: 'awaiting_payment' })
   })
 
-  test('is cancelled, paid only with an address to send the money to', async () => {
+  test('is cancelled; if paid, only with a refund address', async () => {
     const ada = await person(world)
     const { number } = await ordered(ada)
     await paid(world, number)
@@ -51,7 +51,7 @@ describe('/order/:number', () => {
     expect(await orderByNumber(world, number)).toMatchObject({ status: 'cancelled' })
   })
 
-  test('is taken off the list, from the page with a way back, from the drawer without', async () => {
+  test('is hidden from the list, with Undo on the page, without it in the drawer', async () => {
     const ada = await person(world)
     const [one, two] = [await ordered(ada), await ordered(ada)]
     const next = '/cart-history?tab=orders'
@@ -61,7 +61,7 @@ describe('/order/:number', () => {
     expect(drawer).toEqual({ refusal: null })
   })
 
-  test('what was taken off is listed apart, and each comes back by itself', async () => {
+  test('hidden orders are listed separately, and each can be restored', async () => {
     const ada = await person(world)
     const bob = await person(world)
     const [one, two] = [(await ordered(ada)).number, (await ordered(ada)).number]
@@ -79,7 +79,7 @@ describe('/order/:number', () => {
     expect(toast(await back(ada))).toBe('orderPutBack')
     expect(await listed(false)).toEqual([[one], 1, 1])
     expect(await listed(true)).toEqual([[two], 1, 1])
-    // Putting it back is no new order: what was given up by hiding stays so.
+    // Restoring it is not a new order: a cancellation by hiding stays.
     expect(await orderByNumber(world, one)).toMatchObject({ status: 'cancelled' })
   })
 })

@@ -1,4 +1,4 @@
-// The page on which a shopper chooses how to pay: what it shows, what it orders, and credit.
+// The payment method page: content, placing the order, credit.
 import { describe, expect, test } from 'vitest'
 import { changePrice } from '../../../shop/catalog/products/actions.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
@@ -14,7 +14,7 @@ import * as orderPage from './order'
 import * as payment from './payment'
 import * as method from './payment-method'
 
-/** Somebody with shop credit, promised and earned by an order of a friend. */
+/** A customer with shop credit from a referral reward. */
 async function rewarded(amount: bigint): Promise<Viewer> {
   const who = await person(world)
   world.clock.advance(1000)
@@ -27,7 +27,7 @@ async function rewarded(amount: bigint): Promise<Viewer> {
 }
 
 describe('/payment-method', () => {
-  test('shows what is bought, the check before any payment, and Pi; without a purchase it goes home', async () => {
+  test('shows lines, identity check and Pi before payment; without a checkout it redirects home', async () => {
     const { page, thing } = await bought()
     expect(await ask(method.loader, page, null)).toMatchObject({
       lines: [{ productId: thing, quantity: 2 }],
@@ -42,7 +42,7 @@ describe('/payment-method', () => {
       expect(location(await ask(method.loader, `/payment-method${query}`, null))).toBe('/')
   })
 
-  test('sends a visitor to sign in, and back; nothing is ordered', async () => {
+  test('redirects a visitor to sign in and back; nothing is ordered', async () => {
     const { page, total } = await bought()
     const form = { method: 'pi', expectedTotal: total }
     const answer = await post(method.action, page, null, form)
@@ -50,7 +50,7 @@ describe('/payment-method', () => {
     expect(toast(answer)).toBe('authenticationRequired')
   })
 
-  test('orders once, however often the button is pressed, and then leads to the order', async () => {
+  test('places one order, however often it is submitted, and redirects to it', async () => {
     const ada = await person(world)
     const { page, total, thing } = await bought(ada)
     const form = { method: 'pi', expectedTotal: total }
@@ -78,7 +78,7 @@ describe('/payment-method', () => {
     expect(await left(world, thing)).toBe(9)
   })
 
-  test('says a changed price and a short stock before payment, and goes on with what there is', async () => {
+  test('shows a changed price and short stock before payment, and continues with what is left', async () => {
     const ada = await person(world)
     const owner = await person(world, 'admin')
     const { page, thing, total } = await bought(ada)
@@ -100,7 +100,7 @@ describe('/payment-method', () => {
     })
   })
 
-  test('offers credit, takes the part that was ticked, and says so on payment and order', async () => {
+  test('offers credit, uses the selected part, and shows it on payment and order', async () => {
     const ada = await rewarded(coins(10))
     const { page, total } = await bought(ada)
     expect(await ask(method.loader, page, ada)).toMatchObject({ credit: coins(10) })
@@ -129,7 +129,7 @@ describe('/payment-method', () => {
     expect(await ask(method.loader, (await bought()).page, null)).toMatchObject({ credit: 0n })
   })
 
-  test('credit that covers all of it needs no payment', async () => {
+  test('credit for the full amount needs no payment', async () => {
     const ada = await rewarded(coins(500))
     const { page, total } = await bought(ada)
     const form = { method: 'credit', expectedTotal: total, credit: total }

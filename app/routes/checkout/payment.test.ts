@@ -1,4 +1,4 @@
-// The page on which an order is paid: what it asks for and whom it is shown to.
+// The payment page: what it asks for and who may see it.
 import { describe, expect, test } from 'vitest'
 import { paymentRequestOf } from '../../../shop/payments/requests/views.ts'
 import { coins } from '../../../shop/platform/money/rules.ts'
@@ -20,7 +20,7 @@ import { paid, verified } from '../../../tests/support/shopping.ts'
 import * as payment from './payment'
 
 describe('/payment', () => {
-  test('shows amount, address, memo and code of this order, marked as a demonstration', async () => {
+  test('shows amount, address, memo and QR code of this order, marked as a demonstration', async () => {
     const ada = await person(world)
     const { number, page } = await ordered(ada)
     const paymentRequest = await paymentRequestOf(world, number)
@@ -58,7 +58,7 @@ describe('/payment', () => {
     ])
   })
 
-  test('asks for the rest, in text and code, when a part has come', async () => {
+  test('after a partial payment asks for the rest, in text and code', async () => {
     const ada = await person(world)
     const { number, page } = await ordered(ada)
     await paid(world, number, { amount: coins(60) })
@@ -67,7 +67,7 @@ describe('/payment', () => {
     })
   })
 
-  test('paid: nothing more to send; the next step is the check, or the address', async () => {
+  test('when paid asks for nothing more, and links to the identity check or the address', async () => {
     const ada = await person(world)
     const { number, page } = await ordered(ada)
     await paid(world, number)
@@ -81,7 +81,7 @@ describe('/payment', () => {
     })
   })
 
-  test('too much: what is over can be asked back, and only that', async () => {
+  test('when overpaid offers a refund of the excess only', async () => {
     const ada = await person(world)
     const { number, page } = await ordered(ada)
     await paid(world, number, { amount: coins(130) })
@@ -97,7 +97,7 @@ describe('/payment', () => {
     expect(body(again).refusal).toMatchObject({ code: 'checkout.nothing_over' })
   })
 
-  test("is nobody else's: signed out to sign in, somebody else home, no order home", async () => {
+  test('belongs to one customer: redirects visitors to sign-in, others and unknown orders home', async () => {
     const { page } = await ordered(await person(world))
     expect(location(await ask(payment.loader, page, null))).toBe(
       `/auth?next=${encodeURIComponent(page)}`,
@@ -111,7 +111,7 @@ describe('/payment', () => {
     expect(sent.length).toBe(before)
   })
 
-  test('the demonstration wallet pays what is missing, or what it is told', async () => {
+  test('the demonstration wallet pays the missing amount, or a given one', async () => {
     const ada = await person(world)
     const { number, page } = await ordered(ada)
     const paymentRequest = await paymentRequestOf(world, number)
@@ -126,7 +126,7 @@ describe('/payment', () => {
     expect(body(nonsense).refusal).toMatchObject({ code: 'money.invalid' })
   })
 
-  test('a receipt waits for a person and is no payment; without a picture it is asked for', async () => {
+  test('a receipt waits for staff and is no payment; without an image it is asked for', async () => {
     const ada = await person(world)
     const { number, page } = await ordered(ada)
     const send = async (bytes: Uint8Array | null) => {
@@ -146,7 +146,7 @@ describe('/payment', () => {
     expect(await orderByNumber(world, number)).toMatchObject({ status: 'pending' })
   })
 
-  test('"I have made the payment" looks and changes nothing', async () => {
+  test('"I have made the payment" checks the ledger and changes nothing', async () => {
     const ada = await person(world)
     const { number, page } = await ordered(ada)
     const looked = await post(payment.action, page, ada, { intent: 'look' })

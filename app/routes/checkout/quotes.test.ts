@@ -35,7 +35,7 @@ const post = (fields: Record<string, string>, who = ada) =>
   ask(payment.action, page, who, new URLSearchParams(fields))
 const polygon = { intent: 'quote', method: 'usdt', chain: 'eip155:137' }
 
-describe('another way to pay', () => {
+describe('another payment method', () => {
   test('is offered by name, and shows amount, address, link, rate, its source and its time', async () => {
     expect((await shown()).ways).toEqual([
       { method: 'pi', chain: null, name: 'Pi', isCurrent: true },
@@ -70,7 +70,7 @@ describe('another way to pay', () => {
     })
   })
 
-  test('without a rate is not offered, and that is said', async () => {
+  test('is not offered without a rate, and says so', async () => {
     rate.set(null)
     expect(await shown()).toMatchObject({ hasNoRate: true, ways: [{ method: 'pi' }] })
     const answer = await post(polygon)
@@ -82,20 +82,20 @@ describe('another way to pay', () => {
     { method: 'gold', chain: '' },
     { method: 'usdt', chain: 'eip155:5' },
     { method: '', chain: '' },
-  ])('%j is none', async (fields) => {
+  ])('%j is refused', async (fields) => {
     const answer = await post({ intent: 'quote', ...fields })
     expect(status(answer)).toBe(409)
     expect(await shown()).toMatchObject({ currency: 'PI' })
   })
 
-  test('is nobody else’s to choose', async () => {
+  test('cannot be chosen by another customer', async () => {
     expect(status(await post(polygon, await person(world)))).toBe(404)
     expect(await shown()).toMatchObject({ currency: 'PI' })
   })
 })
 
-describe('nothing is asked for any more', () => {
-  test('while a payment is n of m blocks on its way, and that is told', async () => {
+describe('no payment is asked for', () => {
+  test('while a payment has n of m confirmations, which are shown', async () => {
     await post(polygon)
     const place = { ledger: 'eip155:137', account: 'all' }
     const now = world.now()
@@ -136,7 +136,7 @@ describe('"I have already paid"', () => {
   })
 
   test.each(['', 'nonsense', 'a'.repeat(63)])(
-    '%j is said to be no hash, beside the field',
+    '%j is reported as no hash at its field',
     async (hash) => {
       const answer = await post({ intent: 'claim', hash })
       expect(body(answer)).toMatchObject({

@@ -11,7 +11,7 @@ import * as payment from './payment'
 import * as method from './payment-method'
 import { sellerView } from './seller-view'
 
-test('names the seller with their address and the tax from the settings', async () => {
+test('names the seller with address and tax from the settings', async () => {
   const { page } = await bought()
   expect(await ask(method.loader, page, null)).toMatchObject({
     seller: { name: world.config.shopName, taxRate: 0 },
@@ -24,7 +24,7 @@ test('names the seller with their address and the tax from the settings', async 
   })
 })
 
-test('asks for a ticked box where the merchant wants one, and places nothing without it', async () => {
+test('requires a checkbox where the merchant wants one, and places nothing without it', async () => {
   const ada = await person(world)
   value(await saveSetting(world, 'system', 'acceptTerms', 'yes'))
   const { page, total } = await bought(ada)
@@ -41,7 +41,7 @@ test('asks for a ticked box where the merchant wants one, and places nothing wit
   value(await saveSetting(world, 'system', 'acceptTerms', 'no'))
 })
 
-test('the button says what the law wants, or what the merchant has written in that language', async () => {
+test('the order button has the text of the law, or of the merchant in that language', async () => {
   const owner = await person(world, 'admin')
   const button = async (demo: boolean) => {
     const there = { ...world, config: { ...world.config, demo } }
@@ -58,7 +58,7 @@ test('the button says what the law wants, or what the merchant has written in th
   })
 })
 
-test('names what each product essentially is', async () => {
+test('describes each product briefly', async () => {
   const { page, thing } = await bought()
   await world.db`
     update products set specifications = ${world.db.json([
@@ -81,7 +81,7 @@ test('names what each product essentially is', async () => {
   })
 })
 
-test('an order that waits for its payment says the tax in its total, on both of its pages', async () => {
+test('an unpaid order states the tax in its total, on both of its pages', async () => {
   value(await saveSetting(world, 'system', 'taxRate', 770))
   const who = await person(world)
   const { number, page } = await ordered(who)
@@ -89,7 +89,7 @@ test('an order that waits for its payment says the tax in its total, on both of 
   expect(await ask(order.loader, `/order/${number}`, who)).toMatchObject({ taxRate: 770 })
 })
 
-test('a second tab that chooses another way is told that the order is there already', async () => {
+test('a second tab with another payment method is told that the order exists', async () => {
   const ada = await person(world)
   const { page, total } = await bought(ada)
   const first = await post(method.action, page, ada, { method: 'pi', expectedTotal: total })

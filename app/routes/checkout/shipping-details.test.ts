@@ -1,4 +1,4 @@
-// The page that asks where an order is sent to.
+// The shipping address page.
 import { describe, expect, test } from 'vitest'
 import { addAddress } from '../../../shop/sales/shipping/actions/book.ts'
 import { savedAddressesOf } from '../../../shop/sales/shipping/views.ts'
@@ -9,7 +9,7 @@ import { address, paid, value, verified } from '../../../tests/support/shopping.
 import * as shipping from './shipping-details'
 
 describe('/shipping-details', () => {
-  test('is kept for the order, says what is wrong beside each field, and releases a paid order', async () => {
+  test('saves the address for the order, reports errors at each field, and releases a paid order', async () => {
     const ada = await person(world)
     const { number } = await ordered(ada)
     const page = `/shipping-details?order=${number}`
@@ -38,7 +38,7 @@ describe('/shipping-details', () => {
     })
   })
 
-  test("begins with the address that was given last; somebody else's order is none", async () => {
+  test('starts with the last address; another customer’s order is not found', async () => {
     const ada = await person(world)
     const [one, two] = [await ordered(ada), await ordered(ada)]
     await post(shipping.action, `/shipping-details?order=${one.number}`, ada, address)
@@ -53,7 +53,7 @@ describe('/shipping-details', () => {
     expect(location(await ask(shipping.loader, second, null))).toContain('/auth?next=')
   })
 
-  test('offers the address book, takes one of it, and adds to it only where that is wanted', async () => {
+  test('offers the address book, uses an entry, and adds to it only on request', async () => {
     const [ada, bob] = [await person(world), await person(world)]
     const [one, two] = [await ordered(ada), await ordered(ada)]
     const page = (each: { number: string }) => `/shipping-details?order=${each.number}`
@@ -80,7 +80,7 @@ describe('/shipping-details', () => {
     ])
   })
 
-  test('saves the order’s address though the book is full, and says so', async () => {
+  test('saves the order’s address even if the address book is full, and says so', async () => {
     const ada = await person(world)
     const { number } = await ordered(ada)
     for (let count = 0; count < 20; count++)

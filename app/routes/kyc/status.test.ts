@@ -27,7 +27,7 @@ beforeEach(async () => {
   ada = await person(world)
 })
 
-test('once it is handed in, whoever has an order that waits goes on with it, and everyone else home', async () => {
+test('after submission a customer continues with a waiting order, or goes home', async () => {
   const sent = async (query = '') =>
     ((await ask(summary.loader, `/kyc-summary?sent=1${query}`, ada)) as { next: unknown }).next
   await handedIn(world, ada)
@@ -57,7 +57,7 @@ describe('the status page', () => {
     })
   }
 
-  test('knows none, pending, declined with its reason', async () => {
+  test('shows none, pending, and declined with its reason', async () => {
     expect((await page()).shown).toMatchObject({ identity: { state: 'none' }, isBegun: false })
     const submission = await handedIn(world, ada)
     expect((await page()).shown).toMatchObject({ identity: { state: 'pending' } })
@@ -69,7 +69,7 @@ describe('the status page', () => {
     expect(await ask(step1.loader, '/kyc', ada)).toMatchObject({ details: { firstName: 'Ada' } })
   })
 
-  test('names the order that waits and its money', async () => {
+  test('names the waiting order and its money', async () => {
     const number = await placed(world, ada, [line(await shelved(world, 5), 2)])
     expect((await page(`?order=${number}`)).shown).toMatchObject({
       order: {
@@ -84,7 +84,7 @@ describe('the status page', () => {
     expect((await page(`?order=${number}`)).shown).toMatchObject({ order: { isPaid: true } })
   })
 
-  test('leads back to where somebody came from', async () => {
+  test('returns to the previous page', async () => {
     const number = await placed(world, ada, [line(await shelved(world, 5))])
     for (const [query, from] of [
       ['', 'account'],
@@ -96,12 +96,12 @@ describe('the status page', () => {
       expect([query, (await page(query)).shown]).toMatchObject([query, { from }])
   })
 
-  test('shows nobody else’s order', async () => {
+  test('ignores another customer’s order', async () => {
     const number = await placed(world, await person(world), [line(await shelved(world, 5))])
     expect((await page(`?order=${number}`)).shown).toMatchObject({ order: null })
   })
 
-  test('leads on to delivery when identity and order are there, and stays otherwise', async () => {
+  test('continues to the delivery when identity and order are there, and stays otherwise', async () => {
     const number = await placed(world, ada, [line(await shelved(world, 5))])
     await approve()
     expect(location((await page(`?order=${number}`)).answer)).toBe(
@@ -114,7 +114,7 @@ describe('the status page', () => {
     })
   })
 
-  test('says that it could not be read, and never "none"', async () => {
+  test('says that the state could not be read, and never "none"', async () => {
     await world.db`alter table kyc_decisions rename to kyc_decisions_away`
     const { answer, shown } = await page()
     await world.db`alter table kyc_decisions_away rename to kyc_decisions`
@@ -122,7 +122,7 @@ describe('the status page', () => {
     expect(shown).toMatchObject({ identity: null })
   })
 
-  test('takes the documents back', async () => {
+  test('withdraws the documents', async () => {
     await handedIn(world, ada)
     const answer = await ask(required.action, `/kyc-required${order}`, ada, new URLSearchParams())
     expect(location(answer)).toBe(`/kyc-required${order}`)
@@ -133,7 +133,7 @@ describe('the status page', () => {
   })
 })
 
-test('the open page hears of a decision, and nobody else does', async () => {
+test('an open page is notified of a decision, others are not', async () => {
   const submission = await handedIn(world, ada)
   const leave = new AbortController()
   const stream = await ask(events.loader, '/kyc-required/events', ada, undefined, leave.signal)
@@ -156,11 +156,11 @@ test('the open page hears of a decision, and nobody else does', async () => {
   expect(status(await ask(events.loader, '/kyc-required/events', null))).toBe(404)
 })
 
-describe('a private picture', () => {
+describe('a private image', () => {
   const open = async (id: string, who: Viewer | null, query = '') =>
     (await ask(document.loader, `/documents/${id}${query}`, who)) as Response
 
-  test('streams to a reviewer with headers that let it do nothing else', async () => {
+  test('is streamed to a reviewer with headers that allow nothing else', async () => {
     const id = await kept(world, ada)
     const answer = await open(id, await person(world, 'kyc'), '?reason=second-look')
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -179,7 +179,7 @@ describe('a private picture', () => {
     expect(opening).toEqual({ reason: 'second-look' })
   })
 
-  test('is not there for anybody else', async () => {
+  test('is not found by anybody else', async () => {
     const id = await kept(world, ada)
     const statuses = await Promise.all(
       [null, ada, await person(world, 'support'), await person(world, 'finance')].map(
@@ -192,7 +192,7 @@ describe('a private picture', () => {
     expect((await open(await kept(world, boss), boss)).status).toBe(403)
   })
 
-  test('is gone once it is erased; somebody’s words never become a reason', async () => {
+  test('is gone after erasure; a reason in the address is ignored', async () => {
     const id = await kept(world, ada)
     const reviewer = await person(world, 'kyc')
     await (await open(id, reviewer, '?reason=I%20am%20curious')).arrayBuffer()
@@ -203,7 +203,7 @@ describe('a private picture', () => {
   })
 })
 
-test('the guide is a text file that says everything and leaves no gap', async () => {
+test('the guide is a complete text file without placeholders', async () => {
   const answer = (await ask(guide.loader, '/kyc-guide', null)) as Response
   expect(answer.headers.get('content-disposition')).toBe(
     'attachment; filename="KYC_Verification_Guide.txt"',
@@ -214,7 +214,7 @@ test('the guide is a text file that says everything and leaves no gap', async ()
   expect(text).not.toMatch(/[{}]|guide\./)
 })
 
-test('one’s own data is a file with answers and without keys', async () => {
+test('the data export has the answers and no keys', async () => {
   await handedIn(world, ada)
   const answer = (await ask(data.loader, '/kyc-data', ada)) as Response
   const record = JSON.parse(await answer.text())
@@ -224,7 +224,7 @@ test('one’s own data is a file with answers and without keys', async () => {
   expect(JSON.stringify(record)).not.toMatch(/wrapped|fingerprint|nonce/)
 })
 
-test('one’s own data is no file for whoever finds the window open', async () => {
+test('the data export asks for re-authentication', async () => {
   world.clock.advance(11 * 60_000)
   expect(location(await ask(data.loader, '/kyc-data', ada))).toBe(
     '/account/confirm?next=%2Fkyc-data',

@@ -44,7 +44,7 @@ describe('signed out', () => {
     ['/kyc-summary', summary.loader],
     [`/kyc-required${order}`, required.loader],
     ['/kyc-data', data.loader],
-  ])('%s leads to sign-in and back', async (path, loader) => {
+  ])('%s redirects to sign-in and back', async (path, loader) => {
     expect(location(await ask(loader as (args: never) => unknown, path, null))).toBe(
       `/auth?next=${encodeURIComponent(path)}`,
     )
@@ -55,14 +55,14 @@ describe('signed out', () => {
     ['/kyc-details', step2.action],
     ['/kyc-summary', summary.action],
     ['/kyc-required', required.action],
-  ])('nothing is posted to %s', async (path, action) => {
+  ])('%s accepts no form', async (path, action) => {
     const answer = await ask(action as (args: never) => unknown, path, null, form(details))
     expect(location(answer)).toContain('/auth?next=')
   })
 })
 
 describe('step 1', () => {
-  test('begins with what the account says, and goes on to the documents with the order', async () => {
+  test('is prefilled from the account, and continues to the documents with the order', async () => {
     const page = await ask(step1.loader, '/kyc', ada)
     expect(page).toMatchObject({ details: { firstName: 'Ada', email: ada.email, country: '' } })
     const answer = await ask(step1.action, `/kyc${order}`, ada, form(details))
@@ -70,7 +70,7 @@ describe('step 1', () => {
     expect(await ask(step1.loader, '/kyc', ada)).toMatchObject({ details: { country: 'GB' } })
   })
 
-  test('shows what is wrong beside the field and keeps the rest', async () => {
+  test('reports errors at their field and keeps the input', async () => {
     const answer = await ask(step1.action, '/kyc', ada, form({ ...details, phone: 'x' }))
     expect(status(answer)).toBe(400)
     expect(body(answer)).toMatchObject({
@@ -79,7 +79,7 @@ describe('step 1', () => {
     })
   })
 
-  test('never shows a recovery phrase again', async () => {
+  test('never repeats a recovery phrase', async () => {
     const answer = await ask(step1.action, '/kyc', ada, form({ ...details, wallet: phrase }))
     expect(body(answer)).toMatchObject({ refusal: { code: 'phrase.refused' }, values: details })
     expect(JSON.stringify(body(answer))).not.toContain('sausage')
@@ -87,13 +87,13 @@ describe('step 1', () => {
 })
 
 describe('step 2', () => {
-  test('is behind step 1', async () => {
+  test('requires step 1', async () => {
     expect(location(await ask(step2.loader, `/kyc-details${order}`, ada))).toBe(`/kyc${order}`)
     const answer = await ask(step2.action, '/kyc-details', ada, upload(papers, both))
     expect(location(answer)).toBe('/kyc')
   })
 
-  test('leads to a last look, hands in there, says so once, and nothing is left of the upload', async () => {
+  test('continues to the summary, submits there once, and leaves no uploaded file', async () => {
     await saveDetails(world, ada, details)
     const answer = await ask(step2.action, `/kyc-details${order}`, ada, upload(papers, both))
     expect(location(answer)).toBe(`/kyc-summary${order}`)
@@ -116,7 +116,7 @@ describe('step 2', () => {
     ).toEqual([])
   })
 
-  test('names each fault and keeps the good photo and the words', async () => {
+  test('reports each error and keeps valid photos and the input', async () => {
     await saveDetails(world, ada, details)
     const sent = upload({ ...papers, idType: '' }, { ...both, selfie: bomb(9, 9) })
     const answer = await ask(step2.action, '/kyc-details', ada, sent)
@@ -127,7 +127,7 @@ describe('step 2', () => {
     expect((await draftFor(world, ada))?.pictures).toMatchObject([{ part: 'id-front' }])
   })
 
-  test('keeps a photo at once, and what is typed for later, complete or not', async () => {
+  test('saves a photo at once, with the input, complete or not', async () => {
     await saveDetails(world, ada, details)
     const one = await ask(
       step2.action,

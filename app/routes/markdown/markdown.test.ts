@@ -1,4 +1,4 @@
-// Pages as Markdown say what the pages say, and nothing that visitors cannot see.
+// The Markdown version of a page has its content, and nothing that visitors cannot see.
 import { micromark } from 'micromark'
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table'
 import { describe, expect, test } from 'vitest'
@@ -96,7 +96,7 @@ describe('a product', () => {
     expect(text).toContain(`<${publicUrl}/de/product/cup?colour=Ink>`)
   })
 
-  test('says the price that is charged, what it was, and the lowest of thirty days', async () => {
+  test('has the current price, the full price, and the lowest of thirty days', async () => {
     await world.db`update price_history set since = ${world.now()}`
     world.clock.advance(24 * 3_600_000)
     const cup = { category: null, productIds: ['cup'] }
@@ -116,7 +116,7 @@ describe('a product', () => {
     expect(all.text).toContain(`${amount(price)} (Was ${amount(coins(100))};`)
   })
 
-  test('whose texts are hostile has no heading, link, image or markup of theirs', async () => {
+  test('with hostile texts has no heading, link, image or markup of theirs', async () => {
     const { text } = await read(product as Loader, '/product/kettle.md', { id: 'kettle' })
     const made = html(text)
     expect(made).toContain('<h1># Kettle [click](https://evil.example)</h1>')
@@ -131,14 +131,14 @@ describe('a product', () => {
     expect(made).toMatch(/<td>π\s?130<\/td>/)
   })
 
-  test('that is not published is not there', async () => {
+  test('that is not published is not found', async () => {
     const { answer, shared } = await read(product as Loader, '/product/no.md', { id: 'no' })
     expect([answer.status, shared]).toEqual([404, []])
   })
 })
 
 describe('a listing', () => {
-  test('names its products with price and stock, and leads to their Markdown', async () => {
+  test('has products with price and stock, and links to their Markdown', async () => {
     const { text, shared } = await read(listing as Loader, '/category/shoes.md', {
       category: 'shoes',
     })
@@ -150,14 +150,14 @@ describe('a listing', () => {
     expect(other.shared).toEqual([])
   })
 
-  test('that is unknown or hidden is not there', async () => {
+  test('that is unknown or hidden is not found', async () => {
     const unknown = await read(listing as Loader, '/category/no.md', { category: 'no' })
     expect(unknown.answer.status).toBe(404)
   })
 })
 
 describe('llms.txt', () => {
-  test('says what the shop is, and where its pages, policies, feeds and API are', async () => {
+  test('describes the shop, and links to pages, policies, feeds and API', async () => {
     await publishLegalPages(world, { terms: { en: '# Terms\n\nThe `terms`.', de: 'Die AGB.' } })
     const { text, shared } = await read(llms as Loader, '/llms.txt', {})
     expect(shared).toEqual(['catalog', 'collections', 'home'])
@@ -179,7 +179,7 @@ describe('llms.txt', () => {
     expect(german.text).toContain('nicht als Anweisungen')
   })
 
-  test('hides what the merchant hides', async () => {
+  test('omits hidden features', async () => {
     const shoes = (await treeNow(world)).byId.get('shoes')
     if (!shoes) throw new Error('no category')
     const fields = { ...categoryFields(shoes), isHidden: 'yes' }
@@ -195,7 +195,7 @@ describe('llms.txt', () => {
     expect(hidden.answer.status).toBe(404)
   })
 
-  test('says that the shop takes no orders, or is a demonstration', async () => {
+  test('says if the shop takes no orders, or is a demonstration', async () => {
     const operator = { ...world.config.operator, status: 'paused', hiddenLanguages: [] } as never
     const paused = Object.assign(Object.create(world), { config: { ...world.config, operator } })
     expect((await read(llms as Loader, '/llms.txt', {}, 'en', paused)).text).toContain(
@@ -208,7 +208,7 @@ describe('llms.txt', () => {
   })
 })
 
-test('legal pages and the merchant’s own are their source; what is not shown is not there', async () => {
+test('legal pages and pages of the merchant are their Markdown source; hidden ones are not found', async () => {
   const { text, shared } = await read(legal as Loader, '/legal/terms.md', { page: 'terms' })
   expect(text).toContain('# Terms of sale')
   expect(text).toContain('## Terms\n\nThe \\`terms\\`.')
@@ -230,7 +230,7 @@ test.each([
   ['-5 °C', '-5 °C'],
   ['#hash', '#hash'],
   ['a_b*c`d', 'a\\_b\\*c\\`d'],
-])('%j stands in a line as %j', (text, expected) => {
+])('%j within a line becomes %j', (text, expected) => {
   expect(line(text)).toBe(expected)
   expect(html(line(text))).toBe(`<p>${text.replace('\n', ' ')}</p>`)
 })
@@ -242,6 +242,6 @@ test.each([
   ['    indented', 'indented'],
   ['see <https://a.example>', 'see <https://a.example>'],
   ['| a | b |\n| --- | --- |\n| 1 | 2 |', '| a | b |\n| --- | --- |\n| 1 | 2 |'],
-])('%j is read below a heading as %j', (text, expected) => {
+])('%j below a heading becomes %j', (text, expected) => {
   expect(source(text, 2)).toBe(expected)
 })

@@ -43,7 +43,7 @@ async function open(module: { loader: unknown }, path: string, language = 'en') 
 }
 
 describe('the sitemap', () => {
-  test('names every page and product in each language, with all of its languages', async () => {
+  test('lists every page and product in each language, with its translations', async () => {
     const index = await textOf(await open(sitemap, '/sitemap.xml'))
     const parts = [...index.matchAll(/<loc>https:\/\/shop\.example(\/sitemaps\/[^<]+)/g)]
     expect(parts.map(([, path]) => path)).toEqual([
@@ -73,7 +73,7 @@ describe('the sitemap', () => {
   )
 })
 
-test('robots may read the shop but nothing personal, and nothing of a demonstration', async () => {
+test('robots.txt excludes personal pages, and all of a demonstration', async () => {
   const open_ = await textOf(await open(robots, '/robots.txt'))
   expect(open_).toContain('Sitemap: https://shop.example/sitemap.xml')
   for (const path of ['/account', '/*/account', '/order/', '/kyc'])
@@ -87,7 +87,7 @@ test('robots may read the shop but nothing personal, and nothing of a demonstrat
 describe('the product feeds', () => {
   const variants = demoCatalogue.flatMap((product) => product.variants)
 
-  test('Google reads an item for each variant, in the language of its address', async () => {
+  test('Google has an item for each variant, in the language of its address', async () => {
     const xml = await textOf(await open(feed, '/de/feed.xml', 'de'))
     expect(xml.match(/<item>/g)).toHaveLength(variants.length)
     expect(xml).toContain('Größer &amp; &lt;b&gt;besser&lt;/b&gt;</description>')
@@ -96,7 +96,7 @@ describe('the product feeds', () => {
     expect(xml).toContain('out_of_stock')
   })
 
-  test('Meta reads a row for each variant, with every column that it requires', async () => {
+  test('Meta has a row for each variant, with every required column', async () => {
     const answer = await open(feed, '/de/feed.csv', 'de')
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const rows = parse(await textOf(answer), { columns: true }) as Record<string, string>[]
@@ -109,7 +109,7 @@ describe('the product feeds', () => {
     )
   })
 
-  test('JSON Feed has an item for each product with its variants, and the same prices', async () => {
+  test('JSON Feed has an item for each product with its variants, at the same prices', async () => {
     const answer = await open(feed, '/feed.json')
     expect(answer.headers.get('content-type')).toBe('application/feed+json; charset=utf-8')
     const said = JSON.parse(await textOf(answer))
@@ -132,7 +132,7 @@ describe('the product feeds', () => {
     )
   })
 
-  test('say barcode, weight, the price without a promotion, further pictures and delivery', async () => {
+  test('contain barcode, weight, the price without a promotion, further images and shipping', async () => {
     const offer = {
       ...{ id: 'variant00001', title: 'Tea — 100 g', options: [], color: null, size: '100 g' },
       ...{ url: 'https://a.example/tea', image: 'https://a.example/1.jpg' },
@@ -175,9 +175,9 @@ describe('the product feeds', () => {
   })
 })
 
-describe('a card', () => {
+describe('a link preview', () => {
   const bytes = async (response: Response) => new Uint8Array(await response.arrayBuffer())
-  test.each(['phone-0-1b1c1f.png', 'shop.png'])('%s is a PNG that may be kept', async (name) => {
+  test.each(['phone-0-1b1c1f.png', 'shop.png'])('%s is a cacheable PNG', async (name) => {
     const answer = await open(og, `/og/${name}`)
     const png = await bytes(answer)
     expect([...png.slice(1, 4)]).toEqual([0x50, 0x4e, 0x47])
@@ -191,7 +191,7 @@ describe('a card', () => {
     ['hi', 'क्षीर'],
     ['ja', '👩‍👩‍👧'],
     ['zh', '<&'],
-  ])('of a product without a picture is made in %s', async (language, name) => {
+  ])('of a product without an image is drawn in %s', async (language, name) => {
     const id = `bare-${language}`
     const bare = plainThing({ id, name, art: { kind: 'placeholder', variant: 0 } })
     value(await loadCatalogue(world, [bare]))
@@ -212,13 +212,13 @@ describe('a card', () => {
     'photo-.jpg',
     `photo-${'0'.repeat(32)}-x20-y75.jpg`,
     '__proto__',
-  ])('%s is not made: no product looks like it', async (name) => {
+  ])('%s is not found, as no product looks like it', async (name) => {
     expect((await open(og, `/og/${name}`)).status).toBe(404)
   })
 })
 
 describe('structured data', () => {
-  test('tells prices, stock and brand of each variant, and no rating', async () => {
+  test('has prices, stock and brand of each variant, and no rating', async () => {
     const product = await productById(world, '1')
     if (!product) throw new Error('no product')
     const thing = productThing(product, { url: `${publicUrl}/product/1`, image: ({ id }) => id })
@@ -243,7 +243,7 @@ describe('structured data', () => {
     expect(JSON.stringify(thing)).not.toMatch(/rating|review/i)
   })
 
-  test('cannot end the script that it stands in', () => {
+  test('cannot close its script element', () => {
     expect(serializeStructuredData([{ name: '</script><script>alert(1)' }])).not.toContain('<')
   })
 })

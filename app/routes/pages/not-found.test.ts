@@ -5,7 +5,7 @@ import * as notFound from './not-found'
 
 const world = await testWorld()
 
-test('a wrong address is not found, and the log knows of it only where in the shop it was looked for', async () => {
+test('an unknown address is not found, and logged by its section only', async () => {
   for (const [path, under] of [
     ['/product/my%0Asecret/thing?token=secret', '/product'],
     ['/de/order/secret/x', '/order'],

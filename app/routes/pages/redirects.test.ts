@@ -20,7 +20,7 @@ beforeEach(() => world.db`delete from redirects`)
 const add = (source: string, target: string) =>
   addRedirect(world, 'system', { source, target }, isReservedPath)
 
-test('a former address leads on for good, in the language of the visitor, and is counted', async () => {
+test('a former address redirects for good, in the language of the visitor, and is counted', async () => {
   await add('/products/green-tea', '/product/1?size=L')
   await add('/de/products/green-tea', '/product/2')
   const visit = (path: string, language: 'en' | 'de' | 'ar') =>
@@ -38,7 +38,7 @@ test('a former address leads on for good, in the language of the visitor, and is
     .toMatchObject([{ hits: 0 }, { hits: 1 }])
 })
 
-test('a page that exists is shown, whatever a redirect says; without one it is looked up', async () => {
+test('an existing page takes precedence over a redirect', async () => {
   await add('/product/1', '/product/2')
   await add('/product/gone', '/product/2')
   await add('/collection/gone', '/category/all')
@@ -61,6 +61,6 @@ test.each([
   ['/legal/agb', false],
   ['/products/x', false],
   ['/product/x', false],
-])('%s is an address that the shop answers itself: %s', (path, isReserved) => {
+])('%s is an address that the shop serves itself: %s', (path, isReserved) => {
   expect(isReservedPath(path)).toBe(isReserved)
 })

@@ -18,7 +18,7 @@ const waits = async () =>
     ({ who }) => who,
   )
 
-test('asks a visitor for an address and an account for nothing', async () => {
+test('asks a visitor for an address, and an account for nothing', async () => {
   expect(await ask(wait.loader, at(gone), null)).toMatchObject({
     back: `/product/${gone}?colour=Ink`,
     email: null,
@@ -28,7 +28,7 @@ test('asks a visitor for an address and an account for nothing', async () => {
   expect(await ask(wait.loader, at(there), ada)).toMatchObject({ isSoldOut: false })
 })
 
-test('leads back to the product when it is noted', async () => {
+test('redirects to the product after saving', async () => {
   const ada = await person(world)
   const answers = [
     await ask(wait.action, at(gone), null, sent({ email: 'eve@home.example' })),
@@ -38,7 +38,7 @@ test('leads back to the product when it is noted', async () => {
   expect((await waits()).sort()).toEqual(['eve@home.example', ada.id].sort())
 })
 
-test('an address that is none comes back with what is wrong, and nothing is lost', async () => {
+test('an invalid address is reported, and the input is kept', async () => {
   const answer = await ask(wait.action, at(gone), null, sent({ email: 'ada@home' }))
   expect(status(answer)).toBe(400)
   expect(body(answer)).toMatchObject({
@@ -60,21 +60,21 @@ test.each([
   expect(status(await ask(wait.action, path, null, sent({ email: 'eve@home.example' })))).toBe(404)
 })
 
-test('whoever names no product is led home, and asks for nothing', async () => {
+test('without a product it redirects home', async () => {
   const answer = await ask(wait.loader, '/back-in-stock', null).catch((thrown) => thrown)
   expect([status(answer), answer.headers.get('location')]).toEqual([302, '/'])
   const asked = await ask(wait.action, '/back-in-stock', null, sent({ email: 'eve@home.example' }))
   expect(status(asked)).toBe(404)
 })
 
-test('what is in stock is said to be', async () => {
+test('says that a product is in stock', async () => {
   const ada = await person(world)
   expect(body(await ask(wait.action, at(there), ada, sent({})))).toMatchObject({
     refusal: { code: 'wishlist.in_stock' },
   })
 })
 
-test('opening the link of an email changes nothing; a broken one says so', async () => {
+test('opening the link of an email changes nothing; an invalid one says so', async () => {
   const open = (token: string) => ask(stop.loader, `/back-in-stock/stop?token=${token}`, null)
   expect(await open('A'.repeat(43))).toEqual({ token: 'A'.repeat(43) })
   expect(await world.db`select 1 from back_in_stock_opt_outs`).toHaveLength(0)

@@ -1,4 +1,4 @@
-// Addresses of categories: of a tree, hidden, renamed.
+// Category pages: descendants, hidden and renamed ones.
 import { expect, test } from 'vitest'
 import { changeCategory, createCategory } from '../../../shop/catalog/categories/actions.ts'
 import { categoryFields } from '../../../shop/catalog/categories/input.ts'
@@ -45,7 +45,7 @@ const thrown = (slug: string, query = '') =>
     (answer) => answer,
   )
 
-test('a category lists what is below it, once, with the way to it', async () => {
+test('a category lists the products of its descendants once, with breadcrumbs', async () => {
   const shoes = await open('shoes')
   expect(shoes.cards.map(({ id }) => id).sort()).toEqual(['boot', 'radio', 'shoe'])
   expect(shoes.category?.children.map(({ name }) => name)).toEqual(['Boots'])
@@ -57,7 +57,7 @@ test('a category lists what is below it, once, with the way to it', async () => 
   expect(path.map(({ slug }) => slug)).toEqual(['shoes', 'boots'])
 })
 
-test('a size guide of a category above is shown; no markup of it gets through', async () => {
+test('a size guide is inherited from an ancestor, without its markup', async () => {
   await change('shoes', {
     'texts.en.sizeGuide': '| EU | UK |\n|---|---|\n| 42 | 8 |\n\n<script>x</script>',
   })
@@ -66,7 +66,7 @@ test('a size guide of a category above is shown; no markup of it gets through', 
   expect(await guide()).not.toContain('<script')
 })
 
-test('programs are told of it, too', async () => {
+test('structured data has the category', async () => {
   const xml = async (load: Loader<unknown>, path: string, params: object) =>
     ((await ask(load, path, params)) as Response).text()
   expect(await xml(sitemap, '/sitemap/pages.xml', { name: 'pages.xml' })).toContain(
@@ -75,7 +75,7 @@ test('programs are told of it, too', async () => {
   expect(await xml(feed, '/feed.xml', {})).toContain('Shoes &gt; Boots')
 })
 
-test('a renamed one moves for good with its filters; a hidden one, and what is below, is not found', async () => {
+test('a renamed category redirects for good with its filters; a hidden one and its descendants are not found', async () => {
   await change('boots', { slug: 'winter-boots' })
   const moved = () => thrown('boots', '?sort=newest')
   await expect.poll(async () => (await moved())?.status).toBe(301)

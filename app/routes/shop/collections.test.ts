@@ -1,4 +1,4 @@
-// Addresses of collections: in their order, by a rule, hidden, renamed; and what menus and programs are told of them.
+// Collection pages: order, rules, hidden and renamed ones, menus and structured data.
 import { beforeAll, expect, test } from 'vitest'
 import { savePromotion } from '../../../shop/back-office/admin/actions/save-promotion.ts'
 import { addProducts, placeProduct } from '../../../shop/catalog/collections/actions/arrange.ts'
@@ -74,7 +74,7 @@ beforeAll(async () => {
   await addProducts(world, clerk, 'gifts', ['chair', 'lamp', 'desk'])
 })
 
-test('one by hand shows its products as they are arranged, and is filtered and sorted as any listing', async () => {
+test('a collection by hand shows its products in order, with filters and sorting', async () => {
   const gifts = await open('gifts')
   expect(gifts.cards.map(({ id }) => id)).toEqual(['chair', 'lamp', 'desk'])
   expect(gifts.collection.descriptionHtml).toContain('<strong>Nice</strong>')
@@ -85,7 +85,7 @@ test('one by hand shows its products as they are arranged, and is filtered and s
   expect(await idsOf('gifts', '?brand=Sitwell')).toEqual(['chair', 'desk'])
   expect(await idsOf('gifts', '?sort=price-desc')).toEqual(['desk', 'chair', 'lamp'])
   expect((await open('gifts', '', 'de')).collection.title).toBe('Geschenke')
-  // What strangers can vary is no page for everybody.
+  // Pages with arbitrary parameters are not shared.
   expect(shared).toEqual(expect.arrayContaining(['catalog', 'collections']))
   await placeProduct(world, clerk, 'gifts', 'desk', 0)
   await expect.poll(() => idsOf('gifts')).toEqual(['desk', 'chair', 'lamp'])
@@ -118,14 +118,14 @@ test.each<[string, Record<string, string>[], string, string[]]>([
     ['lamp', 'radio', 'chair', 'desk'],
   ],
   ['nothing now', [{ is: 'brand', values: 'Nobody' }], 'all', []],
-])('a rule by %s finds what it says, newest first', async (name, conditions, match, ids) => {
+])('a rule by %s finds its products, newest first', async (name, conditions, match, ids) => {
   const made = await rule(`By ${name}`, conditions, match)
   expect(made.ok).toBe(true)
   const slug = made.ok ? made.value : ''
   await expect.poll(() => idsOf(slug).catch(() => null)).toEqual(ids)
 })
 
-test('a rule by time, promotion or price follows them', async () => {
+test('a rule by time, promotion or price follows their changes', async () => {
   await rule('Fresh', [{ is: 'new', days: '2' }])
   await rule('Sale', [{ is: 'promotion' }])
   // A reserved word is no address: "collection" it is.
@@ -143,7 +143,7 @@ test('a rule by time, promotion or price follows them', async () => {
   expect(stored && (await countMatching(world, stored))).toBe(1)
 })
 
-test('a promotion is for the products that a collection by hand has when it is saved', async () => {
+test('a promotion applies to the products that a collection had when it was saved', async () => {
   const form = { name: 'Week', percent: '10', target: 'collection:gifts' }
   const saved = await savePromotion(world, clerk, null, form)
   const id = saved.ok ? String(saved.value) : ''
@@ -174,7 +174,7 @@ test('a promotion is for the products that a collection by hand has when it is s
   )
 })
 
-test('programs and searchers are told of it', async () => {
+test('structured data and search contain it', async () => {
   const xml = (await sitemap({
     context: contextOf({ world, who: null, shared: [], language: 'en' }),
     request: new Request('http://localhost/sitemaps/pages.xml'),
@@ -186,7 +186,7 @@ test('programs and searchers are told of it', async () => {
   ])
 })
 
-test('a renamed one moves with its filters; a hidden one is not found', async () => {
+test('a renamed collection redirects with its filters; a hidden one is not found', async () => {
   await change('gifts', { slug: 'presents' })
   await expect.poll(async () => (await thrown('gifts', '?sort=newest'))?.status).toBe(301)
   expect((await thrown('gifts', '?sort=newest')).headers.get('location')).toBe(

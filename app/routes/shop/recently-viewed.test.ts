@@ -16,7 +16,7 @@ const cards = async (query: string, who: Parameters<typeof ask>[2] = null) => {
 }
 const ids = async (query: string) => (await cards(query)).map(({ id }) => id)
 
-test('answers the cards that were asked for, in their order, the same for everybody', async () => {
+test('answers with the requested cards in order, the same for everybody', async () => {
   const query = `?ids=${second},${first}`
   expect(await cards(query)).toEqual([
     {
@@ -30,7 +30,7 @@ test('answers the cards that were asked for, in their order, the same for everyb
   expect(await cards(query, await person(world))).toEqual(await cards(query))
 })
 
-test('answers eight at most, and each once', async () => {
+test('answers with at most eight, without duplicates', async () => {
   expect(await ids(`?ids=${things}`)).toEqual(things.slice(0, 8))
   expect(await ids(`?ids=${first},${first},no-such,${first}`)).toEqual([first])
 })
@@ -43,11 +43,11 @@ test.each([
   '?ids=../../x',
   "?ids=';--",
   `?ids=${'x,'.repeat(9999)}`,
-])('answers calmly, %#', async (query) => {
+])('accepts any request, %#', async (query) => {
   expect(await ids(query)).toEqual([])
 })
 
-test('leaves out what is sold no more', async () => {
+test('omits products that are no longer sold', async () => {
   await world.db`update products set published = false where id = ${second ?? ''}`
   expect(await ids(`?ids=${second},${first}`)).toEqual([first])
 })

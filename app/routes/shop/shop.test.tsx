@@ -46,13 +46,13 @@ const thrown = async (id: string, query = '') =>
   )
 
 describe('a listing', () => {
-  test('shows 24 cards with the count of all', async () => {
+  test('shows 24 cards with the total count', async () => {
     const { data } = await category('all')
     expect(data.cards).toHaveLength(24)
     expect(data).toMatchObject({ isKnown: true, total: demoCatalogue.length, page: 1 })
   })
 
-  test('of an unknown category shows everything under another title', async () => {
+  test('of an unknown category shows all products under another title', async () => {
     const { data } = await category('no-such')
     expect(data).toMatchObject({
       isKnown: false,
@@ -75,13 +75,13 @@ describe('a listing', () => {
     ['?min=1', false],
     ['?utm=1', false],
     ['?q=phone', false],
-  ])('with %j may be kept for others: %j', async (query, isShared) => {
+  ])('with %j may be cached: %j', async (query, isShared) => {
     expect((await category('all', query)).shared).toEqual(isShared ? ['catalog'] : [])
   })
 })
 
-describe('a product', () => {
-  test('says the tax that its price includes, as it is set, and nothing where none is', async () => {
+describe('a product page', () => {
+  test('states the tax that its price includes, and nothing without a tax', async () => {
     const tax = async () => (await open(product, '/product/1', { id: '1' })).data.tax
     expect(await tax()).toBe('')
     await saveSetting(world, 'system', 'taxRate', 1900)
@@ -89,7 +89,7 @@ describe('a product', () => {
     await saveSetting(world, 'system', 'taxRate', 0)
   })
 
-  test('is kept by its own news, also with the options that its address names', async () => {
+  test('is invalidated by its own events, also with options in its address', async () => {
     const { data, shared } = await open(product, '/product/1', { id: '1' })
     const second = data.product.options[0]?.values[1]?.name ?? ''
     const other = await open(product, `/product/1?${new URLSearchParams({ colour: second })}`, {
@@ -101,7 +101,7 @@ describe('a product', () => {
     ])
   })
 
-  test('with a value that it does not have is shown, and not kept', async () => {
+  test('with an unknown option value is shown, and not cached', async () => {
     const { data, shared } = await open(product, '/product/1?colour=Plaid', { id: '1' })
     expect([data.product.id, shared]).toEqual(['1', []])
   })
@@ -111,18 +111,18 @@ describe('a product', () => {
     expect((await thrown('\u0000')).init).toEqual({ status: 404 })
   })
 
-  test('of an old trending address has moved for good', async () => {
+  test('of an old trending address redirects for good', async () => {
     const answer = await thrown('trending-1', '?colour=Red')
     expect([answer.status, answer.headers.get('location')]).toEqual([301, '/product/1?colour=Red'])
   })
 })
 
-test('searching without words asks for them, with words finds', async () => {
+test('search without words asks for them, with words finds products', async () => {
   expect((await open(search, '/search')).data).toMatchObject({ total: 0, filters: { q: null } })
   expect((await open(search, '/search?q=headphnes')).data.total).toBeGreaterThan(0)
 })
 
-test('home shows six products, seven brands, real counters and what the demonstration announces', async () => {
+test('home shows six products, seven brands, real counts and the announcement', async () => {
   const { data, shared } = await open(home, '/')
   expect(data.cards).toHaveLength(6)
   expect(data.sections.map(({ is }) => is)).toEqual(defaultSections.map(({ is }) => is))
@@ -137,7 +137,7 @@ test('home shows six products, seven brands, real counters and what the demonstr
   ])
 })
 
-test('trending shows at most 100, the gallery five shirts', async () => {
+test('trending shows at most 100 products, the gallery five shirts', async () => {
   expect((await open(trending, '/category/trending')).data.cards).toHaveLength(100)
   const shirts = (await open(gallery, '/tshirts-gallery')).data.cards
   expect(shirts.map((card) => card.art.kind)).toEqual(Array(5).fill('tshirt'))
@@ -178,7 +178,7 @@ describe('cards', () => {
       />,
     )
 
-  test('post the first swatch that can be bought, at the price that they show', () => {
+  test('add the first available swatch, at the price that they show', () => {
     const html = draw('en', card)
     expect(html).toContain('<form action="/cart/add" method="post">')
     expect(html).toMatch(/<input[^>]*checked=""[^>]*value="sand0000"/)
@@ -188,11 +188,11 @@ describe('cards', () => {
     expect(html).toContain('Walker &quot;9&quot; &lt;b&gt;')
   })
 
-  test('go to the cart of their language', () => {
+  test('submit to the cart in their language', () => {
     expect(draw('ar', card)).toContain('action="/ar/cart/add"')
   })
 
-  test('without stock offer nothing to post', () => {
+  test('without stock offer no button', () => {
     const html = draw('en', {
       ...card,
       soldOut: true,
@@ -201,7 +201,7 @@ describe('cards', () => {
     expect(html).toMatch(/<button[^>]*disabled=""[^>]*>Sold out</)
   })
 
-  test('of what has sizes lead to them, and never choose one', () => {
+  test('of products with sizes link to them, and never choose one', () => {
     const html = draw('en', { ...card, isFrom: true, variantId: null, toChoose: 1 })
     expect(html).toContain('href="/product/x-1?colour=Sand"')
     expect(html).toContain('Choose options</a>')

@@ -21,7 +21,7 @@ const world = await testWorld()
 const ask = askIn(world)
 const [first, second] = [await shelved(world, 9), await shelved(world, 9)]
 
-/** A browser without script, and what it has wished for. */
+/** A browser without script, and its wishlist. */
 function browser(who: Viewer | null = null, cookies: Record<string, string> = {}) {
   const { visit, kept, toast } = visitIn(world, who, cookies)
   const wished = async () =>
@@ -35,10 +35,10 @@ function browser(who: Viewer | null = null, cookies: Record<string, string> = {}
 
 const sand = variantOf(first, 'Sand')
 
-describe.each(['visitor', 'shopper'])('a %s', (kind) => {
+describe.each(['visitor', 'shopper'])('the wishlist of a %s', (kind) => {
   const newBrowser = async () => browser(kind === 'shopper' ? await person(world) : null)
 
-  test('adds, sees it on the list, removes it and puts it back, without script', async () => {
+  test('adds, lists, removes and restores a product without script', async () => {
     const shop = await newBrowser()
     const answer = await shop.send({ productId: first, variant: sand })
     expect([status(answer), location(answer), shop.toast()]).toEqual([
@@ -66,7 +66,7 @@ describe.each(['visitor', 'shopper'])('a %s', (kind) => {
     expect(await shop.open(`?removed=${first}`)).toMatchObject({ removed: null })
   })
 
-  test('adds once however often the button is pressed, and by script stays on the page', async () => {
+  test('adds once however often it is submitted, and by script stays on the page', async () => {
     const shop = await newBrowser()
     const heart = { productId: second, by: 'script', intent: 'add' }
     for (const form of [heart, heart, { ...heart, variant: variantOf(second, 'Ink') }])
@@ -85,7 +85,7 @@ describe.each(['visitor', 'shopper'])('a %s', (kind) => {
     [{ productId: '\u0000' }, 'wishlist.missing'],
     [{ productId: first, variant: variantOf(first, 'Plaid') }, 'wishlist.missing'],
     [{ productId: first, variant: '"><script>' }, 'wishlist.missing'],
-  ])('is told calmly what cannot be added, %#', async (form, toast) => {
+  ])('says what cannot be added, %#', async (form, toast) => {
     const shop = await newBrowser()
     expect(location(await shop.send(form))).toBe('/wishlist')
     expect([shop.toast(), await shop.wished()]).toEqual([toast, []])
@@ -98,7 +98,7 @@ describe.each(['visitor', 'shopper'])('a %s', (kind) => {
     ['http://elsewhere.example/product/1', '/wishlist'],
     ['http://localhost//elsewhere.example/', '/wishlist'],
     ['nonsense', '/wishlist'],
-  ])('coming from %s is led to %s', async (referer, to) => {
+  ])('coming from %s redirects to %s', async (referer, to) => {
     const body = new URLSearchParams({ productId: first })
     const withReferer = (args: { request: Request; context: never }) => {
       args.request.headers.set('referer', referer)
@@ -121,7 +121,7 @@ describe.each(['visitor', 'shopper'])('a %s', (kind) => {
   })
 })
 
-test('a browser that is full says so, and keeps what it has', async () => {
+test('a full cookie says so, and keeps its items', async () => {
   const many = Array.from({ length: mostVisitorItems }, (_, n) => ({
     productId: `old-${n}`,
     variantId: null,
@@ -133,13 +133,13 @@ test('a browser that is full says so, and keeps what it has', async () => {
 })
 
 test.each(['[[[', '{"a":1}', '[["<b>","x"]]', '%', 'x'.repeat(4000)])(
-  'a cookie that this shop has not written is an empty list, %#',
+  'an invalid cookie is an empty list, %#',
   async (cookie) => {
     expect(await browser(null, { [wishlistCookie]: cookie }).open()).toMatchObject({ total: 0 })
   },
 )
 
-test("another person's wishlist stays theirs", async () => {
+test('another person’s wishlist is not accessible', async () => {
   const [ada, eve] = [browser(await person(world)), browser(await person(world))]
   await ada.send({ productId: first })
   await eve.send({ productId: first, intent: 'remove' })
@@ -148,7 +148,7 @@ test("another person's wishlist stays theirs", async () => {
   expect(eve.toast()).toBe('wishlist.over')
 })
 
-test('signing in brings a visitor’s wishlist along, and the browser forgets them', async () => {
+test('signing in merges a visitor’s wishlist, and clears the cookie', async () => {
   const visitor = browser()
   await visitor.send({ productId: first, variant: sand })
   const ada = await person(world)
@@ -159,7 +159,7 @@ test('signing in brings a visitor’s wishlist along, and the browser forgets th
   expect(await wishlistOf(world, ada)).toMatchObject([{ productId: first, variantId: sand }])
 })
 
-test('hearts are marked for an account by a request of their own, which nobody keeps', async () => {
+test('wishlist buttons are marked by a separate request that is not cached', async () => {
   const ada = browser(await person(world))
   await ada.send({ productId: first })
   const answer = (await ada.visit(marks.loader, '/wishlist/marks')) as Response
@@ -172,6 +172,6 @@ test('hearts are marked for an account by a request of their own, which nobody k
   )
 })
 
-test('looking changes nothing', () => {
+test('GET changes nothing', () => {
   expect(location(change.loader())).toBe('/wishlist')
 })

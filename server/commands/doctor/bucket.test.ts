@@ -42,12 +42,12 @@ const at = (more: { url?: string; keyId?: string; secretFile?: string } = {}) =>
     ...more,
   })
 
-test('a bucket that works is well, and nothing is left in it', async () => {
+test('a working bucket passes, and stays empty', async () => {
   expect(await at()).toMatchObject([{ level: 'ok' }])
   expect(readdirSync(join(folder, 'kept', 'private'))).toEqual([])
 })
 
-test('a bucket that is not there, a key that nobody knows and a closed port are wrong, each with its remedy', async () => {
+test('a missing bucket, an unknown key and a closed port fail, each with its remedy', async () => {
   const missing = await at({ url: `http://127.0.0.1:${port}/nothing` })
   expect(missing).toMatchObject([{ level: 'wrong', remedy: expect.stringContaining('S3_URL') }])
   const other = await at({ keyId: 'NOBODY' })
@@ -57,7 +57,7 @@ test('a bucket that is not there, a key that nobody knows and a closed port are 
   expect(closed).toMatchObject([{ level: 'wrong', says: expect.stringContaining('ECONNREFUSED') }])
 })
 
-test('a service that gives back something else is wrong', async () => {
+test('a service that returns other bytes fails', async () => {
   const liar = createHttp((_, response) => response.end('something else')).listen(0, '127.0.0.1')
   await once(liar, 'listening')
   const url = `http://127.0.0.1:${(liar.address() as AddressInfo).port}/private`

@@ -17,7 +17,7 @@ afterAll(() => anvil.stop())
 const examined = (more: Parameters<typeof chainOf>[0]) =>
   examineChain(chainOf({ rpcUrls: [anvil.url], ...more }))
 
-test('a node that is what the settings say', async () => {
+test('a node that matches the settings passes', async () => {
   const found = await examined({ token })
   expect(found.map(({ level }) => level)).toEqual(['ok'])
   expect(found[0]?.says).toContain('Chain 31337, USDT')
@@ -33,14 +33,14 @@ test.each([
     () => examined({ token, rpcUrls: ['http://127.0.0.1:9/v3/hush'] }),
     'ledger.unreachable',
   ],
-])('a node %s is wrong', async (_, ask, says) => {
+])('a node %s fails', async (_, ask, says) => {
   const found = await ask()
   expect(found).toMatchObject([{ level: 'wrong', says: expect.stringContaining(says) }])
   expect(found[0]?.remedy).toBeTruthy()
   expect(JSON.stringify(found)).not.toContain('hush')
 })
 
-test('a rate: fixed, none, and a file that is not there', async () => {
+test('a rate: fixed, none, and a missing file', async () => {
   expect(await examineRate({ kind: 'fixed', rate: '0.5' })).toMatchObject([{ level: 'ok' }])
   expect(await examineRate(null)).toMatchObject([{ level: 'warn' }])
   const missing = { kind: 'file', path: '/no/such/rate.json' } as const

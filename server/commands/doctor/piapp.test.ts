@@ -22,7 +22,7 @@ const ask = async (apiUrl: string, key = doubleKey) => {
   return found
 }
 
-test('the key is accepted, is not, nobody answers, somebody else answers', async () => {
+test('the key is accepted, refused, or cannot be checked', async () => {
   expect(await ask(double.url)).toMatchObject({ level: 'ok', remedy: null })
   expect(await ask(double.url, 'another-key-0123456789')).toMatchObject({ level: 'wrong' })
   expect((await ask(double.url, 'another-key-0123456789'))?.remedy).toContain('PI_API_KEY')
@@ -42,7 +42,7 @@ const demo = {
   PI_SDK_URL: 'http://127.0.0.1:4180/pi-sdk.js',
 }
 
-test('off without the key; on with it; what is wrong is told, never the key', () => {
+test('is off without the key and on with it; errors never repeat the key', () => {
   expect(readConfig({ DEMO: '1' }).config?.piApp).toBeNull()
   expect(readConfig({ ...demo, PI_APP_WALLET: wallet }).config?.piApp).toMatchObject({ wallet })
   const wrong: readonly [Record<string, string>, string][] = [
@@ -64,7 +64,7 @@ test('off without the key; on with it; what is wrong is told, never the key', ()
   }
 })
 
-test('the policy names the script, not its host, and one origin; without it, nobody', () => {
+test('the policy names the script, not its host, and one origin; without the app none', () => {
   const externalScripts = {
     script: 'https://sdk.minepi.com/pi-sdk.js',
     origin: 'https://api.minepi.com',

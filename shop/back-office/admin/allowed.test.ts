@@ -23,13 +23,13 @@ import { decideKyc } from './actions/decide-kyc.ts'
 import { acceptPayment, decideTransaction } from './actions/decide-payment.ts'
 import { approveOrder, markDelivered } from './actions/ship-order.ts'
 
-describe('what only the right role does', () => {
+describe('permissions', () => {
   const others = (role: Role) =>
     (['kyc', 'fulfilment', 'finance', 'catalogue', 'support'] as const).filter(
       (one) => one !== role,
     )
 
-  test.each(others('fulfilment'))('%s ships, delivers and declines nothing', async (role) => {
+  test.each(others('fulfilment'))('%s cannot ship, deliver or decline', async (role) => {
     const number = await orderWith(ada)
     const who = await person(world, role)
     expect(await approveOrder(world, who, number, parcel)).toEqual(refuse('admin.not_allowed'))
@@ -38,7 +38,7 @@ describe('what only the right role does', () => {
     expect(await stateOf(number)).toBe('processing')
   })
 
-  test.each(others('finance'))('%s decides no payment', async (role) => {
+  test.each(others('finance'))('%s cannot decide on payments', async (role) => {
     const number = await placed(world, ada, [line(thing)])
     const claim = { orderNumber: number, hash: 'b'.repeat(64) }
     const { transactionId } = value(await addReceipt(world, ada, claim))
@@ -53,13 +53,13 @@ describe('what only the right role does', () => {
     expect((await transactionIn(number))?.status).toBe('pending')
   })
 
-  test.each(others('kyc'))('%s decides no identity', async (role) => {
+  test.each(others('kyc'))('%s cannot decide on identity checks', async (role) => {
     const check = await handedIn(world, ada)
     const who = await person(world, role)
     expect(await decideKyc(world, who, check, approved)).toEqual(refuse('kyc.not_allowed'))
   })
 
-  test('a shopper does none of it, and it is noted', async () => {
+  test('a shopper can do none of it, and attempts are logged', async () => {
     const number = await orderWith(ada)
     expect(await approveOrder(world, ada, number, parcel)).toEqual(refuse('admin.not_allowed'))
     expect(await acceptPayment(world, ada, number, 'Mine.')).toEqual(refuse('admin.not_allowed'))
@@ -69,7 +69,7 @@ describe('what only the right role does', () => {
     expect(noted.map(({ resource }) => resource)).toEqual([`order:${number}`, `order:${number}`])
   })
 
-  test('the owner does all of it', async () => {
+  test('the owner can do all of it', async () => {
     const owner = await person(world, 'admin')
     const number = await placed(world, ada, [line(thing)])
     value(await acceptPayment(world, owner, number, 'Paid in cash at the door.'))

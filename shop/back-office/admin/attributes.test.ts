@@ -1,4 +1,4 @@
-// What becomes of products, drafts and categories when an attribute changes or goes; and what a category usually has.
+// Effects of changed and deleted attributes on products, drafts and categories, and inheritance by categories.
 import { expect, test } from 'vitest'
 import { person } from '../../../tests/support/people.ts'
 import { plainThing } from '../../../tests/support/products.ts'
@@ -61,7 +61,7 @@ async function publish(id: string) {
   return publishDraft(world, clerk, { id, seen, note: '' })
 }
 
-test('products state what their attributes allow, in the shop once it is published', async () => {
+test('products have the values that their attributes allow, in the shop once they are published', async () => {
   expect(await state('shirt', { material: ['silk'], weight: 'heavy', gone: true })).toMatchObject({
     fields: {
       'attributes.material': 'catalog.field.attribute',
@@ -94,7 +94,7 @@ test('products state what their attributes allow, in the shop once it is publish
   expect((await productById(world, 'shirt', 'fr'))?.attributes[1]).toMatchObject({ text: 'Loose' })
 })
 
-test('a type stays as long as a product has a value, in the shop or in a draft', async () => {
+test('a type cannot change while a product or draft has a value', async () => {
   value(await state('coat', { warm: true }))
   const asText = { name: 'Warm', type: 'text' }
   expect(await saveAttribute(world, clerk, await seen(warm), asText)).toMatchObject({
@@ -107,7 +107,7 @@ test('a type stays as long as a product has a value, in the shop or in a draft',
   value(await removeAttribute(world, clerk, await seen(spare)))
 })
 
-test('a value of a list goes from products only when staff says so, and a renamed one stays', async () => {
+test('a list value is removed from products only if staff confirm, and renaming keeps it', async () => {
   const before = await seen(material)
   const renamed = {
     ...{ name: 'Material', type: 'list' },
@@ -126,7 +126,7 @@ test('a value of a list goes from products only when staff says so, and a rename
   })
 })
 
-test('a category and those below it have attributes and options, those of above first', async () => {
+test('a category inherits attributes and options, those of ancestors first', async () => {
   const { version = 0 } = (await treeNow(world)).byId.get('clothes') ?? {}
   const options = {
     ...{ 'options.0.name': 'Size', 'options.0.type': 'button', 'options.0.filterable': '1' },
@@ -175,12 +175,12 @@ test('a category and those below it have attributes and options, those of above 
   ).toMatchObject({ fields: { options: 'catalog.field.variants' } })
 })
 
-test('without an attribute of its own words a card shows the first of its category', async () => {
+test('without attributes of its own a card shows the first of its category', async () => {
   await world.db`update products set attribute = '' where id = 'shirt'`
   expect((await productById(world, 'shirt', 'it'))?.attribute).toBe('Merino wool')
 })
 
-test('products, drafts and categories lose an attribute that is deleted, and versions keep it', async () => {
+test('a deleted attribute is removed from products, drafts and categories, and kept in versions', async () => {
   expect(await productsStating(world, warm)).toBe(2)
   expect((await productsByAttribute(world)).get(warm)).toBe(2)
   const stale = { id: warm, version: 1 }

@@ -1,4 +1,4 @@
-// What becomes of products, drafts and promotions when a category goes; and what an empty shop begins with.
+// Effects of deleting a category on products, drafts and promotions, and the starting trees of an empty shop.
 import { expect, test } from 'vitest'
 import { person } from '../../../tests/support/people.ts'
 import { plainThing, tenPercentOff } from '../../../tests/support/products.ts'
@@ -27,7 +27,7 @@ const seen = async (id: string) => ({
   version: (await treeNow(world)).byId.get(id)?.version ?? 0,
 })
 
-test('its products, and what drafts say of it, go where staff says; and nowhere without', async () => {
+test('deleting needs a category for its products and drafts', async () => {
   await loadCatalogue(world, [
     plainThing({ id: 'shoe', category: 'shoes', colours: ink }),
     plainThing({ id: 'runner', category: 'sneakers', colours: ink }),
@@ -60,7 +60,7 @@ test('its products, and what drafts say of it, go where staff says; and nowhere 
   expect((await editedProduct(world, draft))?.document).toMatchObject({ category: 'sneakers' })
 })
 
-test('an earlier version comes back without the further categories that are gone, and not without its main one', async () => {
+test('restoring a version drops deleted further categories, and needs its main one', async () => {
   const document = async () => {
     const found = (await editedProduct(world, 'runner'))?.document
     if (!found) throw new Error('no such product')
@@ -91,7 +91,7 @@ test('an earlier version comes back without the further categories that are gone
   expect(await back(3)).toEqual({ ok: false, code: 'catalog.category_missing' })
 })
 
-test('the lowest price of 30 days keeps its promotion: the category stays for so long', async () => {
+test('the lowest price of 30 days keeps a promotion’s category', async () => {
   const promotion = value(
     await createPromotion(world, 'system', tenPercentOff(world.now(), { category: 'gaming' })),
   )
@@ -105,13 +105,13 @@ test('the lowest price of 30 days keeps its promotion: the category stays for so
   expect(await end()).toMatchObject({ ok: true })
 })
 
-test('a promotion is for what is below its category, too', async () => {
+test('a promotion applies to the descendants of its category, too', async () => {
   await db`update categories set parent_id = 'fashion' where id = 'sneakers'`
   await createPromotion(world, 'system', tenPercentOff(world.now(), { category: 'fashion' }))
   expect((await promotionsNow(world)).map(({ below }) => below)).toEqual([['sneakers']])
 })
 
-test('a product is put only where the shop has a category', async () => {
+test('a product needs an existing category', async () => {
   const basics = { id: '', name: 'Kite', category: 'toys', brand: 'Lumen', basePrice: '5' }
   expect(await createProduct(world, clerk, basics)).toMatchObject({
     fields: { category: 'catalog.field.category' },
@@ -132,7 +132,7 @@ test('a product is put only where the shop has a category', async () => {
   expect((await editedProduct(world, id))?.document.otherCategories).toEqual(['cameras'])
 })
 
-test('an empty shop is told to choose, and chooses one of three sets once', async () => {
+test('an empty shop chooses one of three category trees, once', async () => {
   await db`delete from products`
   await db`update categories set parent_id = null`
   await db`delete from categories`

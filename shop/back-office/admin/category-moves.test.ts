@@ -54,7 +54,7 @@ const stopped = (after: number) => {
   })
 }
 
-test('from the first moment to the last every product is in the other category, whole', async () => {
+test('every product is listed in the other category from start to end of the move', async () => {
   await db`update categories set parent_id = 'shoes' where id = 'cars'`
   value(await removeCategory(world, clerk, await seen('shoes'), 'sneakers'))
   const tree = await treeNow(world)
@@ -92,7 +92,7 @@ test('from the first moment to the last every product is in the other category, 
   expect(await pageOfSlug(world, 'shoes', 'en')).toEqual({ is: 'moved', slug: 'sneakers' })
 })
 
-test('what is edited meanwhile is put into the other category, and its own slug is free', async () => {
+test('edits during the move use the other category, and the slug is free', async () => {
   value(await removeCategory(world, clerk, await seen('shoes'), 'sneakers'))
   const product = await editedProduct(world, 'shoe-7')
   if (!product) throw new Error('no such product')

@@ -23,7 +23,7 @@ import { acceptPayment, decideTransaction } from './actions/decide-payment.ts'
 import { approveOrder } from './actions/ship-order.ts'
 
 describe('a payment that no ledger shows', () => {
-  test('is accepted with a written reason, as staff’s word, and the order goes on', async () => {
+  test('is accepted with a reason, as the decision of staff, and the order goes on', async () => {
     const number = await orderWith(ada, { paid: false })
     expect(await acceptPayment(world, finance, number, '  ')).toEqual(refuse('transaction.reason'))
     value(await acceptPayment(world, finance, number, 'The bank’s letter of today.'))
@@ -39,7 +39,7 @@ describe('a payment that no ledger shows', () => {
     expect(await acceptPayment(world, finance, number, 'Again.')).toEqual(refuse('payment.settled'))
   })
 
-  test('tops up what the ledger shows, never more', async () => {
+  test('adds to what the ledger shows, up to the amount due', async () => {
     const number = await placed(world, ada, [line(thing)])
     await paid(world, number, { amount: coins(60) })
     value(await acceptPayment(world, finance, number, 'The exchange kept its fee.'))
@@ -50,7 +50,7 @@ describe('a payment that no ledger shows', () => {
     })
   })
 
-  test('does not stand in for the identity check', async () => {
+  test('does not replace the identity check', async () => {
     const number = await orderWith(ada, { paid: false, verified: false })
     value(await acceptPayment(world, finance, number, 'Cash.'))
     expect(await stateOf(number)).toBe('pending')
@@ -59,7 +59,7 @@ describe('a payment that no ledger shows', () => {
     )
   })
 
-  test('is not accepted for an order that was declined', async () => {
+  test('is not accepted for a declined order', async () => {
     const number = await placed(world, ada, [line(thing)])
     value(await declineOrder(world, fulfilment, number, 'Sold in the shop.'))
     expect((await acceptPayment(world, finance, number, 'Cash.')).ok).toBe(false)
@@ -68,8 +68,8 @@ describe('a payment that no ledger shows', () => {
   })
 })
 
-describe('deciding a transaction', () => {
-  test('approved, a receipt pays and releases what waited for it only', async () => {
+describe('a decision on a receipt', () => {
+  test('to approve it pays, and releases the order it belongs to', async () => {
     const number = await orderWith(ada, { paid: false })
     const documentId = await kept(world, ada, 'receipt')
     const receipt = { orderNumber: number, documentId }
@@ -80,7 +80,7 @@ describe('deciding a transaction', () => {
     expect(await stateOf(number)).toBe('processing')
   })
 
-  test('declined, it changes nothing for the order', async () => {
+  test('to decline it leaves the order as it is', async () => {
     const number = await orderWith(ada, { paid: false })
     const claim = { orderNumber: number, hash: 'c'.repeat(64) }
     const { transactionId } = value(await addReceipt(world, ada, claim))

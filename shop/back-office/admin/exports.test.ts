@@ -15,7 +15,7 @@ describe('an export', () => {
   const textOf = (parts: readonly CsvPart[]) => parts.map((part) => part.text).join('')
   const text = async (rows: AsyncGenerator<CsvPart>) => textOf(await partsOf(rows))
 
-  test('of orders has the columns of the shop, keeps the filter, and runs nowhere', async () => {
+  test('of orders has its columns, keeps the filter, and contains no formula', async () => {
     const at = Number(numbers.shipped?.slice(3))
     const date = new Date(at).toISOString().slice(0, 19).replace('T', ' ')
     expect(await text(exportOrders(world, { filter: 'shipped', q: '' }))).toBe(
@@ -37,12 +37,12 @@ describe('an export', () => {
     expect(lines[1]).toContain('d'.repeat(64))
   })
 
-  test('of people tells the country of the last address', async () => {
+  test('of customers has the country of the last address', async () => {
     const lines = (await text(exportUsers(world, { q: 'ada@' }))).split('\r\n')
     expect(lines[1]).toContain('"ada@shop.example","GB",4,"verified","Grace Hopper"')
   })
 
-  test('of many rows comes page by page, each row once', async () => {
+  test('of many rows is paged without duplicates', async () => {
     const fresh = await testWorld()
     await fresh.db`
       insert into users (id, email, first_name, last_name, username, referral_code, created_at, updated_at)
@@ -57,7 +57,7 @@ describe('an export', () => {
     expect(ids).toHaveLength(2500)
   })
 
-  test('is on record, without what was searched for', async () => {
+  test('is in the audit log, without the search text', async () => {
     await recordExport(world, staff, 'users', { filter: 'all', q: 'grace@shop.example' })
     const [entry] = await entriesOf(world, 'list:users')
     expect(entry).toMatchObject({

@@ -47,7 +47,7 @@ async function expectFile(
   expect(rows).toEqual(lines.map(({ line }) => line))
 }
 
-test('orders', async () => {
+test('exports orders', async () => {
   const lines = await pool<{ line: string }[]>`
     select concat_ws(',', pg_temp.cell(o.number), pg_temp.cell(pg_temp.name(u)), pg_temp.cell(u.email),
       pg_temp.amount(o.total, case o.currency when 'PI' then 7 else 6 end), pg_temp.cell(o.currency),
@@ -93,7 +93,7 @@ const transactions = (where = pool`true`) => pool<{ line: string }[]>`
 
 const transactionHead = '"ID","Email","Amount","Currency","Payment Method","Status","Date","Hash"'
 
-test('transactions, with those of no order, of other coins and of none that a ledger shows', async () => {
+test('exports transactions, unmatched ones, other assets and those that no ledger shows', async () => {
   const lines = await transactions()
   expect(lines.length).toBeGreaterThan(1000)
   for (const kind of ['transaction-lost-', '"TEST"', 'transaction-claim-', '"USDT"'])
@@ -104,13 +104,13 @@ test('transactions, with those of no order, of other coins and of none that a le
 test.each([
   ['pending', () => pool`x.status = 'pending'`],
   ['unmatched', () => pool`x.order_number is null and x.decision is null`],
-] as const)('transactions that are %s', async (filter, where) => {
+] as const)('exports transactions that are %s', async (filter, where) => {
   const lines = await transactions(where())
   expect(lines.length).toBeGreaterThan(0)
   await expectFile(exportTransactions(world, { filter, q: '' }), transactionHead, lines)
 })
 
-test('people', async () => {
+test('exports customers', async () => {
   const lines = await pool<{ line: string }[]>`
     select concat_ws(',', pg_temp.cell(u.id), pg_temp.cell(pg_temp.name(u)), pg_temp.cell(u.email),
       pg_temp.cell((select country from shipping_addresses where user_id = u.id order by saved_at desc limit 1)),
@@ -128,7 +128,7 @@ test('people', async () => {
   await expectFile(exportUsers(world, { q: '' }), head, lines)
 })
 
-test('the audit log', async () => {
+test('exports the audit log', async () => {
   const entries = await pool<{ line: string; details: object }[]>`
     select concat_ws(',', number, pg_temp.moment(at), pg_temp.cell(who), pg_temp.cell(pg_temp.name(u)),
       pg_temp.cell(action), pg_temp.cell(subject)) as line, details
@@ -141,7 +141,7 @@ test('the audit log', async () => {
   await expectFile(exportAudit(world, noSearch), head, lines)
 })
 
-test('readers of the newsletter', async () => {
+test('exports newsletter subscribers', async () => {
   const lines = await pool<{ line: string }[]>`
     select concat_ws(',', pg_temp.cell(email), pg_temp.cell(language), pg_temp.cell(consent), pg_temp.moment(requested_at),
       pg_temp.moment(confirmed_at), pg_temp.cell(confirmed_by)) as line
@@ -171,7 +171,7 @@ test.each([
   ],
   ['of credit', wholeYear, 'credit_note', null, () => pool`kind = 'credit_note'`],
   ['of a country', wholeYear, null, 'DE', () => pool`country = 'DE'`],
-] as const)('tax documents %s', async (_, period, kind, country, where) => {
+] as const)('exports tax documents %s', async (_, period, kind, country, where) => {
   const lines = await pool<{ line: string }[]>`
     select concat_ws(',', pg_temp.cell(case kind when 'invoice' then 'INV-' else 'CN-' end || lpad(number::text, 6, '0')),
       pg_temp.cell(kind), pg_temp.moment(issued_at), pg_temp.cell(order_number), pg_temp.cell(country),

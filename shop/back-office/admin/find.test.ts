@@ -48,15 +48,15 @@ const found = async (q: string, who = owner) => {
   )
 }
 
-describe('somebody types', () => {
-  test('an order number, whole, without its letters, or how it begins', async () => {
+describe('searching', () => {
+  test('an order number, complete, without its letters, or its beginning', async () => {
     const begun = [number.slice(0, 9), number.slice(0, 5), 'PI-']
     for (const q of [number, number.slice(3), number.toLowerCase(), ...begun])
       expect((await found(q))?.orders, q).toEqual([number])
     expect((await found('PI-9999'))?.orders).toEqual([])
   })
 
-  test('the number of an invoice, as it is printed or without its zeros', async () => {
+  test('an invoice number, as printed or without zeros', async () => {
     await verified(world, ada)
     value(await submitAddress(world, ada, number, address))
     await issueTaxDocuments(world)
@@ -68,7 +68,7 @@ describe('somebody types', () => {
     expect((await found(label.replace('INV', 'CN')))?.orders).toEqual([])
   })
 
-  test('an email address, a name, a last name or a user name: the person and their orders', async () => {
+  test('an email address, a first, last or user name: the customer with orders', async () => {
     for (const q of ['ada.quill@', 'Ada Qu', 'quill', 'Quill Ad', 'adaquill1234'])
       expect(await found(q), q).toMatchObject({
         orders: [number],
@@ -77,14 +77,14 @@ describe('somebody types', () => {
     expect((await found('uill'))?.people).toEqual([])
   })
 
-  test('a name as it is written where the family name comes first', async () => {
+  test('a name with the family name first', async () => {
     const { id, email } = await person(world)
     await world.db`update users set first_name = '蓮', last_name = '小林' where id = ${id}`
     for (const q of ['小林', '小林蓮', '小林 蓮'])
       expect((await found(q))?.people, q).toEqual([email])
   })
 
-  test('a hash, whole or how it begins, in either case', async () => {
+  test('a hash, complete or its beginning, in either case', async () => {
     for (const q of [hash, hash.slice(0, 12), hash.toUpperCase()])
       expect((await found(q))?.hashes, q).toEqual([hash])
   })
@@ -96,12 +96,12 @@ describe('somebody types', () => {
     expect((await found(paymentRequest?.memo ?? ''))?.orders).toEqual([number])
   })
 
-  test('a product, by its id or its name', async () => {
+  test('a product, by id or name', async () => {
     expect((await found('thing-'))?.products).toEqual(['thing-1'])
     expect((await found('Thing 1'))?.products).toEqual(['thing-1'])
   })
 
-  test('what means something to a database, and finds nothing', async () => {
+  test('text with a meaning in SQL finds nothing', async () => {
     for (const q of ['%%', '__', "';--", '\\\\', '('.repeat(200), '\u{10ffff}\u{10ffff}'])
       expect(await found(q), q).toEqual({ orders: [], hashes: [], people: [], products: [] })
     expect(await found(' a ')).toBeNull()
@@ -115,14 +115,17 @@ test.each([
   ['fulfilment', ['orders']],
   ['support', ['orders', 'people']],
   ['catalogue', []],
-] as [Role, string[]][])('%s finds of a person only what the role reads', async (role, groups) => {
-  const answer = await found('ada.quill@', await person(world, role))
-  expect(
-    Object.entries(answer ?? {}).flatMap(([name, rows]) => (rows.length ? [name] : [])),
-  ).toEqual(groups)
-})
+] as [Role, string[]][])(
+  '%s finds of a customer only what the role may read',
+  async (role, groups) => {
+    const answer = await found('ada.quill@', await person(world, role))
+    expect(
+      Object.entries(answer ?? {}).flatMap(([name, rows]) => (rows.length ? [name] : [])),
+    ).toEqual(groups)
+  },
+)
 
-test('the list of payments finds a hash, with 0x before it or without, in either case', async () => {
+test('the list of payments finds a hash, with or without 0x, in either case', async () => {
   const listed = async (q: string) =>
     (await transactionRows(world, { filter: 'all', q, after: null })).rows.map((row) => row.hash)
   for (const q of [hash, hash.toUpperCase(), `0x${hash}`])
@@ -133,7 +136,7 @@ test('the list of payments finds a hash, with 0x before it or without, in either
   for (const q of [chained, chained.slice(2)]) expect(await listed(q), q).toEqual([chained])
 })
 
-test('a memo is no wallet, and a hash is no name', () => {
+test('a memo is not a wallet, and a hash is not a name', () => {
   expect(searchIntent('G'.padEnd(56, 'A'))).toMatchObject({
     wallet: 'G'.padEnd(56, 'A'),
     words: null,
@@ -146,7 +149,7 @@ test('a memo is no wallet, and a hash is no name', () => {
   expect(searchIntent('Pi')).toMatchObject({ number: null, words: 'pi' })
 })
 
-test('a list takes a whole order number, with its letters or without, and no part of one', () => {
+test('a list finds a complete order number, with or without its letters, but no part of one', () => {
   for (const q of ['PI-1795633833697', 'pi-1795633833697', ' 1795633833697 '])
     expect(orderNumberIn(q), q).toBe('PI-1795633833697')
   for (const q of ['', 'PI-', '1795', 'PI-179563383369', 'Ada'])

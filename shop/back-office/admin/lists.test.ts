@@ -11,7 +11,7 @@ import { refundRows } from './views/refunds.ts'
 import { transactionRows } from './views/transactions.ts'
 import { userRows } from './views/users.ts'
 
-test('how often codes were used, whatever happens to many uses at once', async () => {
+test('counts the uses of codes under concurrency', async () => {
   const expectCounted = async () => {
     const found = await pages((after) => promotionsIn(after), 20)
     const counted = await pool<{ id: string; uses: number }[]>`
@@ -39,7 +39,7 @@ async function promotionsIn(after: string | null) {
   return pageOf(found, 25, ({ startsAt: at, id }) => ({ at, id }))
 }
 
-test.each<OrderSort>(orderSorts)('orders that are approved, by %s', async (sort) => {
+test.each<OrderSort>(orderSorts)('sorts orders that are approved by %s', async (sort) => {
   const list = async (filter: 'all' | 'approved', most: number) =>
     pages((after) => orderRows(world, { filter, q: '', sort, after }), most)
   const all = await list('all', 100)
@@ -53,7 +53,7 @@ test.each<OrderSort>(orderSorts)('orders that are approved, by %s', async (sort)
   expect(found.rows.map(({ number }) => number)).toEqual(expected.map(({ number }) => number))
 })
 
-test('people by how they begin, in each order, and what is theirs', async () => {
+test('finds customers by prefix in each order, with their data', async () => {
   const people = await pool<{ id: string; email: string; name: string; last: string; at: Date }[]>`
     select id, email, lower(first_name || ' ' || last_name) as name, lower(last_name) as last, created_at as at
     from users order by created_at desc, id desc`
@@ -84,7 +84,7 @@ test('people by how they begin, in each order, and what is theirs', async () => 
   )
 })
 
-test('the audit log by who, what, which and when, together', async () => {
+test('filters the audit log by actor, action, subject and day together', async () => {
   const all = await pool<
     { number: number; who: string; action: string; subject: string; day: string }[]
   >`

@@ -15,7 +15,7 @@ const world = await testWorld()
 let owner = await person(world, 'admin')
 
 describe('a role', () => {
-  test('is given and taken back, on record, and the person is told in their language', async () => {
+  test('is granted and removed with an audit entry and an email in the user’s language', async () => {
     const ada = await person(world)
     await world.db`update users set language = 'de' where id = ${ada.id}`
     const input = { email: ada.email, role: 'finance' }
@@ -33,7 +33,7 @@ describe('a role', () => {
     ])
   })
 
-  test('is the owner’s to give, asks who is there, and is one of six', async () => {
+  test('is granted by an owner after re-authentication, and is one of six', async () => {
     const ada = await person(world)
     const input = { email: ada.email, role: 'support' }
     for (const role of roles.filter((each) => each !== 'admin'))
@@ -48,7 +48,7 @@ describe('a role', () => {
     expect(await rolesOf(world, ada.id)).toEqual([])
   })
 
-  test('of the last owner stays, also when two owners take each other’s at once', async () => {
+  test('of the last owner stays, also when two owners remove each other', async () => {
     const second = await person(world, 'admin')
     const results = await Promise.all([
       changeRole(world, owner, 'revoke', { email: second.email, role: 'admin' }),
@@ -67,7 +67,7 @@ describe('a role', () => {
   })
 })
 
-test('each role opens its own tabs only, and support takes no list away', () => {
+test('opens its own tabs only, and support exports no list', () => {
   const opened = (role: Role) => {
     const who = { ...owner, roles: [role] }
     return tabs.filter((tab) => mayOpen(who, tab))
@@ -99,7 +99,7 @@ describe('the audit log', () => {
   const found = async (search: Partial<AuditSearch>) =>
     (await auditRows(world, { ...none, ...search }, null)).rows.map(({ subject }) => subject)
 
-  test('is found by person, action, subject and day', async () => {
+  test('is filtered by user, action, subject and day', async () => {
     const all = ['thing:2026-01-03', 'thing:2026-01-02', 'thing:2026-01-01']
     expect(await found({ who: ada.email.toUpperCase() })).toEqual(all)
     expect(await found({ who: ada.id, action: 'test.first' })).toEqual(all.slice(2))
@@ -123,7 +123,7 @@ describe('the audit log', () => {
     expect(first.rows[0]?.name).toBe('Ada Byron')
   })
 
-  test('leaves as a file that no spreadsheet runs', async () => {
+  test('is exported without formulas', async () => {
     let text = ''
     for await (const part of exportAudit(world, { ...none, action: 'test.first' }))
       text += part.text

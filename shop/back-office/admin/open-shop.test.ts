@@ -21,13 +21,13 @@ const now = () => setting(world, 'shopStatus')
 const followed = async (demo: boolean) =>
   (await liveConfig({ ...world.config, demo }, world)).config.operator?.status
 
-describe('the button', () => {
-  test('is not for who may not change settings', async () => {
+describe('opening the shop', () => {
+  test('takes the permission for settings', async () => {
     const clerk = await person(world, 'support')
     expect(await setShopStatus(world, clerk, 'open')).toEqual(refuse('admin.not_allowed'))
   })
 
-  test('does nothing until what is needed is there, and neither does a pause', async () => {
+  test('is refused while something required is missing, and so is pausing', async () => {
     expect(await setShopStatus(world, owner, 'open')).toMatchObject({
       code: 'admin.setup_missing',
       facts: { count: 3 },
@@ -55,7 +55,7 @@ describe('the button', () => {
     expect(logged.map(({ action }) => action)).toEqual(['shop.open', 'shop.paused', 'shop.open'])
   })
 
-  test('a shop that is paused opens again only while nothing is missing', async () => {
+  test('of a paused shop is refused while something is missing', async () => {
     value(await setShopStatus(world, owner, 'paused'))
     await world.db`update product_variants set available = 0`
     expect(await setShopStatus(world, owner, 'open')).toMatchObject({ facts: { count: 1 } })
@@ -71,7 +71,7 @@ const within = (status: ShopStatus): World => ({
   },
 })
 
-test('an order is placed while the shop is open, and by nobody else while it is not', async () => {
+test('lets orders be placed; before, only staff can place them', async () => {
   const id = await shelved(world, 5)
   const shopper = await person(world)
   for (const [status, code] of [

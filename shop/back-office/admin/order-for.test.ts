@@ -47,7 +47,7 @@ const emailsTo = async (email: string) =>
     select template, body from mail_outbox where to_address = ${email} order by created_at, id`
 
 describe('an order by phone', () => {
-  test('is the customer’s own, in stock and price as any other, and names who has placed it', async () => {
+  test('belongs to the customer, uses stock and prices like any other, and names who placed it', async () => {
     const before = await left(world, thing)
     const number = await placedFor(ada.id, 2)
     expect(await left(world, thing)).toBe(before - 2)
@@ -71,7 +71,7 @@ describe('an order by phone', () => {
     expect(events[0]?.who).toContain(support.firstName)
   })
 
-  test('reaches the customer with the way to pay and what paying means; no terms are accepted for them', async () => {
+  test('emails the customer the payment link and its meaning; terms are not accepted for them', async () => {
     value(await saveSetting(world, 'system', 'acceptTerms', 'yes'))
     const number = await placedFor(ada.id)
     value(await saveSetting(world, 'system', 'acceptTerms', 'no'))
@@ -85,7 +85,7 @@ describe('an order by phone', () => {
     expect(entry?.details).not.toHaveProperty('terms')
   })
 
-  test('is refused at another price, beyond the stock, and above the limit of unpaid orders, as for anybody', async () => {
+  test('is refused at another price, beyond the stock, and above the limit of unpaid orders', async () => {
     const purchaseId = await draftFor(ada.id)
     const expectedTotal = await totalOf(ada.id, purchaseId)
     const place = (total: bigint, id = purchaseId) =>
@@ -106,7 +106,7 @@ describe('an order by phone', () => {
     value(await saveSetting(world, 'system', 'mostUnpaid', 20))
   })
 
-  test('is for support and owners only, and for an account that is there', async () => {
+  test('is for support and owners, and for existing accounts', async () => {
     const purchaseId = await draftFor(ada.id)
     const placing = { purchaseId, expectedTotal: coins(100), method: 'pi' } as const
     for (const role of ['finance', 'fulfilment', 'catalogue', 'kyc'] as const) {
@@ -123,7 +123,7 @@ describe('an order by phone', () => {
   })
 })
 
-test('lines come, change and go, and the delivery that was chosen stays', async () => {
+test('lines are added, changed and removed, and the shipping method stays', async () => {
   const zones = await zoned(world, fulfilment)
   const first = await draftFor(ada.id)
   const draft = { customerId: ada.id, purchaseId: first }
@@ -152,7 +152,7 @@ test('lines come, change and go, and the delivery that was chosen stays', async 
 describe('a customer without an account', () => {
   const names = { firstName: 'Grace', lastName: 'Hopper' }
 
-  test('is asked for by name, gets an account, and a link to choose its password that leads to the payment', async () => {
+  test('gets an account by name, and a link to set a password that leads to the payment', async () => {
     const email = 'grace.caller@home.example'
     expect(await chooseCustomer(world, support, { email }, 'de')).toMatchObject({
       code: 'account.new_customer',
@@ -188,7 +188,7 @@ describe('a customer without an account', () => {
     expect(await resetPassword(world, form, {})).toMatchObject({ code: 'account.link' })
   })
 
-  test('whose order waits is not forgotten with those who never verified an address', async () => {
+  test('with an unpaid order is not deleted as unverified', async () => {
     const email = 'waiting.caller@home.example'
     const id = value(await chooseCustomer(world, support, { email, ...names }, 'en'))
     const idle = 'idle.caller@home.example'

@@ -34,7 +34,7 @@ describe('orders', () => {
     expect(await numbersOf(filter)).toEqual(numbersNamed(...names))
   })
 
-  test('are found by number, e-mail and name, within the filter', async () => {
+  test('are found by number, email and name, within the filter', async () => {
     expect(await numbersOf('all', numbers.shipped?.toLowerCase())).toEqual(numbersNamed('shipped'))
     expect(await numbersOf('all', 'Grace')).toEqual(numbersNamed('unverified', 'awaiting'))
     expect(await numbersOf('shipped', 'ada@shop')).toEqual(numbersNamed('shipped'))
@@ -42,7 +42,7 @@ describe('orders', () => {
     expect(await numbersOf('all', 'nobody')).toEqual([])
   })
 
-  test('tell customer, referrer, payment and identity', async () => {
+  test('show customer, referrer, payment and identity', async () => {
     const { rows } = await orderRows(world, { filter: 'shipped', ...all })
     expect(rows).toEqual([
       {
@@ -60,28 +60,25 @@ describe('orders', () => {
     ])
   })
 
-  test.each(['all', 'approved'] as const)(
-    '%s go on after the last row, each once',
-    async (filter) => {
-      const seen: string[] = []
-      let after: string | null = null
-      for (let pages = 0; pages < 10; pages++) {
-        const page: Awaited<ReturnType<typeof orderRows>> = await orderRows(
-          world,
-          { filter, q: '', after },
-          1,
-        )
-        seen.push(...page.rows.map(({ number }) => number))
-        after = page.next
-        if (after === null) break
-      }
-      expect(seen).toEqual(await numbersOf(filter))
-      const broken = { filter, q: '', after: "1.'; drop table orders" }
-      expect((await orderRows(world, broken)).rows).toHaveLength(seen.length)
-    },
-  )
+  test.each(['all', 'approved'] as const)('%s are paged without duplicates', async (filter) => {
+    const seen: string[] = []
+    let after: string | null = null
+    for (let pages = 0; pages < 10; pages++) {
+      const page: Awaited<ReturnType<typeof orderRows>> = await orderRows(
+        world,
+        { filter, q: '', after },
+        1,
+      )
+      seen.push(...page.rows.map(({ number }) => number))
+      after = page.next
+      if (after === null) break
+    }
+    expect(seen).toEqual(await numbersOf(filter))
+    const broken = { filter, q: '', after: "1.'; drop table orders" }
+    expect((await orderRows(world, broken)).rows).toHaveLength(seen.length)
+  })
 
-  test('are found by their number, with its letters or without', async () => {
+  test('are found by number, with or without its letters', async () => {
     const number = numbers.shipped ?? ''
     for (const q of [number, number.toLowerCase(), number.slice(3)]) {
       const { rows } = await orderRows(world, { filter: 'all', q, after: null })
@@ -92,7 +89,7 @@ describe('orders', () => {
     }
   })
 
-  test('one: what it waits for, its history with names, its payment', async () => {
+  test('show what they wait for, their history with names, and their payment', async () => {
     const found = value(await orderForStaff(world, numbers.unaddressed ?? ''))
     expect(found).toMatchObject({ needs: ['address'], identity: 'verified', address: null })
     expect(value(await orderForStaff(world, numbers.shipped ?? ''))).toMatchObject({
@@ -109,7 +106,7 @@ describe('transactions', () => {
   const ids = async (q: string, filter = 'all' as const) =>
     (await transactionRows(world, { filter, q, after: null })).rows.map((row) => row.orderNumber)
 
-  test('are found by order, hash, claimed hash and person', async () => {
+  test('are found by order, hash, claimed hash and customer', async () => {
     expect(await ids(numbers.shipped ?? '')).toEqual(numbersNamed('shipped'))
     expect(await ids((numbers.shipped ?? '').slice(3))).toEqual(numbersNamed('shipped'))
     expect(await ids('D'.repeat(64))).toEqual(numbersNamed('awaiting'))
@@ -121,7 +118,7 @@ describe('transactions', () => {
     expect(await ids('nobody')).toEqual([])
   })
 
-  test('one that no ledger shows says how far the ledger was read', async () => {
+  test('that no ledger shows state how far the ledger was read', async () => {
     const found = value(await transactionForStaff(world, claim))
     expect(found).toMatchObject({
       kind: 'claim',
@@ -136,8 +133,8 @@ describe('transactions', () => {
   })
 })
 
-describe('a payment without an order', () => {
-  test('is found by its own filter, with the order that it may be for; what a claim names is shown beside it', async () => {
+describe('an unmatched payment', () => {
+  test('has a filter, and is suggested for orders that it may be for, with claims beside it', async () => {
     world.clock.advance(1000)
     const number = await placed(world, grace, [line(await shelved(world, 5), 3)])
     const amount = (await paymentRequestOf(world, number))?.remaining ?? 0n

@@ -49,7 +49,7 @@ const shown = async () => {
   return { days, whole, states: states.filter(({ count }) => count.count > 0), views }
 }
 
-test('sales stand on the day on which they became sure, and what was taken back beside them', async () => {
+test('sales count on the day on which they are final, and refunds separately', async () => {
   const { days, whole, states } = await shown()
   expect(days.slice(-2)).toEqual([
     [2, 1],
@@ -68,14 +68,14 @@ test('sales stand on the day on which they became sure, and what was taken back 
   ])
 })
 
-test('a refund is due from the start, before the shopper has said where to', async () => {
+test('a refund is due from its request, before it has an address', async () => {
   const { payments } = await overview(world, 'week')
   const { rows } = await refundRows(world, { filter: 'open', q: '', after: null })
   expect(rows).toMatchObject([{ state: 'requested', address: null }])
   expect(payments.refunds).toEqual({ count: 1, isMore: false })
 })
 
-test('what is added up says the same as it did before, however often it is added up', async () => {
+test('rolled-up figures equal the live ones, however often they are rolled up', async () => {
   const sorted = async () =>
     (await figuresIn(world, 'month'))
       .map(({ day, ...each }) => [day.toISOString(), ...Object.values(each)].sort().join(' '))
@@ -91,7 +91,7 @@ test('what is added up says the same as it did before, however often it is added
   expect(await sums()).toEqual(whole)
 })
 
-test('what comes between two addings is counted once', async () => {
+test('events between two roll-ups are counted once', async () => {
   const before = (await shown()).whole.released.count
   await released()
   world.clock.advance(minute * 5)
@@ -102,17 +102,17 @@ test('what comes between two addings is counted once', async () => {
   expect((await shown()).whole.released.count).toBe(before + 1)
 })
 
-test('looks and the orders since they are counted stand side by side', async () => {
+test('views and orders are compared from the same day', async () => {
   expect((await shown()).views).toMatchObject({ count: 7, placed: 5 })
 })
 
-test('an order of this minute is in the figures of this minute', async () => {
+test('a new order is in the figures immediately', async () => {
   const before = (await shown()).whole.released.count
   await released()
   expect((await shown()).whole.released.count).toBe(before + 1)
 })
 
-test('an order that is paid in part is named as such, until the rest comes', async () => {
+test('a partially paid order is listed as such until the rest arrives', async () => {
   const number = await placed(world, ada, [line(thing)])
   await paid(world, number, { amount: coins(30) })
   expect((await overview(world, 'week')).payments.partial).toEqual({ count: 1, isMore: false })
@@ -120,13 +120,13 @@ test('an order that is paid in part is named as such, until the rest comes', asy
   expect((await overview(world, 'week')).payments.partial).toEqual({ count: 0, isMore: false })
 })
 
-test('the review time is the measured one, and none before one was measured', async () => {
+test('the review time is measured, or none', async () => {
   const { review } = await overview(world, 'week')
   expect(review).toMatchObject({ from: 24, to: 48 })
   expect(review.measuredAt?.getTime()).toBeGreaterThan(world.now().getTime() - 20 * minute)
 })
 
-test('a period is set beside the days before it, added up or not', async () => {
+test('a period is compared with the one before it, rolled up or not', async () => {
   const beside = async () => (await overview(world, 'week')).before
   expect((await beside()).released.count).toBe(0)
   const { released } = (await overview(world, 'week')).whole

@@ -22,8 +22,8 @@ import { tabCounts } from './views/counts.ts'
 import { kycRows, reviewOf } from './views/kyc.ts'
 import { userPageOf, userRows } from './views/users.ts'
 
-describe('people and checks', () => {
-  test('people come with identity, number of orders and referrer', async () => {
+describe('customers and identity checks', () => {
+  test('customers are listed with identity, number of orders and referrer', async () => {
     const { rows } = await userRows(world, { q: 'ada@', after: null })
     expect(rows).toEqual([
       expect.objectContaining({
@@ -37,7 +37,7 @@ describe('people and checks', () => {
     ])
   })
 
-  test('a person: orders, transactions and checks, without what was written in these', async () => {
+  test('a customer has orders, transactions and checks, without the answers of these', async () => {
     const page = value(await userPageOf(world, grace.id))
     expect(page.orders.map(({ number }) => number)).toEqual(numbersNamed('unverified', 'awaiting'))
     expect(page.transactions).toHaveLength(2)
@@ -47,7 +47,7 @@ describe('people and checks', () => {
     expect((await userPageOf(world, 'nobody')).ok).toBe(false)
   })
 
-  test('checks by filter and by person', async () => {
+  test('checks are filtered by state and customer', async () => {
     const rows = async (filter: 'all' | 'pending' | 'approved' | 'declined', q = '') =>
       (await kycRows(world, grace, { filter, q, after: null })).rows.map(({ userId }) => userId)
     expect(await rows('all')).toEqual([ada.id, grace.id])
@@ -58,7 +58,7 @@ describe('people and checks', () => {
     expect(await rows('all', 'nobody')).toEqual([])
   })
 
-  test('a review names whoever is in it, and is not for everybody', async () => {
+  test('a review shows its applicant, and takes the role', async () => {
     expect(value(await reviewOf(world, staff, check))).toMatchObject({
       applicant: { name: 'Grace Hopper' },
       names: { [grace.id]: 'Grace Hopper' },
@@ -68,7 +68,7 @@ describe('people and checks', () => {
   })
 })
 
-test('the counts are those of the tabs that somebody opens', async () => {
+test('the counts are those of the tabs that the role opens', async () => {
   const counts = await tabCounts(world, staff)
   expect(counts).toMatchObject({
     kyc: { count: 1, isMore: false },
@@ -81,7 +81,7 @@ test('the counts are those of the tabs that somebody opens', async () => {
   expect(await tabCounts(world, ada)).toEqual({})
 })
 
-test('what a person should look at: age, a name on the list, and a list that is gone', async () => {
+test('age, a match on the screening list, and a missing list are flagged', async () => {
   await saveSetting(world, 'system', 'minimumAge', 18)
   const young = await person(world)
   const born = { ...papers, birthDate: '2010-01-01' }

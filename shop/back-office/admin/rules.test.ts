@@ -74,7 +74,7 @@ test.each([
   [['finance'], ['transactions']],
   [['support'], []],
   [['kyc'], []],
-] as [Role[], string[]][])('%s takes away files of %s', (roles, lists) => {
+] as [Role[], string[]][])('%s exports %s', (roles, lists) => {
   const all = ['orders', 'transactions', 'users'].filter(isExported)
   expect(all.filter((list) => mayExport(staff(...roles), list))).toEqual(lists)
   expect(all.filter((list) => mayExport(null, list))).toEqual([])
@@ -84,7 +84,7 @@ test('a visitor opens nothing', () => {
   expect(tabsOf(null)).toEqual([])
 })
 
-test('pages of a group stand side by side, each in one group', () => {
+test('pages of a group are listed together, each in one group', () => {
   for (const role of [...roles, null]) {
     const opened = role ? tabsFor(role) : []
     const groups = groupsOf(opened)
@@ -116,7 +116,7 @@ test.each([
   expect(tabAt(path, [])).toBeUndefined()
 })
 
-test('the filters reach every state, each by its own name where it has one', () => {
+test('the filters cover every state, each by its own name where it has one', () => {
   const reached = new Set(orderFilters.flatMap((filter) => statesOf(filter) ?? []))
   expect([...reached].sort()).toEqual([...orderStates].sort())
   expect(statesOf('all')).toBeNull()
@@ -124,7 +124,7 @@ test('the filters reach every state, each by its own name where it has one', () 
   expect(statesOf('pending')).toEqual(['awaiting_payment', 'pending'])
 })
 
-test('a filter is one of the list, else its first', () => {
+test('an unknown filter is the first of the list', () => {
   expect(oneOf(orderFilters, 'shipped')).toBe('shipped')
   for (const text of [null, '', 'Shipped', 'constructor', "shipped'--"])
     expect(oneOf(orderFilters, text)).toBe('all')
@@ -170,7 +170,7 @@ describe('a cell', () => {
     expect(csvRows([[text]])).toBe(`${written}\r\n`)
   })
 
-  test('of a number stands bare, of a date is UTC, of nothing is empty', () => {
+  test('of a number is plain, of a date is UTC, of nothing is empty', () => {
     const at = new Date('2026-11-21T09:05:07.999Z')
     expect(csvTime(at)).toBe('2026-11-21 09:05:07')
     expect(csvRows([[numeric('-12.5'), numeric(3), at, null]])).toBe(
@@ -178,7 +178,7 @@ describe('a cell', () => {
     )
   })
 
-  test('read back by RFC 4180 is what it was, or that behind an apostrophe, and never begins as a formula', () => {
+  test('survives RFC 4180, or has an apostrophe, and never begins as a formula', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({ unit: fc.constantFrom('=', '+', '"', ',', '\r', '\n', ' ', 'a', '＝') }),

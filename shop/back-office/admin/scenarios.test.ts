@@ -49,7 +49,7 @@ async function receiptGiven(): Promise<string> {
   return number
 }
 
-test('48: a receipt with nothing on the ledger: staff sees that; declining it ends in declined, then expired', async () => {
+test('48: a receipt without a payment on the ledger: staff see that; declining it leads to declined, then expired', async () => {
   const number = await receiptGiven()
   expect((await paymentRequestOf(world, number))?.state).toBe('review')
   const seen = await only(number)
@@ -67,7 +67,7 @@ test('48: a receipt with nothing on the ledger: staff sees that; declining it en
   expect((await paymentRequestOf(world, number))?.state).toBe('expired')
 })
 
-describe('49: staff marks as paid', () => {
+describe('49: staff mark an order as paid', () => {
   test('the transaction is approved, not completed; the shopper reads that staff accepted it', async () => {
     const number = await receiptGiven()
     const staff = await person(world, 'finance')
@@ -85,7 +85,7 @@ describe('49: staff marks as paid', () => {
     expect(entries).toHaveLength(1)
   })
 
-  test('above the limit only with a second person, whichever way it is taken', async () => {
+  test('above the limit only with a second person, by any route', async () => {
     await saveSetting(world, 'system', 'secondPersonAbove', coins(99))
     const [one, two] = [await person(world, 'finance'), await person(world, 'finance')]
     const number = await receiptGiven()
@@ -100,7 +100,7 @@ describe('49: staff marks as paid', () => {
   })
 })
 
-test('66: Approve without an approved identity is refused with the reasons', async () => {
+test('66: approving without an approved identity is refused with the reasons', async () => {
   const number = await placed(world, ada, [line(thing)])
   await paid(world, number)
   await submitAddress(world, ada, number, address)
@@ -112,7 +112,7 @@ test('66: Approve without an approved identity is refused with the reasons', asy
   })
 })
 
-test('67: an order with a payment is hidden by its shopper, never deleted or cancelled by that', async () => {
+test('67: a paid order that its shopper removes is hidden, neither deleted nor cancelled', async () => {
   const number = await placed(world, ada, [line(thing)])
   await paid(world, number)
   value(await hideOrder(world, ada, number))

@@ -15,7 +15,7 @@ const world = await testWorld()
 const owner = await provenAdmin(world)
 const second = await provenAdmin(world)
 
-test('a promise that would end before it begins is refused, with all else that is wrong', async () => {
+test('a promised period that ends before it begins is refused, with all other errors', async () => {
   const before = await storedSettings(world)
   const turned = { from: 72, to: 24 }
   const promise = (from: string, to: string, rest = {}) =>
@@ -43,7 +43,7 @@ test('a promise that would end before it begins is refused, with all else that i
   expect(await promise('24', '24')).toEqual(ok(2))
 })
 
-test('of two who each move one end of the promise, the second is told', async () => {
+test('of two who each change one end of the period, the second is refused', async () => {
   await saveSetting(world, 'system', 'reviewHoursFrom', 20)
   await saveSetting(world, 'system', 'reviewHoursTo', 22)
   const save = (who: Viewer, key: SettingKey, was: string, typed: string) =>
@@ -56,7 +56,7 @@ test('of two who each move one end of the promise, the second is told', async ()
   expect(results.map((result) => result.ok).sort()).toEqual([false, true])
 })
 
-test('of languages what is ticked is offered; English is no choice, and others are none', async () => {
+test('selected languages are offered; English always is, and unknown ones are refused', async () => {
   const shown = languages.filter((code) => !['en', 'ar', 'ko'].includes(code))
   const ticked = Object.fromEntries(shown.map((code) => [`offered.${code}`, 'yes']))
   const save = (was: string, fields = {}) =>

@@ -20,7 +20,7 @@ const second = await provenAdmin(world)
 const coins = (whole: number) => String(BigInt(whole) * 10_000_000n)
 
 describe('a setting', () => {
-  test('is changed as typed, and the log keeps what it was', async () => {
+  test('is changed as typed, and the log has its former value', async () => {
     const fields = { secondPersonAbove: '12.5', 'was.secondPersonAbove': coins(1000) }
     expect(await changeSettings(world, owner, 'money', fields)).toEqual(ok(1))
     expect(await setting(world, 'secondPersonAbove')).toBe(125_000_000n)
@@ -38,7 +38,7 @@ describe('a setting', () => {
     ])
   })
 
-  test('that was not touched stays, and is not written down', async () => {
+  test('that is unchanged is not written', async () => {
     const fields = { minimumAge: '0', 'was.minimumAge': '0' }
     expect(await changeSettings(world, owner, 'identity', fields)).toEqual(ok(0))
     expect(await entriesOf(world, 'setting:minimumAge')).toEqual([])
@@ -65,7 +65,7 @@ describe('a setting', () => {
     expect(await storedSettings(world)).toEqual(before)
   })
 
-  test('that is wrong is told with every other that is', async () => {
+  test('that is invalid is reported with all others', async () => {
     const fields = {
       ...{ secondPersonAbove: 'much', 'was.secondPersonAbove': '' },
       ...{ paymentMinutes: '4', 'was.paymentMinutes': '' },
@@ -80,14 +80,14 @@ describe('a setting', () => {
     )
   })
 
-  test('that is too long is told as that', async () => {
+  test('that is too long is reported as such', async () => {
     const fields = { shopName: 'x'.repeat(41), 'was.shopName': '' }
     expect(await changeSettings(world, owner, 'shop', fields)).toEqual(
       refuse('form.invalid', { fields: { shopName: 'settings.long' } }),
     )
   })
 
-  test('that one of two has changed stays theirs until the other has seen it', async () => {
+  test('changed by another stays as it is until it was seen', async () => {
     const page = { 'was.contactPhone': '', 'was.contactAddress': '' }
     expect(await changeSettings(world, owner, 'contact', { ...page, contactPhone: '1' })).toEqual(
       ok(1),
@@ -106,7 +106,7 @@ describe('a setting', () => {
     expect(await changeSettings(world, second, 'contact', displayed)).toEqual(ok(1))
   })
 
-  test('of two who save at the same moment, one is told', async () => {
+  test('saved by two at the same moment is refused to one', async () => {
     const stored = (await storedSettings(world)).contactAddress
     const save = (who: Viewer, contactAddress: string) =>
       changeSettings(world, who, 'contact', { contactAddress, 'was.contactAddress': stored })
@@ -114,7 +114,7 @@ describe('a setting', () => {
     expect(results.map((result) => result.ok).sort()).toEqual([false, true])
   })
 
-  test('is the owner’s; money and identity ask once more who is there', async () => {
+  test('is changed by owners; money and identity take re-authentication', async () => {
     const finance = await person(world, 'finance')
     const fields = { minimumAge: '18', 'was.minimumAge': '0' }
     expect(await changeSettings(world, finance, 'identity', fields)).toEqual(
@@ -132,7 +132,7 @@ describe('a setting', () => {
 describe('a text', () => {
   const german = { name: 'paused', language: 'de', was: '', typed: 'Ada\r\nPlatz 1' } as const
 
-  test('is shown in its language, else in English, else as it is', async () => {
+  test('falls back to English, then to its default', async () => {
     expect(await changeText(world, owner, german)).toMatchObject(ok({ isNew: true }))
     expect(await textIn(world, 'paused', 'ja')).toMatchObject({ language: 'de' })
     const english = { ...german, language: 'en', typed: 'Ada, Square 1' }
@@ -142,7 +142,7 @@ describe('a text', () => {
     expect(await textIn(world, 'announcement', 'de')).toBeNull()
   })
 
-  test('that somebody else has changed is not written over', async () => {
+  test('changed by another is not overwritten', async () => {
     const late = { ...german, typed: 'Bob' }
     expect(await changeText(world, second, late)).toEqual(
       refuse('settings.changed', { facts: { keys: 'paused' } }),
@@ -154,7 +154,7 @@ describe('a text', () => {
     expect(await entriesOf(world, 'text:paused.de')).toHaveLength(2)
   })
 
-  test('is the owner’s, of a bounded length, in one of the twelve languages', async () => {
+  test('is changed by owners, limited in length, in one of the twelve languages', async () => {
     const support = await person(world, 'support')
     expect(await changeText(world, support, german)).toEqual(refuse('admin.not_allowed'))
     const long = { ...german, name: 'announcement', typed: 'x'.repeat(201) } as const
@@ -167,7 +167,7 @@ describe('a text', () => {
   })
 })
 
-test('each text can be written in a language, and is read back', async () => {
+test('can be written in every language and read back', async () => {
   for (const name of textNames) {
     const saved = await changeText(world, owner, { name, language: 'ko', was: '', typed: name })
     expect([name, saved.ok]).toEqual([name, true])

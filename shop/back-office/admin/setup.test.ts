@@ -16,7 +16,7 @@ import { mailStuckSince, missingSteps } from './views/setup.ts'
 const world = await testWorld({ config: { ...testConfig, pi: null } })
 const owner = await person(world, 'admin')
 
-test('each thing that is missing is named until it is there', async () => {
+test('each missing thing is listed until it is there', async () => {
   const first = ['payment', 'seller', 'legal', 'product', 'delivery']
   expect(await missingSteps(world)).toEqual(first)
   expect((await tabCounts(world, owner)).overview).toEqual({ count: 4, isMore: false })
@@ -38,7 +38,7 @@ test('each thing that is missing is named until it is there', async () => {
   expect((await tabCounts(paying, owner)).overview).toBeUndefined()
 })
 
-test('zones in which nothing is delivered are in the way, until one has a way of delivery', async () => {
+test('zones without a shipping method block opening, until one has a method', async () => {
   const { near } = await zoned(world, owner)
   expect(await missingSteps(world)).not.toContain('ways')
   await world.db`update shipping_methods set is_active = false`
@@ -50,14 +50,14 @@ test('zones in which nothing is delivered are in the way, until one has a way of
   expect(await missingSteps(world)).not.toContain('ways')
 })
 
-test('USDT without a rate is told of', async () => {
+test('USDT without a rate has a warning', async () => {
   const usdt = { chains: [], simulated: false }
   const steps = await missingSteps({ ...world, config: { ...world.config, usdt } })
   expect(steps).toContain('rate')
   expect(steps).not.toContain('payment')
 })
 
-test('letters that nobody takes are told of, with since when, until they are gone', async () => {
+test('undelivered emails have a warning with their age, until they are gone', async () => {
   const values = { name: 'Ada', link: 'https://shop.example/' }
   await queueMail(world, {
     to: 'ada@piazza.example',

@@ -57,7 +57,7 @@ describe('approving an order', () => {
     expect(await mailsTo(ada)).not.toContain('order.shipped')
   })
 
-  test('is refused when a released order has lost its identity since', async () => {
+  test('is refused if a released order has lost its identity check since', async () => {
     const number = await placed(world, ada, [line(thing)])
     await paid(world, number)
     value(await submitAddress(world, ada, number, address))
@@ -89,7 +89,7 @@ describe('approving an order', () => {
     expect(await left(world, thing)).toBe(before)
   })
 
-  test('sends a number unlike its carrier’s once somebody says of this very number that it is right', async () => {
+  test('accepts an unusual tracking number once this very number is confirmed', async () => {
     const number = await orderWith(ada)
     const typed = { carrier: 'ups', tracking: ' 42 ' }
     const ship = (fields: Record<string, string>) =>
@@ -126,7 +126,7 @@ describe('approving an order', () => {
     )
   })
 
-  test('of two at once ships one parcel', async () => {
+  test('twice concurrently ships one parcel', async () => {
     const number = await orderWith(ada)
     const both = await Promise.all([
       approveOrder(world, fulfilment, number, parcel),
@@ -137,7 +137,7 @@ describe('approving an order', () => {
     expect(shipped).toHaveLength(1)
   })
 
-  test('approves the receipts that wait, and credits nothing for them', async () => {
+  test('approves pending receipts without crediting them', async () => {
     const number = await placed(world, ada, [line(thing)])
     const documentId = await kept(world, ada, 'receipt')
     value(await addReceipt(world, ada, { orderNumber: number, documentId }))
@@ -160,7 +160,7 @@ describe('approving an order', () => {
   })
 })
 
-test('a shipment may have a carrier and a tracking number of one line each', () => {
+test('limits carrier and tracking number to one line each', () => {
   expect(readShipment({})).toEqual(ok({ carrier: null, tracking: null }))
   expect(readShipment({ carrier: '  Royal \n Mail ', tracking: ' ' })).toEqual(
     ok({ carrier: 'Royal Mail', tracking: null }),

@@ -25,7 +25,7 @@ import { orderForOwner } from '../../sales/orders/views.ts'
 import { decideKyc } from './actions/decide-kyc.ts'
 import { approveOrder, markDelivered } from './actions/ship-order.ts'
 
-test('from sign-up to the parcel', async () => {
+test('a customer signs up, pays, is verified and receives a parcel', async () => {
   const form = {
     email: 'grace@shop.example',
     firstName: 'Grace',

@@ -40,25 +40,22 @@ async function walked<Row>(
 const orders = (sort: OrderSort, filter: 'all' | 'pending' = 'all', q = '') =>
   walked((after) => orderRows(world, { filter, q, sort, after }, 2))
 
-test.each(orderSorts)(
-  'orders in pages of two, %s first: each once, in that order',
-  async (sort) => {
-    for (const rows of [
-      await orders(sort),
-      await orders(sort, 'pending'),
-      await orders(sort, 'all', 'person'),
-    ]) {
-      expect(new Set(rows.map(({ number }) => number)).size).toBe(pieces.length)
-      const keys = rows.map((row) =>
-        sort === 'newest' || sort === 'oldest' ? row.placedAt.getTime() : Number(row.total),
-      )
-      const sorted = [...keys].sort((a, b) => a - b)
-      expect(keys).toEqual(sort === 'oldest' || sort === 'cheapest' ? sorted : sorted.reverse())
-    }
-  },
-)
+test.each(orderSorts)('orders in pages of two, %s first: each once, in order', async (sort) => {
+  for (const rows of [
+    await orders(sort),
+    await orders(sort, 'pending'),
+    await orders(sort, 'all', 'person'),
+  ]) {
+    expect(new Set(rows.map(({ number }) => number)).size).toBe(pieces.length)
+    const keys = rows.map((row) =>
+      sort === 'newest' || sort === 'oldest' ? row.placedAt.getTime() : Number(row.total),
+    )
+    const sorted = [...keys].sort((a, b) => a - b)
+    expect(keys).toEqual(sort === 'oldest' || sort === 'cheapest' ? sorted : sorted.reverse())
+  }
+})
 
-test.each(peopleSorts)('people in pages of two, %s: each once', async (sort: PeopleSort) => {
+test.each(peopleSorts)('customers in pages of two, by %s: each once', async (sort: PeopleSort) => {
   for (const q of ['', 'person']) {
     const rows = await walked((after) => userRows(world, { q, sort, after }, 2))
     expect(new Set(rows.map(({ id }) => id)).size).toBe(people.length)
@@ -70,7 +67,7 @@ test.each(peopleSorts)('people in pages of two, %s: each once', async (sort: Peo
   }
 })
 
-test('a place that is none begins at the beginning', async () => {
+test('an invalid cursor starts at the beginning', async () => {
   for (const after of ['x', '1.', '-1.a', `${'9'.repeat(50)}.PI-1`])
     expect(
       (await orderRows(world, { filter: 'all', q: '', sort: 'dearest', after })).rows,

@@ -41,7 +41,7 @@ const bodyOf = async (who: Viewer, template: string): Promise<string[]> =>
   ).map(({ body }) => body)
 
 describe('the address of an order', () => {
-  test('is changed before its parcel leaves: on record, with an email, and the earlier one is kept', async () => {
+  test('is changed before shipping with an audit entry and an email, and the earlier one is kept', async () => {
     const number = await orderWith(ada)
     value(await changeAddress(world, fulfilment, number, moved))
     expect(await addressOf(world, number)).toMatchObject({ streetAddress: '7 New Street' })
@@ -63,7 +63,7 @@ describe('the address of an order', () => {
     expect(await earlierAddressesOf(world, number)).toHaveLength(1)
   })
 
-  test('is given by staff where there was none, and the order goes on', async () => {
+  test('is entered by staff where there was none, and the order goes on', async () => {
     const number = await orderWith(ada, { addressed: false })
     expect(await stateOf(number)).toBe('pending')
     value(await changeAddress(world, fulfilment, number, address))
@@ -71,7 +71,7 @@ describe('the address of an order', () => {
     expect(await earlierAddressesOf(world, number)).toEqual([])
   })
 
-  test('stays where a parcel has left, where the form is not whole, and for whoever may not', async () => {
+  test('is not changed after shipping, by an incomplete form, or without the role', async () => {
     const number = await orderWith(ada)
     expect(await changeAddress(world, fulfilment, number, { ...moved, city: '' })).toMatchObject({
       code: 'form.incomplete',
@@ -92,7 +92,7 @@ describe('the address of an order', () => {
     expect(await mailsTo(ada)).not.toContain('order.addressChanged')
   })
 
-  test('is not packed by a page that shows the one before', async () => {
+  test('is not packed from a page that shows the previous one', async () => {
     const number = await orderWith(ada)
     const { seen } = value(await orderForStaff(world, number))
     world.clock.advance(1000)
@@ -105,7 +105,7 @@ describe('the address of an order', () => {
     expect(await ship(value(await orderForStaff(world, number)).seen)).toEqual(ok())
   })
 
-  test('and what it was before go with the account', async () => {
+  test('and its previous versions are erased with the account', async () => {
     const number = await orderWith(ada)
     value(await changeAddress(world, fulfilment, number, moved))
     await eraseAddresses(world, ada.id, [number])
@@ -114,11 +114,11 @@ describe('the address of an order', () => {
   })
 })
 
-describe('a message to whoever ordered', () => {
+describe('a message to the customer', () => {
   const write = (who: Viewer, number: string, text: string, id = world.id()) =>
     writeMessage(world, who, number, { id, text })
 
-  test('goes by mail and stands on both pages, without who wrote it on the shopper’s', async () => {
+  test('is emailed and shown on both pages, without its author on the customer’s', async () => {
     const number = await orderWith(ada)
     const support = await person(world, 'support')
     expect(await write(support, number, ' Your thing leaves on Monday.\r\nThank you. ')).toEqual(
@@ -133,7 +133,7 @@ describe('a message to whoever ordered', () => {
     expect(await actsOn(`order:${number}`)).toContainEqual(['order.message_sent', support.id])
   })
 
-  test('pressed twice is sent once', async () => {
+  test('submitted twice is sent once', async () => {
     const number = await orderWith(ada)
     const id = 'a-message-of-this-page-1'
     const answers = [1, 2].map(() => write(fulfilment, number, 'Hello.', id))
@@ -142,7 +142,7 @@ describe('a message to whoever ordered', () => {
     expect(await messagesForOwner(world, number)).toHaveLength(1)
   })
 
-  test('holds no phrase, no foreign link, nothing empty or endless, and is for staff to write', async () => {
+  test('contains no recovery phrase and no foreign link, is limited in length, and takes the role', async () => {
     const number = await orderWith(ada)
     expect(await write(fulfilment, number, phrase)).toMatchObject({ code: 'phrase.refused' })
     const link = 'https://evil.example/pay'
@@ -159,7 +159,7 @@ describe('a message to whoever ordered', () => {
     expect(await mailsTo(ada)).not.toContain('order.message')
   })
 
-  test('is never changed, and goes with the account', async () => {
+  test('is append-only, and erased with the account', async () => {
     const number = await orderWith(ada)
     value(await write(fulfilment, number, 'Dear Ada.'))
     await expect(world.db`update order_messages set text = 'x'`).rejects.toThrow(/append-only/)
@@ -177,7 +177,7 @@ describe('a goodwill refund', () => {
     })
   const refundsOf = async (number: string) => (await paymentRequestOf(world, number))?.refunds ?? []
 
-  test('is asked for with a reason, the shopper names its address, and the order goes on', async () => {
+  test('is requested with a reason, the customer enters an address, and the order goes on', async () => {
     const number = await orderWith(ada)
     expect(await give(finance, number, '12.5')).toEqual(ok())
     expect(await refundsOf(number)).toMatchObject([
@@ -192,7 +192,7 @@ describe('a goodwill refund', () => {
     expect(await stateOf(number)).toBe('shipped')
   })
 
-  test('is at most what was paid less what was refunded, and pressing twice gives it once', async () => {
+  test('is at most the paid amount minus refunds, and submitted twice is made once', async () => {
     const number = await orderWith(ada)
     const tooMuch = (left: bigint) =>
       refuse('refund.too_much', { facts: { refundable: String(left) } })
@@ -205,7 +205,7 @@ describe('a goodwill refund', () => {
     expect(await give(finance, number, '0.0000001')).toEqual(tooMuch(0n))
   })
 
-  test('is for finance, for a released order, for an amount, with words, and after what was too much', async () => {
+  test('takes the finance role, a released order, an amount, a reason, and no open excess', async () => {
     const number = await orderWith(ada)
     for (const role of ['fulfilment', 'support', 'kyc', 'catalogue'] as const)
       expect(await give(await person(world, role), number, '1')).toEqual(

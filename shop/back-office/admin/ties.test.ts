@@ -106,7 +106,7 @@ const lists: Record<string, (after: string | null, limit: number) => Promise<Pag
 }
 
 test.each(Object.keys(lists))(
-  '%s of one moment: no row twice, none left out, and each page the same when it is opened again',
+  '%s with equal times: pages without duplicates and gaps, stable when reloaded',
   async (name) => {
     const open = lists[name]
     if (!open) throw new Error(name)

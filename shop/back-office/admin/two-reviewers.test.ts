@@ -25,7 +25,7 @@ async function seen(who: Viewer): Promise<string> {
   return check
 }
 
-test('an approval that frees an order above the limit takes two, one of exactly the limit does not', async () => {
+test('an approval that releases an order above the limit takes two reviewers, one at the limit does not', async () => {
   const ada = await person(world)
   const total = (await orderByNumber(world, await placed(world, ada, [line(thing)])))?.total ?? 0n
 
@@ -52,7 +52,7 @@ test('an approval that frees an order above the limit takes two, one of exactly 
   expect(await state(bob.id)).toBe('verified')
 })
 
-test('without an order nothing is at stake', async () => {
+test('without an order it takes one', async () => {
   await saveSetting(world, 'system', 'identityTwoAbove', 1n)
   const eve = await person(world)
   expect(await decideKyc(world, one, await seen(eve), approved)).toMatchObject({
@@ -60,7 +60,7 @@ test('without an order nothing is at stake', async () => {
   })
 })
 
-test('a limit of 0 asks for no second person', async () => {
+test('a limit of 0 takes one', async () => {
   await saveSetting(world, 'system', 'identityTwoAbove', 0n)
   const joe = await person(world)
   await placed(world, joe, [line(thing)])

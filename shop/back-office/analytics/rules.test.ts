@@ -13,13 +13,13 @@ import {
 const at = (text: string) => new Date(`${text}Z`)
 const texts = (days: Date[]) => days.map((day) => day.toISOString().slice(0, 10))
 
-test('a week begins on Monday and a month on its first day, UTC', () => {
+test('weeks begin on Monday and months on their first day, UTC', () => {
   expect(texts([startOf('week', at('2026-11-22T23:59:59'))])).toEqual(['2026-11-16'])
   expect(texts([startOf('week', at('2026-11-23T00:00:00'))])).toEqual(['2026-11-23'])
   expect(texts([startOf('month', at('2026-11-22T10:00:00'))])).toEqual(['2026-11-01'])
 })
 
-test('the last part of a period is the one that is not over', () => {
+test('the last part of a period is the current one', () => {
   const now = at('2026-01-03T12:00:00')
   expect(texts(partsOf('week', now))).toEqual([
     ...['2025-12-28', '2025-12-29', '2025-12-30', '2025-12-31'],
@@ -33,7 +33,7 @@ test('the last part of a period is the one that is not over', () => {
   ])
 })
 
-test('every day of a period is in one of its parts, and in one only', () => {
+test('every day of a period is in exactly one of its parts', () => {
   const now = at('2026-03-31T23:00:00')
   for (const period of ['week', 'month', 'quarter', 'year'] as const) {
     const first = partsOf(period, now)[0] as Date
@@ -47,7 +47,7 @@ test('every day of a period is in one of its parts, and in one only', () => {
   }
 })
 
-test('a period is compared with as many days right before it', () => {
+test('a period is compared with the same number of days before it', () => {
   const now = at('2026-03-18T12:00:00')
   const earlier = (period: 'week' | 'quarter' | 'year') => {
     const { from, until } = earlierPeriod(period, now)
@@ -59,7 +59,7 @@ test('a period is compared with as many days right before it', () => {
   expect(earlier('year')).toEqual(['2024-04-14', '2025-04-01'])
 })
 
-test('changes are whole per cent, and nothing is compared with nothing', () => {
+test('changes are whole per cents, and none without a previous value', () => {
   expect(changeOf(150n, 100n)).toBe(50)
   expect(changeOf(100n, 300n)).toBe(-67)
   expect(changeOf(0n, 3n)).toBe(-100)
@@ -67,7 +67,7 @@ test('changes are whole per cent, and nothing is compared with nothing', () => {
   expect([changeOf(5n, 0n), changeOf(0n, 0n)]).toEqual([null, null])
 })
 
-test('an average order has hundredths, and is not rounded to nothing', () => {
+test('an average order value has hundredths', () => {
   expect(averageOf({ count: 0, amount: 0n, usdt: 0n })).toBe(0n)
   expect(averageOf({ count: 3, amount: 20_000_000n, usdt: 0n })).toBe(6_700_000n)
   expect(averageOf({ count: 3, amount: 100n, usdt: 0n })).toBe(33n)

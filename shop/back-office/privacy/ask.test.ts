@@ -18,8 +18,8 @@ import { eraseDueAccounts } from './actions/erase.ts'
 import { cancelErasure, cancelErasureByLink, requestErasure } from './actions/request-erasure.ts'
 import { blockersOf, erasureOf } from './views/erasure.ts'
 
-describe('asking for the end', () => {
-  test('is held up by an order, by money that goes back, and by a role', async () => {
+describe('requesting erasure', () => {
+  test('is refused during an open order, an open refund, and with a role', async () => {
     const { email } = await account()
     const { who } = await session(email)
     const open = await placed(world, who, [line(thing)])
@@ -34,7 +34,7 @@ describe('asking for the end', () => {
     expect(await blockersOf(world, reviewer)).toEqual([{ kind: 'staff' }])
   })
 
-  test('needs a yes and a fresh proof', async () => {
+  test('needs a confirmation and re-authentication', async () => {
     const { who } = await session((await account()).email)
     expect(await requestErasure(world, who, {})).toMatchObject({ code: 'privacy.unconfirmed' })
     world.clock.advance(11 * 60_000)
@@ -42,7 +42,7 @@ describe('asking for the end', () => {
     expect(await erasureOf(world, who)).toBe(null)
   })
 
-  test('waits a week, and is taken back by its mail or by the owner', async () => {
+  test('waits a week, and can be cancelled by its email or in the account', async () => {
     const { email } = await account()
     const { who, cookie } = await session(email)
     const ask = () => requestErasure(world, who, { confirm: 'yes' })

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { world } from '../../../tests/fixtures/accounts/personal-data.ts'
 
-test('whatever belongs to an account by the schema is gone with it, whoever adds a table', async () => {
+test('erases rows of every table that refers to the account', async () => {
   const rows = await world.db<{ name: string; type: string }[]>`
     select c.conrelid::regclass::text as name, c.confdeltype as type from pg_constraint c
     where c.contype = 'f' and c.confrelid = 'users'::regclass order by 1`

@@ -71,7 +71,7 @@ describe('an erasure', () => {
     undo = tokenOf(await mailedLink(world, me.email, 'erasure.asked'))
   })
 
-  test('does not come early, and waits for an order that was placed meanwhile', async () => {
+  test('waits for its date, and for an order placed meanwhile', async () => {
     world.clock.advance(7 * day - 1000)
     expect(await eraseDueAccounts(world)).toBe(0)
     world.clock.advance(1000)
@@ -81,7 +81,7 @@ describe('an erasure', () => {
     value(await cancelOrder(world, who, late, place))
   })
 
-  test('leaves nothing of a person but what money law wants', async () => {
+  test('keeps only what financial law requires', async () => {
     const before = await tablesWith(mine.word)
     expect(before).toEqual(
       expect.arrayContaining(['users', 'saved_addresses', 'sessions', 'shipping_addresses']),
@@ -114,7 +114,7 @@ describe('an erasure', () => {
     expect(inspect(world.logged, { depth: 9 })).not.toMatch(new RegExp(mine.word, 'i'))
   })
 
-  test('forgets the address with the farewell, which proves it without a name', async () => {
+  test('forgets the address with the last email, which proves the request without a name', async () => {
     const [farewell] = await world.db<{ id: string; body: string }[]>`
       select id, body from mail_outbox where template = 'erasure.done' and to_address = ${me.email}`
     expect(farewell?.body).not.toMatch(new RegExp(mine.word, 'i'))
@@ -129,7 +129,7 @@ describe('an erasure', () => {
     expect(await tablesWith(me.email)).toEqual([])
   })
 
-  test('takes the pictures with it: keys, files and fingerprints', async () => {
+  test('erases images: keys, files and fingerprints', async () => {
     value(await eraseDue(world))
     const rows = await world.db`select * from documents where owner_id = ${who.id}`
     expect(rows).toHaveLength(3)
@@ -146,7 +146,7 @@ describe('an erasure', () => {
     expect(value(await identityOf(world, who.id))).not.toMatchObject({ reason: expect.anything() })
   })
 
-  test('ends every session; nobody signs in; the address may sign up again', async () => {
+  test('ends every session and prevents sign-in; the address may sign up again', async () => {
     expect(await viewerOf(world, cookie)).toBe(null)
     expect(await contactOf(world, who.id)).toBe(null)
     const again = { email: me.email, password: accountPassword }
@@ -161,7 +161,7 @@ describe('an erasure', () => {
     expect(await cancelErasureByLink(world, undo)).toEqual(refuse('privacy.nothing_to_undo'))
   })
 
-  test('leaves orders, money and an unbroken log, and runs once', async () => {
+  test('keeps orders, payments and an intact audit log, and runs once', async () => {
     expect(await eraseDueAccounts(world)).toBe(0)
     const orders = await world.db`select number from orders where user_id = ${who.id}`
     expect(orders).toHaveLength(3)
@@ -173,7 +173,7 @@ describe('an erasure', () => {
     expect(Object.values(entry?.details ?? {}).join()).not.toMatch(new RegExp(mine.word, 'i'))
   })
 
-  test('lets name and address go, too, when their years are over', async () => {
+  test('erases name and address, too, after the retention period', async () => {
     const [kept] = await world.db<{ saved_at: Date }[]>`
       select saved_at from shipping_addresses where order_number = ${me.sent}`
     const over = retainedUntil(kept?.saved_at ?? new Date(), 10)

@@ -22,7 +22,7 @@ async function exported(who: Viewer): Promise<Map<string, Buffer>> {
   return unzipped(Buffer.concat(chunks))
 }
 
-describe('an export', async () => {
+describe('a data export', async () => {
   const [mine, theirs] = [marks(), marks()]
   const me = await planted(mine)
   const other = await planted(theirs)
@@ -33,7 +33,7 @@ describe('an export', async () => {
   const text = files.get('data.json')?.toString() ?? ''
   const data = JSON.parse(text)
 
-  test('holds every trace that somebody has left, in every flow', () => {
+  test('contains all data that every flow stores about the account', () => {
     const { word, digits } = mine
     const traces = [
       ...['First', 'Last', 'NameBook', 'StreetBook', 'CityBook', 'StateBook', 'RingBook'],
@@ -87,7 +87,7 @@ describe('an export', async () => {
     expect(data.events.audit.length).toBeGreaterThan(0)
   })
 
-  test('holds the pictures themselves', () => {
+  test('contains the images', () => {
     const names = [...files.keys()].map((name) => name.replace(/-[\w-]{22}\.jpg$/, '').trim())
     expect(names.sort()).toEqual([
       'data.json',
@@ -99,7 +99,7 @@ describe('an export', async () => {
       if (name.endsWith('.jpg')) expect(bytes.subarray(0, 3).toString('hex')).toBe('ffd8ff')
   })
 
-  test('holds nothing of anybody else, no hash and no key', async () => {
+  test('contains no data of others, no hash and no key', async () => {
     expect(text).not.toContain(theirs.word)
     expect(text).not.toContain(theirs.digits)
     for (const stranger of [other.email, other.sent, other.who.id, me.friend.id, reviewer.id])
@@ -110,7 +110,7 @@ describe('an export', async () => {
     )
   })
 
-  test('is on record, needs a fresh proof, and no document', async () => {
+  test('is in the audit log, needs re-authentication, and no document', async () => {
     const [entry] = await world.db`
       select who from audit_entries where action = 'data.exported' and who = ${who.id}`
     expect(entry).toBeDefined()

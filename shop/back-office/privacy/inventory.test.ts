@@ -30,14 +30,14 @@ const listed = [
   ),
 ].flatMap(([table, names]) => names.map((name) => `${table}.${name}`))
 
-describe('the list of what is kept of people', () => {
-  test('names every column of the schema once, and none that is not there', () => {
+describe('the inventory of personal data', () => {
+  test('lists every column of the schema once, and no other', () => {
     expect(listed.toSorted()).toEqual(
       columns.map(({ table, column }) => `${table}.${column}`).toSorted(),
     )
   })
 
-  test('takes for personal whatever points at an account, or is called as what people are asked for', () => {
+  test('treats columns as personal that refer to an account or have a personal name', () => {
     const asked =
       /email|phone|^(full|first|last)_name$|street|^ip|user_agent|^to_address$|^text$|^stated_reference$|^who$/
     const points = new Set(
@@ -52,19 +52,19 @@ describe('the list of what is kept of people', () => {
     expect(found).toEqual([])
   })
 
-  test('says "cascade" where the schema does so, and nowhere else', () => {
+  test('says "cascade" exactly where the schema does', () => {
     const cascades = (table: string) =>
       keys.some((key) => key.table === table && key.to === 'users' && key.type === 'c')
     for (const [table, { end }] of Object.entries(personal))
       expect([table, end === 'cascade']).toEqual([table, cascades(table)])
   })
 
-  test('says why something stays', () => {
+  test('gives a reason for what is kept', () => {
     for (const [table, { end, why }] of Object.entries(personal))
       expect([table, end === 'kept']).toEqual([table, why !== undefined])
   })
 
-  test('knows each section of the copy, and each is made', async () => {
+  test('lists each section of the export', async () => {
     const { who } = await session((await account()).email)
     let text = ''
     for await (const piece of ownData(world, who)) text += piece
@@ -76,7 +76,7 @@ describe('the list of what is kept of people', () => {
     expect(sections.filter((each) => !named.has(each) && !silent.includes(each))).toEqual([])
   })
 
-  test('is told table by table in docs/operating/privacy.md', () => {
+  test('is documented table by table in docs/operating/privacy.md', () => {
     const text = readFileSync(join(root, 'docs', 'operating', 'privacy.md'), 'utf8')
     const told = [...text.matchAll(/`([a-z_]+\*?)`/g)].map(([, name = '']) => name)
     const isTold = (table: string) =>
@@ -87,7 +87,7 @@ describe('the list of what is kept of people', () => {
   })
 })
 
-test('a sign-up whose address is never verified is forgotten after 30 days, others are not', async () => {
+test('an unverified sign-up is deleted after 30 days, others are not', async () => {
   const person = { firstName: 'Ada', lastName: 'Byron', phone: '+442079460000', language: 'en' }
   const verified = await account()
   const { who } = await session((await account()).email)

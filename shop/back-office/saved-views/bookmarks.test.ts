@@ -14,7 +14,7 @@ const shopper = await person(world)
 
 const late = { list: 'orders', name: ' To  ship ', query: '?after=9.x&status=processing&q=a%26b' }
 
-test('a list is kept without the page that it was at, under a name of one’s own, for oneself', async () => {
+test('a view is saved without its cursor, by name, for its owner', async () => {
   expect(value(await saveBookmark(world, ada, late)).isNew).toBe(true)
   expect(await bookmarksOf(world, ada)).toEqual([
     { id: expect.any(String), list: 'orders', name: 'To ship', query: 'status=processing&q=a%26b' },
@@ -22,7 +22,7 @@ test('a list is kept without the page that it was at, under a name of one’s ow
   expect(await bookmarksOf(world, grace)).toEqual([])
 })
 
-test('the same name says something new; nobody takes away what is another’s', async () => {
+test('saving under an existing name replaces it; another’s view cannot be removed', async () => {
   const again = await saveBookmark(world, ada, { ...late, query: 'status=shipped' })
   expect(value(again).isNew).toBe(false)
   const [own] = await bookmarksOf(world, ada)
@@ -36,7 +36,7 @@ test('the same name says something new; nobody takes away what is another’s', 
 const owned = async (who: Viewer, name: string) =>
   (await bookmarksOf(world, who)).find((each) => each.name === name)?.id ?? ''
 
-test('one is called something else: a name that is none, or that another of this list has, changes nothing', async () => {
+test('renaming refuses an invalid name, and one that is taken in the list', async () => {
   for (const name of ['To ship', 'Late']) value(await saveBookmark(world, ada, { ...late, name }))
   value(await saveBookmark(world, ada, { ...late, list: 'users', name: 'New' }))
   const id = await owned(ada, 'Late')
@@ -50,7 +50,7 @@ test('one is called something else: a name that is none, or that another of this
   expect(names).toHaveLength(3)
 })
 
-test('nobody else calls it anything: another’s is as missing as none', async () => {
+test('another’s view is not found for renaming', async () => {
   const id = await owned(ada, 'To ship')
   for (const each of [id, 'nothing'])
     expect(await renameBookmark(world, grace, each, 'Mine')).toMatchObject({
@@ -60,7 +60,7 @@ test('nobody else calls it anything: another’s is as missing as none', async (
   expect(await owned(ada, 'To ship')).toBe(id)
 })
 
-test('of two that are given one name at once, one gets it', async () => {
+test('of two concurrent views with one name, one is saved', async () => {
   const ids = [
     await owned(ada, 'To ship'),
     (await bookmarksOf(world, ada)).find((each) => each.list === 'orders' && each.name === 'New')
@@ -73,7 +73,7 @@ test('of two that are given one name at once, one gets it', async () => {
   ])
 })
 
-test('there are twenty at most, also when they come at once', async () => {
+test('the number is limited to twenty, also under concurrency', async () => {
   const answers = await Promise.all(
     Array.from({ length: 24 }, (_, n) =>
       saveBookmark(world, grace, { ...late, name: `List ${n}` }),
@@ -95,11 +95,11 @@ test.each([
   expect(readBookmark(form)).toMatchObject({ ok: false, code })
 })
 
-test('a shopper keeps none', async () => {
+test('a shopper cannot save one', async () => {
   expect(await saveBookmark(world, shopper, late)).toMatchObject({ code: 'auth.forbidden' })
 })
 
-test('every list is known by its address, and only by that', () => {
+test('every list is recognised by its address only', () => {
   for (const list of lists) expect(listAt(addressOf(list))).toBe(list)
   expect(listAt('/admin/orders/PI-1')).toBeNull()
   expect(queryOf('next=//evil.example&status=x')).toBe('status=x')

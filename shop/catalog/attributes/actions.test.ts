@@ -1,4 +1,4 @@
-// What staff does with attributes of their own.
+// Creating and ordering attributes.
 import { expect, test } from 'vitest'
 import { person } from '../../../tests/support/people.ts'
 import { value } from '../../../tests/support/shopping.ts'
@@ -21,7 +21,7 @@ const weight = value(
 )
 const the = async (id: string) => (await attributesNow(world)).find((each) => each.id === id)
 
-test('an attribute is created with its list, and only one has the name', async () => {
+test('creates an attribute with its list, with a unique name', async () => {
   expect(await the(material)).toMatchObject({
     ...{ id: 'material', type: 'list', names: { de: 'Material' }, unit: null },
     values: [
@@ -56,7 +56,7 @@ test('an attribute is created with its list, and only one has the name', async (
   })
 })
 
-test('the order of the attributes is the order on pages', async () => {
+test('pages show attributes in their order', async () => {
   value(await moveAttribute(world, clerk, weight, -1))
   expect((await attributesNow(world)).map(({ id }) => id)).toEqual([...['weight', 'material']])
   expect(await moveAttribute(world, clerk, 'nothing', 1)).toMatchObject({
@@ -64,7 +64,7 @@ test('the order of the attributes is the order on pages', async () => {
   })
 })
 
-test('a shop has at most so many attributes', async () => {
+test('the number of attributes is limited', async () => {
   await world.db`
     insert into attributes (id, name, type, position)
     select 'n' || n, 'N' || n, 'text', n from generate_series(1, ${attributeLimits.attributes}) n`

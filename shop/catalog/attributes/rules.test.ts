@@ -42,16 +42,16 @@ test.each([
   ['boolean', 'yes', true],
   ['boolean', 'no', false],
   ['boolean', 'maybe', undefined],
-] as const)('of a %s attribute "%s" is read', (type, written, value) => {
+] as const)('reads a %s attribute "%s"', (type, written, value) => {
   expect(valueIn(attribute({ type }), written)).toBe(value)
 })
 
-test('nothing is stated by an empty text, whatever the type', () => {
+test('an empty text states nothing, for every type', () => {
   for (const type of ['text', 'number', 'boolean', 'list'] as const)
     expect(valueIn(attribute({ type }), '  ')).toBeNull()
 })
 
-test('a list has its values once, in its own order, and none that it does not offer', () => {
+test('a list keeps its own order, without duplicates and unknown values', () => {
   expect(valueIn(material, 'silk, wool,silk')).toEqual(['wool', 'silk'])
   expect(valueIn(material, 'silk,linen')).toBeUndefined()
   expect(valueIn(material, ',')).toBeUndefined()
@@ -61,7 +61,7 @@ const number = fc
   .integer({ min: -(10 ** 15) + 1, max: 10 ** 15 - 1 })
   .map((digits) => digits / 10 ** attributeLimits.decimals || 0)
 
-test('a number is the same after it was written and read', () => {
+test('a number survives writing and reading', () => {
   fc.assert(
     fc.property(number, (number) => {
       expect(numberIn(numberText(number))).toBe(number)
@@ -69,7 +69,7 @@ test('a number is the same after it was written and read', () => {
   )
 })
 
-test('a value is the same after it was written and read', () => {
+test('a value survives writing and reading', () => {
   const any = fc.oneof(
     number.map((value) => [attribute({ type: 'number' }), value] as const),
     fc.boolean().map((value) => [attribute({ type: 'boolean' }), value] as const),
@@ -89,7 +89,7 @@ test('a value is the same after it was written and read', () => {
   )
 })
 
-test('what fits a changed list or type stays, and the rest goes', () => {
+test('values that fit a changed list or type are kept, others are removed', () => {
   const known = new Map([
     ['material', material],
     ['size', attribute({ type: 'number' })],
@@ -101,7 +101,7 @@ test('what fits a changed list or type stays, and the rest goes', () => {
   expect(fitting({ material: ['linen'], size: 'big', fit: false }, known)).toEqual({})
 })
 
-test('ids are made of names, and free', () => {
+test('ids are made from names, and unique', () => {
   fc.assert(
     fc.property(fc.string(), fc.array(fc.string()), (name, names) => {
       const taken = new Set(names.map((each) => freeId(each, () => false, 'attribute')))
@@ -122,11 +122,11 @@ test.each([
   [1234.5, 'mAh', 'de', '1.234,5\u00a0mAh'],
   [30, 'h', 'fr', '30\u202fh'],
   [0.5, null, 'ar', '0.5'],
-])('%d %s is written in %s', (number, unit, language, text) => {
+])('formats %d %s in %s', (number, unit, language, text) => {
   expect(quantityText(number, unit, language)).toBe(text)
 })
 
-test('a name without a translation is the English one', () => {
+test('a missing translation falls back to English', () => {
   expect(nameIn({ name: 'Wool', names: { de: 'Wolle' } }, 'de')).toBe('Wolle')
   expect(nameIn({ name: 'Wool', names: { de: 'Wolle' } }, 'fr')).toBe('Wool')
 })

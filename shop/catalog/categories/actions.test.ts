@@ -49,7 +49,7 @@ const actions = async () =>
   )
 
 describe('a new category', () => {
-  test('is called in its address as in English, with a number where that is taken', async () => {
+  test('has its English name as slug, with a number if that is taken', async () => {
     expect([await made('Crème & Co.'), await made('Creme  co'), await made('星河')]).toEqual([
       'creme-co',
       'creme-co-2',
@@ -64,7 +64,7 @@ describe('a new category', () => {
     [{ slug: 'trending' }, { slug: 'categories.field.reserved' }],
     [{ parentId: 'gone' }, { parentId: 'categories.field.parent' }],
     [{ parentId: 'boots' }, { parentId: 'categories.field.levels' }],
-  ])('with %j is refused, and nothing is written', async (more, fields) => {
+  ])('with %j is refused without a write', async (more, fields) => {
     await made('Boots', await made('Shoes', await made('Fashion')))
     const before = await actions()
     const refused = await createCategory(world, clerk, form('Hats', more))
@@ -73,7 +73,7 @@ describe('a new category', () => {
     expect(await actions()).toEqual(before)
   })
 
-  test('is not for everybody to make', async () => {
+  test('takes the catalogue role', async () => {
     expect(await createCategory(world, packer, form('Hats'))).toEqual({
       ok: false,
       code: 'categories.not_allowed',
@@ -81,8 +81,8 @@ describe('a new category', () => {
   })
 })
 
-describe('the tree', () => {
-  test('takes no loop and no fourth level, whoever asks', async () => {
+describe('the category tree', () => {
+  test('refuses loops and a fourth level', async () => {
     const [fashion, audio] = [await made('Fashion'), await made('Audio')]
     const shoes = await made('Shoes', fashion)
     const boots = await made('Boots', shoes)
@@ -105,7 +105,7 @@ describe('the tree', () => {
     ).rejects.toMatchObject(violation)
   })
 
-  test('two moves at once make no loop', async () => {
+  test('refuses a loop made by two concurrent moves', async () => {
     const [one, other] = [await made('One'), await made('Other')]
     const done = await Promise.all([
       change(one, { parentId: other }),
@@ -115,7 +115,7 @@ describe('the tree', () => {
     expect((await treeNow(world)).all).toHaveLength(2)
   })
 
-  test('is ordered a place at a time', async () => {
+  test('moves a category by one position', async () => {
     const ids = [await made('A'), await made('B'), await made('C')]
     await moveCategory(world, clerk, 'c', -1)
     await moveCategory(world, clerk, 'a', 1)
@@ -125,8 +125,8 @@ describe('the tree', () => {
   })
 })
 
-describe('a change', () => {
-  test('of what somebody else has changed meanwhile is refused', async () => {
+describe('an edit', () => {
+  test('from an outdated version is refused', async () => {
     const id = await made('Hats')
     const seen = await nodeOf(id)
     expect(await change(id, { 'texts.en.name': 'Caps' })).toMatchObject({ ok: true })
@@ -141,7 +141,7 @@ describe('a change', () => {
     })
   })
 
-  test('of the slug leaves a redirect, however often, until another category takes the address', async () => {
+  test('of the slug leaves a redirect, each time, until another category takes the address', async () => {
     const id = await made('Hats')
     for (const slug of ['caps', 'headwear']) await change(id, { slug })
     // Nothing is kept from one to the next.
@@ -157,7 +157,7 @@ describe('a change', () => {
     expect(await at('never\u0000')).toEqual({ is: 'unknown' })
   })
 
-  test('is seen by every process that shows the tree', async () => {
+  test('is visible to every process at once', async () => {
     const id = await made('Hats')
     await expect.poll(() => menuCategories(world, 'en')).toMatchObject([{ id, name: 'Hats' }])
     await change(id, { 'texts.de.name': 'Hüte' })
@@ -168,7 +168,7 @@ describe('a change', () => {
   })
 })
 
-test('a deleted category hands on what is below it, and its addresses', async () => {
+test('a deleted category passes on its children and its addresses', async () => {
   const fashion = await made('Fashion', '', { 'texts.en.sizeGuide': '36 to 47' })
   const shoes = await made('Shoes', fashion)
   const boots = await made('Boots', shoes)

@@ -37,7 +37,7 @@ const rows = [
 const tree = treeOf(rows)
 const idsOf = (nodes: readonly { id: string }[]) => nodes.map(({ id }) => id)
 
-test('a tree stands depth first, in the order of positions', () => {
+test('the tree is listed depth first, by position', () => {
   expect(idsOf(tree.all)).toEqual(['audio', 'fashion', 'hats', 'shoes', 'boots'])
   expect(tree.all.map(({ level }) => level)).toEqual([1, 1, 2, 2, 3])
   expect(idsOf(childrenOf(tree, 'fashion'))).toEqual(['hats', 'shoes'])
@@ -54,7 +54,7 @@ test('a tree stands depth first, in the order of positions', () => {
   ])
 })
 
-test('a hidden category hides what is below it', () => {
+test('a hidden category hides its descendants', () => {
   const hidden = treeOf(rows.map((each) => ({ ...each, isHidden: each.id === 'fashion' })))
   expect(idsOf(hidden.all.filter(({ isShown }) => isShown))).toEqual(['audio'])
 })
@@ -76,7 +76,7 @@ test.each([
   expect(parentProblem(tree, id, parentId)).toBe(problem)
 })
 
-test('whatever is moved where it may be, no category is lost and none is too deep', () => {
+test('any allowed move loses no category and keeps the depth limit', () => {
   const step = fc.tuple(fc.nat(), fc.nat())
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
@@ -105,7 +105,7 @@ test.each([
   expect(moved(['a', 'b', 'c'], id, by).join('')).toBe(after)
 })
 
-test('what is left out in a language is read in English; a name of its own before an English title', () => {
+test('missing texts fall back to English; a translated name takes precedence over an English title', () => {
   const node = { texts: { en: { name: 'Shoes', title: 'All shoes' }, de: { name: 'Schuhe' } } }
   expect([titleOf(node, 'de'), titleOf(node, 'fr')]).toEqual(['Schuhe', 'All shoes'])
   expect(pathName(tree, 'boots', 'de')).toBe('fashion › Schuhe › boots')
@@ -124,11 +124,11 @@ test.each([
   expect(categoryCalled(tree, text)?.id ?? null).toBe(id)
 })
 
-describe('a form', () => {
+describe('the category form', () => {
   const fine = { 'texts.en.name': 'Boots', isInMenus: 'yes' }
   const read = (form: Record<string, string>) => readCategory({ ...fine, ...form })
 
-  test('is read as it was written, without what is empty', () => {
+  test('is read as submitted, without empty fields', () => {
     const form = {
       parentId: 'shoes',
       slug: ' Boots-2 ',
@@ -144,7 +144,7 @@ describe('a form', () => {
     })
   })
 
-  test('goes back into its fields', () => {
+  test('shows the stored values', () => {
     const form = {
       ...fine,
       parentId: '',
@@ -164,7 +164,7 @@ describe('a form', () => {
     [{ slug: '../admin' }, { slug: 'categories.field.slug' }],
     ...reservedSlugs.map((slug) => [{ slug }, { slug: 'categories.field.reserved' }]),
   ] as [Record<string, string>, Record<string, string>][])(
-    '%j is refused at its field',
+    '%j is reported at its field',
     (form, fields) => {
       expect(read(form)).toEqual({
         ok: false,
@@ -174,7 +174,7 @@ describe('a form', () => {
     },
   )
 
-  test('HTML is text like any other', () => {
+  test('HTML is plain text', () => {
     const said = '<script>alert(1)</script>'
     expect(read({ 'texts.en.description': said })).toMatchObject({
       value: { texts: { en: { description: said } } },

@@ -58,7 +58,7 @@ const lastActions = async (count: number) =>
   ).map(({ action }) => action)
 
 describe('a new collection', () => {
-  test('is called in its address as in English, and comes last', async () => {
+  test('has its English name as slug, and comes last', async () => {
     expect([await made(manual('Gift ideas')), await made(manual('Gift ideas'))]).toEqual([
       'gift-ideas',
       'gift-ideas-2',
@@ -74,14 +74,14 @@ describe('a new collection', () => {
     [manual('Gifts', { slug: 'trending' }), { slug: 'categories.field.reserved' }],
     [manual(''), { 'texts.en.name': 'field.required' }],
     [{ ...manual('X'), kind: 'rule' }, { conditions: 'collections.field.conditions' }],
-  ])('with %j is refused, and nothing is written', async (form, fields) => {
+  ])('with %j is refused without a write', async (form, fields) => {
     await made(manual('Gifts'))
     const refused = await createCollection(world, clerk, form)
     expect(refused).toEqual({ ok: false, code: 'form.invalid', fields })
     expect(await collectionsNow(world)).toHaveLength(1)
   })
 
-  test('is not for everybody to make', async () => {
+  test('takes the catalogue role', async () => {
     expect(await createCollection(world, packer, manual('Gifts'))).toEqual({
       ok: false,
       code: 'collections.not_allowed',
@@ -89,7 +89,7 @@ describe('a new collection', () => {
   })
 })
 
-test('of two who change one, the later is told', async () => {
+test('an edit from an outdated version is refused', async () => {
   const id = await made(manual('Gifts'))
   const seen = await rowOf(id)
   const form = { ...collectionFields(seen), 'texts.en.name': 'Presents' }
@@ -104,7 +104,7 @@ test('of two who change one, the later is told', async () => {
   })
 })
 
-test('an address that has changed leads to the new one; a hidden one is not shown', async () => {
+test('a changed address redirects; a hidden collection is not found', async () => {
   const id = await made(manual('Gifts'))
   const was = await rowOf(id)
   await changeCollection(world, clerk, was, { ...collectionFields(was), slug: 'presents' })
@@ -119,7 +119,7 @@ test('an address that has changed leads to the new one; a hidden one is not show
   await expect.poll(() => at('gifts')).toMatchObject({ is: 'collection', page: { name: 'More' } })
 })
 
-test('a description is rich text without foreign markup, and says what search engines show', async () => {
+test('a description is rich text without foreign markup, and used for search engines', async () => {
   await made(manual('Gifts', { 'texts.en.description': '**Wrap** me\n\n<script>x</script>' }))
   const page = async () => {
     const found = await collectionOfSlug(world, 'gifts', 'de')
@@ -131,7 +131,7 @@ test('a description is rich text without foreign markup, and says what search en
 })
 
 describe('products by hand', () => {
-  test('are added, put in order and taken out', async () => {
+  test('are added, arranged and removed', async () => {
     const id = await made(manual('Gifts'))
     await addProducts(world, clerk, id, ['b', 'a'])
     await addProducts(world, clerk, id, ['c', 'a'])
@@ -146,7 +146,7 @@ describe('products by hand', () => {
     expect(await lastActions(1)).toEqual(['collection.arranged'])
   })
 
-  test('have to be there, and are none of a rule', async () => {
+  test('must exist, and are not possible with a rule', async () => {
     const id = await made(manual('Gifts'))
     expect(await addProducts(world, clerk, id, ['a', 'nothing'])).toEqual({
       ...{ ok: false, code: 'collections.unknown_products' },
@@ -161,7 +161,7 @@ describe('products by hand', () => {
     })
   })
 
-  test('are no more than there is room for', async () => {
+  test('are limited in number', async () => {
     const id = await made(manual('Gifts'))
     await db`
       insert into products (id, name, category, brand, base_price, description, detailed_info, features,
@@ -181,13 +181,13 @@ describe('products by hand', () => {
   })
 })
 
-test('the list has the order that staff gives it', async () => {
+test('staff arrange the collections', async () => {
   for (const name of ['One', 'Two', 'Three']) await made(manual(name))
   await moveCollection(world, clerk, 'three', -1)
   expect((await collectionsNow(world)).map(({ id }) => id)).toEqual(['one', 'three', 'two'])
 })
 
-test('a name that is typed finds a collection that is shown', async () => {
+test('search suggests visible collections by name', async () => {
   await made(manual('Gift ideas', { 'texts.de.name': 'Geschenke' }))
   await made(manual('Hidden gifts', { isHidden: 'yes' }))
   const called = async (words: string, language: string) =>
@@ -197,7 +197,7 @@ test('a name that is typed finds a collection that is shown', async () => {
   expect(await called('g', 'en')).toEqual([])
 })
 
-test('pages are dropped when the next product is no longer new', async () => {
+test('cached pages expire when the next product is no longer new', async () => {
   await db`update products set created_at = ${new Date('2026-11-20T10:00:00.123Z')} where id = 'a'`
   await db`update products set created_at = ${new Date('2026-11-19T11:00:00Z')} where id = 'b'`
   await db`update products set created_at = ${new Date('2026-11-21T11:00:00Z')} where id in ('c', 'd')`

@@ -42,7 +42,7 @@ describe('a rule', () => {
     ),
   })
 
-  test('is read from a form and shown in one again', () => {
+  test('survives being shown in a form and read from it', () => {
     const conditions: Condition[] = [
       brand('Lumen', 'Volt & Co'),
       { is: 'category', id: 'shoes' },
@@ -89,7 +89,7 @@ describe('a rule', () => {
     })
   })
 
-  test('gets and loses conditions without what was typed being lost', () => {
+  test('gains and loses conditions, and the input is kept', () => {
     const typed = { ...form([{ is: 'brand', values: 'Lum' }, { is: 'stock' }]), slug: 'half' }
     const more = withConditions(typed, { add: 'new' })
     expect(more).toMatchObject({ slug: 'half', 'conditions.0.values': 'Lum' })
@@ -103,7 +103,7 @@ describe('a rule', () => {
   })
 })
 
-test('a collection by hand has no rule, whatever a form sends', () => {
+test('is ignored for a collection by hand', () => {
   const read = readCollection({
     ...{ kind: 'manual', 'texts.en.name': 'Gifts', 'conditions.0.is': 'stock' },
     'texts.de.name': '',
@@ -116,6 +116,6 @@ test.each<[string, number, string[]]>([
   ['a', 99, ['b', 'c', 'a']],
   ['b', -1, ['b', 'a', 'c']],
   ['gone', 0, ['a', 'b', 'c']],
-])('%s put at place %i', (id, to, expected) => {
+])('%s moved to position %i', (id, to, expected) => {
   expect(placedAt(['a', 'b', 'c'], id, to)).toEqual(expected)
 })

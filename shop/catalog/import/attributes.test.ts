@@ -1,4 +1,4 @@
-// Attributes in files: known by their names, what is unknown named with its place, WooCommerce's own taken where they fit.
+// Attributes in import files: matched by name, unknown ones reported, those of WooCommerce converted.
 import { beforeEach, expect, test } from 'vitest'
 import {
   applied,
@@ -32,7 +32,7 @@ const file = (...rows: string[]) =>
   [`${head},${columns.map((name) => `Attribute${name}`).join(',')}`, ...rows].join('\n')
 const stated = async (id: string) => (await editedProduct(world, id))?.document
 
-test('a file states attributes by their names, and an empty cell takes one away', async () => {
+test('attributes are set by name, and an empty cell removes one', async () => {
   const first = `${row('a')},Loose,Weit,TRUE,12.5,"wool\nCotton"`
   expect(await applied(file(first))).toMatchObject({ written: 1, invalid: 0 })
   expect(await stated('a')).toMatchObject({
@@ -53,7 +53,7 @@ test('a file states attributes by their names, and an empty cell takes one away'
   })
 })
 
-test('what the shop has not is named with its row and column', async () => {
+test('unknown attributes and values are reported by row and column', async () => {
   const text = file(`${row('a')},${'x'.repeat(301)},,maybe,heavy,Silk`, `${row('b')},,,,,`)
   const [header = '', first = '', second = ''] = text.split('\n')
   const id = await checked(
@@ -69,7 +69,7 @@ test('what the shop has not is named with its row and column', async () => {
   expect(await importById(world, id)).toMatchObject({ added: 1, invalid: 1 })
 })
 
-test('of WooCommerce, what fits an attribute becomes one, and everything else a specification', async () => {
+test('WooCommerce attributes become attributes where they match, specifications otherwise', async () => {
   const names = [1, 2, 3, 4].flatMap((at) => [`Attribute ${at} name`, `Attribute ${at} value(s)`])
   const text = [
     `ID,Type,SKU,Name,Published,Description,Regular price,Categories,Brands,Stock,${names.join(',')}`,

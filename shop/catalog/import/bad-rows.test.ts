@@ -1,4 +1,4 @@
-// Rows that nobody should send: each is named with its row, its column and the reason, and nothing is written.
+// Invalid rows are reported with row, column and reason, and nothing is written.
 import { expect, test } from 'vitest'
 import {
   applied,
@@ -77,7 +77,7 @@ test.each<[string, Cells[], (number | string | null)[]]>([
   expect(await productById(world, 'bad')).toBeNull()
 })
 
-test('of forty missing columns those are named that nobody can do without', async () => {
+test('of forty missing columns only the required ones are reported', async () => {
   await clear()
   const id = await checked('Id,State,Option1 value\nbad,published,S')
   expect(await importById(world, id)).toMatchObject({ added: 0, invalid: 1 })
@@ -91,7 +91,7 @@ test('of forty missing columns those are named that nobody can do without', asyn
     expect(reasons).toContainEqual([2, column, '', reason])
 })
 
-test('HTML and script in a text stay text, and a link with script is none', async () => {
+test('HTML and scripts in a text stay text, and javascript links are not links', async () => {
   await clear()
   const html =
     '<script>alert(1)</script><img src=x onerror=alert(1)> **bold** [x](javascript:alert(1))'
@@ -109,7 +109,7 @@ test.each([
   'https://127.0.0.1/x.jpg',
   'file:///etc/passwd',
   'javascript:1',
-])('a picture at %s is not fetched while files are not to be downloaded', async (address) => {
+])('a picture at %s is not downloaded while downloads are off', async (address) => {
   await clear()
   const view = await applied(file({ ...bad, Picture: address }))
   expect(view).toMatchObject({ written: 1, notTaken: 1 })

@@ -1,4 +1,4 @@
-// Categories in files: known by many names, unknown ones named or created, further ones kept.
+// Categories in import files: matched by id, slug or name, unknown ones reported or created.
 import { beforeEach, expect, test } from 'vitest'
 import {
   applied,
@@ -29,7 +29,7 @@ const placed = async () =>
     ).map(({ id, category, others }) => [id, [category, ...others]]),
   )
 
-test('a category is known by its id, its slug and its name in any language', async () => {
+test('a category is recognised by id, slug and name in any language', async () => {
   await applied(
     file(
       lamp('a', 'cars'),
@@ -42,12 +42,12 @@ test('a category is known by its id, its slug and its name in any language', asy
     b: ['accessories', 'audio', 'cameras'],
     c: ['shoes'],
   })
-  // The shop's own file, given back, changes nothing.
+  // Importing the shop's own export changes nothing.
   const again = await importById(world, await checked(await exported()))
   expect(again).toMatchObject({ added: 0, changed: 0, unchanged: 3, invalid: 0 })
 })
 
-test('an unknown one is named with its row and column, and nothing is created', async () => {
+test('an unknown category is reported by row and column, and not created', async () => {
   const id = await checked(file(lamp('a', 'Garden'), lamp('b', 'cars', 'Garden')))
   expect(await reasonsOf(id)).toEqual([
     [2, 'Category', 'Garden', 'catalog.field.category'],
@@ -56,7 +56,7 @@ test('an unknown one is named with its row and column, and nothing is created', 
   expect(categoryCalled(await treeNow(world), 'Garden')).toBeNull()
 })
 
-test('or is created where staff says so, once, with what is above it; not by the check', async () => {
+test('if staff chose so, applying creates it once with its ancestors; checking does not', async () => {
   const content = file(
     lamp('a', 'Garden > Lamps'),
     lamp('b', 'garden > LAMPS'),
@@ -78,7 +78,7 @@ test('or is created where staff says so, once, with what is above it; not by the
   expect(audit?.count).toBe(2)
 })
 
-test('types of another shop are matched, created, or take the category that was chosen', async () => {
+test('types of another shop are matched, created, or mapped to the chosen category', async () => {
   const shopify = (type: string) =>
     `Handle,Title,Body (HTML),Vendor,Type,Option1 Value,Variant Price,Status\nhat,Hat,<p>A hat.</p>,Lumen,${type},Black,5,active`
   const put = async (type: string, newCategories: 'refuse' | 'create') => {

@@ -25,8 +25,8 @@ import { importById } from './views.ts'
 /** A good row, but for this. */
 const but = (what: string | RegExp, to: string) => row('x').replace(what, to)
 
-describe('a file is checked before anything is written', () => {
-  test('what is new, changed, the same and bad is counted, and nothing is in the catalogue', async () => {
+describe('checking a file', () => {
+  test('counts new, changed, unchanged and invalid products, and writes nothing to the catalogue', async () => {
     await applied(file(row('same'), row('other')))
     const id = await checked(
       file(
@@ -79,13 +79,13 @@ describe('a file is checked before anything is written', () => {
     ],
     ['nothing where something is needed', but('Lamp x', ''), ['Name', '', 'field.required']],
     ['nothing that can be shown', but('A lamp.', ''), ['Description', '', 'field.required']],
-  ])('%s is named by row, column and value', async (_, line, expected) => {
+  ])('reports %s by row, column and value', async (_, line, expected) => {
     const id = await checked(file(row('good'), line))
     expect(await reasonsOf(id)).toEqual([[3, ...expected]])
     expect(await importById(world, id)).toMatchObject({ status: 'checked', invalid: 1 })
   })
 
-  test('the rows of one product are read together, and each that is wrong is named', async () => {
+  test('groups rows by product, and reports each invalid one', async () => {
     const id = await checked(
       file(
         row('two'),
@@ -104,7 +104,7 @@ describe('a file is checked before anything is written', () => {
     expect(await importById(world, id)).toMatchObject({ added: 1, invalid: 2 })
   })
 
-  test('the column heads again are named as that, once each time', async () => {
+  test('reports a repeated header row as such, each time', async () => {
     const again = head.toUpperCase()
     const id = await checked(file(row('one'), again, row('two'), head, `${head},,,`, row('three')))
     expect(await reasonsOf(id)).toEqual([
@@ -119,7 +119,7 @@ describe('a file is checked before anything is written', () => {
     ])
   })
 
-  test('what only follows from another problem of the row or the cell is not told', async () => {
+  test('does not report consequences of another problem of the row or cell', async () => {
     const id = await checked(
       file(
         row('X y'),
@@ -141,7 +141,7 @@ describe('a file is checked before anything is written', () => {
     ])
   })
 
-  test('broken bytes are named with their row and column', async () => {
+  test('reports invalid bytes by row and column', async () => {
     const bytes = Buffer.concat([
       Buffer.from(`${head}\n`),
       Buffer.from(row('latin').replace('Lamp', 'L\u00e4mp'), 'latin1'),
@@ -152,7 +152,7 @@ describe('a file is checked before anything is written', () => {
     expect(await importById(world, id)).toMatchObject({ added: 1, invalid: 1 })
   })
 
-  test('UTF-16, semicolons and tabs are read', async () => {
+  test('reads UTF-16, semicolons and tabs', async () => {
     const text = file(row('wide').replace('Lamp', 'Lämp 灯')).replaceAll(',', '\t')
     const view = await applied(Buffer.from(`\ufeff${text}`, 'utf16le'))
     expect(view).toMatchObject({ status: 'done', written: 1 })
@@ -160,7 +160,7 @@ describe('a file is checked before anything is written', () => {
     expect(await applied(file(row('semi')).replaceAll(',', ';'))).toMatchObject({ written: 1 })
   })
 
-  test('one cell of 100 MB is named, and the rows after a closed one are read', async () => {
+  test('reports a cell of 100 MB, and reads the rows after it once it is closed', async () => {
     const long = 'x'.repeat(100 * 1024 * 1024)
     const path = join(folder, 'long')
     writeFileSync(path, `${file(row('before'))}\nlong,published,"${long}"\n${row('after')}`)
@@ -179,7 +179,7 @@ describe('a file is checked before anything is written', () => {
     await cancelImport(world, keeper, id)
   })
 
-  test('what is no catalogue is refused at once', async () => {
+  test('refuses a file that is no catalogue', async () => {
     expect(await given('')).toMatchObject({ code: 'imports.empty' })
     expect(await given('a\n1')).toMatchObject({ code: 'imports.header' })
     expect(await given('Id,Colour,Name,name\n')).toMatchObject({
@@ -191,7 +191,7 @@ describe('a file is checked before anything is written', () => {
     })
   })
 
-  test('of another role gives nothing, and it is noted', async () => {
+  test('without the role is refused and logged', async () => {
     const packer = await person(world, 'fulfilment')
     const path = join(folder, 'other')
     writeFileSync(path, file(row('x')))

@@ -1,4 +1,4 @@
-// Files whose columns have other names: WooCommerce in other languages, Shopify's newer template, and any other origin.
+// Files with other column names: WooCommerce in other languages, Shopify's newer template, and unknown origins.
 import { describe, expect, test } from 'vitest'
 import {
   answered,
@@ -42,7 +42,7 @@ describe('a WooCommerce export in the language of its shop', () => {
       'Italian',
       "ID;Tipo;COD;GTIN, UPC, EAN, o ISBN;Nome;Pubblicato;In primo piano?;Visibilità nel catalogo;Breve descrizione;Descrizione;Data di partenza del prezzo in saldo;Data in cui termina l'offerta;In stock?;Magazzino;Quantità in magazzino bassa;Peso (g);Prezzo in offerta;Prezzo di listino;Categorie;Tag;Immagine;Genitore;Brand;Attributo 1 nome;Attributo 1 valuta(e);Attributo 1 visibile;Attributo 1 globale",
     ],
-  ])('is read whole: %s', async (_, head) => {
+  ])('is read in full: %s', async (_, head) => {
     await clear()
     // A header with commas is one cell.
     const line = head.replace(/;(GTIN[^;]*);/, ';"$1";')
@@ -86,18 +86,18 @@ describe('a WooCommerce export in the language of its shop', () => {
     ])
   })
 
-  test('no header says two things', () => {
+  test('has no ambiguous headers', () => {
     const all = Object.values(woocommerceHeaders).flat()
     expect(new Set(all).size).toBe(all.length)
     expect(all.map(folded)).toEqual(all)
   })
 })
 
-describe("Shopify's template with other headers", () => {
+describe('Shopify’s template with newer headers', () => {
   const head =
     'Title,URL handle,Description,Vendor,Product category,Type,Tags,Published on online store,Status,SKU,Barcode,Option1 name,Option1 value,Option1 Linked To,Price,Compare-at price,Cost per item,Inventory quantity,Weight value (grams),Product image URL,Image position,Image alt text,Variant image URL,SEO title,SEO description'
 
-  test('is read as the older one', async () => {
+  test('is read like the older one', async () => {
     await clear()
     const view = await applied(
       [
@@ -121,10 +121,10 @@ describe("Shopify's template with other headers", () => {
   })
 })
 
-describe('a file of any other origin', () => {
+describe('a file of unknown origin', () => {
   const file = ['Bezeichnung;Kosten;Nummer;Menge', 'Lampe;12,50;L-1;3', 'Tasse;8;;2'].join('\n')
 
-  test('asks what its columns contain, and is read as it is told', async () => {
+  test('asks what its columns contain, and is read accordingly', async () => {
     await clear()
     const id = await checked(file, { category: 'audio' })
     expect(await importById(world, id)).toMatchObject({
@@ -153,7 +153,7 @@ describe('a file of any other origin', () => {
     expect((await documentOf('tasse'))?.name).toBe('Tasse')
   })
 
-  test('an answer can be taken back, and one that is none is refused', async () => {
+  test('answers can be withdrawn, and invalid ones are refused', async () => {
     await clear()
     const id = await checked('Title;Price;Wort\nLamp;12;x', { category: 'audio' })
     // What headers suggest is enough to begin with.
@@ -173,7 +173,7 @@ describe('a file of any other origin', () => {
     expect(await importById(world, id)).toMatchObject({ added: 0, status: 'checked' })
   })
 
-  test('of WooCommerce in a language that the shop does not know has its attributes, too', async () => {
+  test('WooCommerce headers in an unknown language still have their attributes', async () => {
     await clear()
     const head =
       'Τύπος;Κωδικός;Όνομα;Τιμή;Γονικό;Ιδιότητα 1 α;Ιδιότητα 1 β;Ιδιότητα 1 γ;Ιδιότητα 1 δ'
@@ -202,7 +202,7 @@ describe('a file of any other origin', () => {
     })
   })
 
-  test('with forty columns that the shop does not know is asked about, not guessed', async () => {
+  test('with forty unknown columns is asked about, not guessed', async () => {
     await clear()
     const head = Array.from({ length: 40 }, (_, at) => `Feld ${at}x`)
     const id = await checked([head.join(','), head.map(() => '1').join(',')].join('\n'))
@@ -213,7 +213,7 @@ describe('a file of any other origin', () => {
     expect(await editedProduct(world, '1')).toBeNull()
   })
 
-  test('that names one column is no catalogue', async () => {
+  test('with a single known column is no catalogue', async () => {
     expect(await given('nonsense\n1')).toMatchObject({ code: 'imports.header' })
   })
 })

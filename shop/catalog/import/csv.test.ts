@@ -1,4 +1,4 @@
-// Bytes become text, whatever their encoding, and text becomes rows.
+// CSV parsing: bytes in any encoding become text, and text becomes rows.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { csvReader, type Row, rowsIn, separatorOf } from './rules/csv.ts'
@@ -23,7 +23,7 @@ const anyText = fc.string({ unit: 'grapheme', maxLength: 40 })
 const size = fc.integer({ min: 1, max: 9 })
 
 describe('encodings', () => {
-  test('every text is read as it is, in UTF-8 and UTF-16, cut anywhere', async () => {
+  test('any text is read in UTF-8 and UTF-16, whatever the chunks', async () => {
     await fc.assert(
       fc.asyncProperty(anyText, size, async (text, cut) => {
         if (text.startsWith('\ufeff')) return
@@ -35,7 +35,7 @@ describe('encodings', () => {
     )
   })
 
-  test('broken bytes are marked where they are, and everything around them is read', async () => {
+  test('invalid bytes are marked in place, and the text around them is read', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 40 }), size, async (bytes, cut) => {
         if (bytes[0] === 0xef || bytes[0] === 0xff || bytes[0] === 0xfe) return
@@ -68,7 +68,7 @@ const quoted = (cells: readonly string[]) =>
   cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')
 
 describe('comma-separated values', () => {
-  test('every table is read as it was written, cut anywhere', async () => {
+  test('any table is read as it was written, whatever the chunks', async () => {
     const cell = fc.oneof(anyText, fc.constantFrom('"', '\n', '\r\n', ',', ';', '', ' a '))
     await fc.assert(
       fc.asyncProperty(
@@ -84,7 +84,7 @@ describe('comma-separated values', () => {
     )
   })
 
-  test('rows are numbered as a spreadsheet does', async () => {
+  test('rows are numbered as in a spreadsheet', async () => {
     const rows = await rowsOf('a,b\n\n"1\n2",3\r\n\r\nx,y')
     expect(rows.map(({ number, cells }) => [number, cells])).toEqual([
       [1, ['a', 'b']],
@@ -93,7 +93,7 @@ describe('comma-separated values', () => {
     ])
   })
 
-  test('what is wrong with a row is named, and the next one is read', async () => {
+  test('a malformed row is reported, and the next one is read', async () => {
     const long = 'x'.repeat(200_001)
     const rows = await rowsOf(`a,b\n"q"uote,1\n${long},2\n3,4\n"open,5\n6,7`, 1_000)
     expect(rows.map(({ number, flaw }) => [number, flaw])).toEqual([
@@ -106,7 +106,7 @@ describe('comma-separated values', () => {
     expect(rows[2]?.cells[0]?.length).toBe(100)
   })
 
-  test('a cell that never ends takes no memory', () => {
+  test('an unclosed cell takes bounded memory', () => {
     const reader = csvReader(',')
     reader.push('a,"')
     for (let part = 0; part < 400; part++) reader.push('x'.repeat(256 * 1024))

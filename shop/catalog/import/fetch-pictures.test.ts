@@ -1,4 +1,4 @@
-// Pictures of a file at addresses elsewhere: a real server, the real guard, the real decoder.
+// Remote pictures of an import: with a real server, address guard and decoder.
 import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { describe, expect, test } from 'vitest'
@@ -25,9 +25,9 @@ import { applyImport, cancelImport } from './actions.ts'
 import { claimDownloads } from './store/pictures.ts'
 import { importById, pictureProgress } from './views.ts'
 
-describe('pictures elsewhere', () => {
+describe('remote pictures', () => {
   test.each(['active', 'draft'])(
-    'come after the import with place, text and value: %s',
+    'are downloaded after the import with position, alt text and option value: %s',
     async (status) => {
       const view = await applied(lamp(status), fetching)
       const id = view?.id ?? ''
@@ -49,7 +49,7 @@ describe('pictures elsewhere', () => {
     },
   )
 
-  test('are not fetched again by the same file, which then changes nothing', async () => {
+  test('are not downloaded again when the same file is imported again, which changes nothing', async () => {
     await applied(lamp(), fetching)
     await fetchAll()
     const before = await picturesOf('lamp')
@@ -61,7 +61,7 @@ describe('pictures elsewhere', () => {
     expect(await picturesOf('lamp')).toEqual(before)
   })
 
-  test('are fetched for a product that came without them', async () => {
+  test('are downloaded for a product that was imported without them', async () => {
     await applied(lamp(), { category: 'audio' })
     await fetchAll()
     expect(asked).toEqual([])
@@ -71,7 +71,7 @@ describe('pictures elsewhere', () => {
     expect(await picturesOf('lamp')).toHaveLength(2)
   })
 
-  test('leave what the product has behind those of the file; one content is one picture', async () => {
+  test('put pictures that the product has behind those of the file; equal content is one picture', async () => {
     await applied(lamp(), fetching)
     await fetchAll()
     const [front, back] = (await picturesOf('lamp')) ?? []
@@ -85,8 +85,8 @@ describe('pictures elsewhere', () => {
   })
 })
 
-describe('what cannot be fetched', () => {
-  test('is listed with its reason, and the others come', async () => {
+describe('pictures that cannot be downloaded', () => {
+  test('are listed with the reason, and the others are downloaded', async () => {
     const paths = '/small.jpg /bomb.png /page.html /huge.jpg /gone.jpg'.split(' ')
     const others = [
       `https://inside.example:${server.port}/front.jpg`,
@@ -142,7 +142,7 @@ describe('what cannot be fetched', () => {
     ).toEqual([])
   })
 
-  test('for a while is tried three times', async () => {
+  test('for a temporary reason are tried three times', async () => {
     const id =
       (
         await applied(
@@ -161,7 +161,7 @@ describe('what cannot be fetched', () => {
     expect(await reasonsOf(id)).toEqual([[2, 'Image Src', at('/busy.jpg'), 'download.busy']])
   })
 
-  test('of a product that is gone, or by somebody who may not any more, is listed', async () => {
+  test('are listed for a deleted product, or after the role was removed', async () => {
     const gone = (await applied(lamp(), fetching))?.id ?? ''
     await clear()
     await fetchAll()
@@ -183,8 +183,8 @@ describe('what cannot be fetched', () => {
   })
 })
 
-describe('a worker that is killed', () => {
-  test('leaves what it had in hand to the next one, and what it fetched is kept', async () => {
+describe('a killed worker', () => {
+  test('leaves unfinished pictures to the next one, and downloaded ones are kept', async () => {
     await applied(lamp(), fetching)
     const stop = new AbortController()
     stop.abort()
@@ -201,7 +201,7 @@ describe('a worker that is killed', () => {
     expect(await picturesOf('lamp')).toHaveLength(2)
   })
 
-  test('after fetching and before giving them to the product, is followed by one that does', async () => {
+  test('after the download and before the update is followed by one that updates', async () => {
     const id = (await applied(lamp(), fetching))?.id ?? ''
     await fetchAll()
     const all = await picturesOf('lamp')
@@ -216,7 +216,7 @@ describe('a worker that is killed', () => {
   })
 })
 
-test('an import that is cancelled while it writes fetches no more', async () => {
+test('a cancelled import downloads nothing more', async () => {
   const id = await checked(lamp(), fetching)
   await applyImport(world, keeper, id)
   await runImports(world)

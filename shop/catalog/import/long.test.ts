@@ -23,7 +23,7 @@ describe('a long import', () => {
       if (((await importById(world, id))?.done ?? 0) > 0) await act()
     })
 
-  test('stops at once and goes on where it was, with nothing twice', async () => {
+  test('pauses at once and resumes without duplicates', async () => {
     await clear()
     const id = await checked(many(2_600))
     await applyImport(world, keeper, id)
@@ -46,7 +46,7 @@ describe('a long import', () => {
     expect(count).toBe(2_600)
   })
 
-  test('that dies before a slice is committed doubles no variant, no unit and no price', async () => {
+  test('that dies before a slice is committed duplicates no variant, unit or price', async () => {
     await clear()
     const rows = Array.from({ length: 350 }, (_, index) => [
       row(`three-${index}`),
@@ -79,7 +79,7 @@ describe('a long import', () => {
     })
   })
 
-  test('is taken over from a worker that is gone, and two never work on one', async () => {
+  test('is taken over from a dead worker, and never processed by two', async () => {
     const id = await checked(many(10).replaceAll('Lamp', 'Lantern'))
     await applyImport(world, keeper, id)
     await world.db`update catalogue_imports set worker = 'dead', worker_until = now() + interval '9 seconds'
@@ -105,7 +105,7 @@ describe('a long import', () => {
     expect((await importById(world, id))?.written).toBe(ended?.written)
   })
 
-  test('is forgotten with its file after a while', async () => {
+  test('is deleted with its file after a while', async () => {
     const before = await importsPage(world, { after: null, limit: 100 })
     expect(before.rows.some(({ hasFile }) => hasFile)).toBe(true)
     world.clock.advance(15 * 86_400_000)

@@ -1,4 +1,4 @@
-// Pictures of a file of products: by their names in our own, not taken from Shopify’s.
+// Pictures in import files: by name in the shop's own format, by address in Shopify’s.
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   checked,
@@ -38,8 +38,8 @@ const lamp = (id: string, picture: string) =>
 const more = (id: string, picture: string) => `${id},,,,,,,,,${picture}`
 const file = (...rows: string[]) => [head, ...rows].join('\n')
 
-describe('pictures in a file of our own', () => {
-  test('come by their names, in the file’s order, with colour and texts, and go out again', async () => {
+describe('pictures in a file of the shop’s own format', () => {
+  test('are set by name, in the file’s order, with option value and alt texts, and exported again', async () => {
     const id = await applied(
       file(
         lamp('lit', `${front},Ink,Lit from the front,앞에서`),
@@ -67,7 +67,7 @@ describe('pictures in a file of our own', () => {
     expect(await exported()).toBe(text)
   })
 
-  test('are in swatches, too: those of the shop, in place of a colour or over it', async () => {
+  test('are set for swatches, too: with a colour or without', async () => {
     const columns =
       'Id,State,Name,Category,Brand,Base price,Description,Option1 name,Option1 value,Option1 hex,Option1 image'
     const row = (id: string, value: string) =>
@@ -93,7 +93,7 @@ describe('pictures in a file of our own', () => {
     expect(await swatches('shelf')).toEqual([['swatch', ['Oak', '#101418', undefined]]])
     const text = await exported()
     expect(text).toContain('"Option1 image"')
-    // One that says nothing of them leaves them.
+    // A file without the column keeps them.
     await applied('Id,State,Option1 name,Option1 value,Brand\ndesk,published,Wood,Oak,Other')
     expect(await swatches('desk')).toEqual(kept)
     await world.db`delete from products`
@@ -102,7 +102,7 @@ describe('pictures in a file of our own', () => {
     expect(await exported()).toBe(text)
   })
 
-  test('stay where the file has no column for them, and go where it has an empty one', async () => {
+  test('are kept without a column, and removed by an empty cell', async () => {
     await applied(file(lamp('dim', `${front},Ink,Dim,`), more('dim', `${back},,,`)))
     await applied('Id,State,Colour,Hex,Brand\ndim,published,Ink,#101418,Other')
     expect(await picturesOf('dim')).toHaveLength(2)
@@ -114,7 +114,7 @@ describe('pictures in a file of our own', () => {
     expect(await picturesOf('dim')).toEqual([])
   })
 
-  test('that the shop has not are named and fetched from nowhere; what the product has stays', async () => {
+  test('that the shop does not have are reported and not downloaded; existing ones are kept', async () => {
     await applied(file(lamp('kept', `${front},,,`)))
     const elsewhere = 'https://elsewhere.example/lamp.jpg'
     const id = await checked(
@@ -142,7 +142,7 @@ describe('pictures in a file of our own', () => {
     expect(await picturesOf('bare')).toEqual([])
   })
 
-  test('that are gone between the check and the writing leave their product alone, named', async () => {
+  test('that are gone between check and import leave their product unchanged and reported', async () => {
     const passing = 'e'.repeat(32)
     await knownPicture(world, passing)
     const id = await checked(file(lamp('late', `${passing},,,`)))
@@ -169,13 +169,13 @@ describe('pictures in a file of our own', () => {
       ['Picture text [ko]', `${'x'.repeat(80)}…`, 'field.long'],
     ],
     ['as a formula', `${front},,,`, '=1+1,,,', ['Picture', '=1+1', 'imports.row.formula']],
-  ])('%s are bad, and their row is named', async (_, first, second, [column, said, reason]) => {
+  ])('reports %s by row', async (_, first, second, [column, said, reason]) => {
     const id = await checked(file(lamp('odd', first), more('odd', second)))
     expect(await importById(world, id)).toMatchObject({ invalid: 1 })
     expect(await reasonsOf(id)).toContainEqual([3, column, said, reason])
   })
 
-  test('are twenty of a product at most', async () => {
+  test('are limited to twenty for a product', async () => {
     const ids = Array.from({ length: 21 }, (_, index) =>
       (index + 10).toString(16).repeat(32).slice(0, 32),
     )
@@ -207,7 +207,7 @@ describe('pictures in a Shopify export', () => {
     ...said,
   })
 
-  test('stand in the order of their places, each once, with the colour of its one variant', () => {
+  test('are sorted by position, without duplicates, with the colour of their only variant', () => {
     const rows = [
       row(2, { value: 'Ink', address: 'x/2', place: '2', text: 'Two', ofVariant: 'x/1' }),
       row(3, { value: 'Ivory', address: 'x/1', place: '1', ofVariant: 'x/9' }),
@@ -222,7 +222,7 @@ describe('pictures in a Shopify export', () => {
     ])
   })
 
-  test('are taken where they are ours, named where they are not, and left where none is named', async () => {
+  test('of the shop’s own addresses are used, others are reported, and an empty cell keeps the pictures', async () => {
     const columns = 'Handle,Title,Body (HTML),Vendor,Type,Option1 Name,Option1 Value,Variant Price'
     const lampRow = 'shop-lamp,Lamp,A lamp.,Lumen,Audio,Color,Black,10'
     const withImages = [

@@ -1,10 +1,10 @@
-// The problems of a file: paged on the screen, and whole in a file.
+// The problems of an import: paged on the screen, and complete in a file.
 import { describe, expect, test } from 'vitest'
 import { checked, file, row, world } from '../../../tests/fixtures/catalog/importing.ts'
 import { problemsFile, problemsOf } from './views.ts'
 
-describe('problems', () => {
-  test('are paged, each once, and a file has them in the reader’s language', async () => {
+describe('the problems of an import', () => {
+  test('are paged without duplicates, and downloaded in the reader’s language', async () => {
     const lines = Array.from({ length: 60 }, (_, index) => row(`p-${index}`).replace(',10,', ',x,'))
     const id = await checked(file(...lines))
     const seen: number[] = []

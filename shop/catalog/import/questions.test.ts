@@ -1,4 +1,4 @@
-// What a check asks about, and what becomes of the answers.
+// Questions of a check, and the effect of their answers.
 import { describe, expect, test } from 'vitest'
 import {
   answered,
@@ -28,7 +28,7 @@ const shirts = [
 ].join('\n')
 
 describe('a check', () => {
-  test('asks about categories and colors that the shop does not know, most used first', async () => {
+  test('asks about unknown categories and colors, most frequent first', async () => {
     await clear()
     const id = await checked(shirts)
     expect(await questionsOf(world, id)).toEqual([
@@ -40,7 +40,7 @@ describe('a check', () => {
     ])
   })
 
-  test('is made again with the answers, which stay with the import and can be changed', async () => {
+  test('is repeated with the answers, which are kept and can be changed', async () => {
     await clear()
     const id = await checked(shirts)
     const first = await answered(id, {
@@ -74,7 +74,7 @@ describe('a check', () => {
         { type: 'swatch', values: [{ name: 'Galaxy', hex: '#334455' }, { hex: '#1b1c1f' }] },
       ],
     })
-    // Nobody has said which color it is.
+    // The color has no answer yet.
     expect(await documentOf('polo')).toMatchObject({ options: [{ type: 'button' }] })
     expect(await documentOf('vase')).toMatchObject({
       category: 'audio',
@@ -82,7 +82,7 @@ describe('a check', () => {
     })
   })
 
-  test('asks about a category of our own file, whose rows are then no errors', async () => {
+  test('asks about unknown categories of the shop’s own format instead of reporting errors', async () => {
     await clear()
     const own =
       'Id,State,Name,Category,Brand,Base price,Description,Colour,Hex\nmug,published,Mug,Cups,Lumen,1,A mug.,Ink,#101418'
@@ -95,7 +95,7 @@ describe('a check', () => {
 })
 
 describe('answers', () => {
-  test('that cannot be are named by field, and nothing changes', async () => {
+  test('that are invalid are reported at their field, and change nothing', async () => {
     await clear()
     const id = await checked(shirts)
     const form = { rate: '0', 'category.constructor': 'nowhere', 'colour.galaxy': 'blue' }
@@ -110,7 +110,7 @@ describe('answers', () => {
     expect((await importById(world, id))?.options).not.toHaveProperty('categories')
   })
 
-  test('are of staff for the catalogue, while the import waits for them', async () => {
+  test('take the catalogue role, while the import waits for them', async () => {
     await clear()
     const id = await checked(shirts)
     const shopper = await person(world)

@@ -1,4 +1,4 @@
-// Images of an import that could not be fetched, asked for again.
+// Retrying pictures of an import that could not be downloaded.
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { applied, keeper, world } from '../../../tests/fixtures/catalog/importing.ts'
 import {
@@ -15,7 +15,7 @@ import { ok } from '../../result.ts'
 import { retryPictures } from './actions.ts'
 import { pictureProgress, problemsOf } from './views.ts'
 
-describe('what failed is tried again', () => {
+describe('retrying failed pictures', () => {
   const mug = () =>
     file(
       `mug,Mug,A mug.,Lumen,Audio,,,8,active,${at('/front.jpg')},1,,`,
@@ -31,7 +31,7 @@ describe('what failed is tried again', () => {
   const failures = async (id: string) =>
     (await problemsOf(world, id, { after: null, limit: 100 })).rows
 
-  test('all at once, or one, and what comes then stands in its place', async () => {
+  test('works for all or one, and puts the picture in its position', async () => {
     const id = await failing()
     const [later] = await failures(id)
     expect(later).toMatchObject({ number: 3, reason: 'download.missing' })
@@ -45,7 +45,7 @@ describe('what failed is tried again', () => {
     expect(asked).toEqual(['/later.jpg'])
     expect(await picturesOf('mug')).toHaveLength(2)
     expect(await retryPictures(world, keeper, { id, which: 'all' })).toEqual(ok(1))
-    // Whoever asks twice asks once.
+    // Retrying twice has the effect of once.
     expect(await retryPictures(world, keeper, { id, which: 'all' })).toEqual(ok(0))
     await fetchAll()
     expect(asked).toEqual(['/later.jpg', '/gone.jpg'])
@@ -55,7 +55,7 @@ describe('what failed is tried again', () => {
     expect(said?.count).toBe(2)
   })
 
-  test('not by everybody, not of an import that was cancelled or is none', async () => {
+  test('takes the role, and an import that exists and was not cancelled', async () => {
     const id = await failing()
     const shopper = await person(world)
     expect(await retryPictures(world, shopper, { id, which: 'all' })).toMatchObject({

@@ -168,7 +168,7 @@ for (const form of [
   value(await createAttribute(world, 'system', form))
 const attributes = await attributesNow(world)
 
-test('an export that is imported into an empty shop is exported as the same bytes', async () => {
+test('exporting, importing into an empty shop and exporting gives the same bytes', async () => {
   for (const id of pictures) await knownPicture(world, id)
   await fc.assert(
     fc.asyncProperty(fc.array(written, { minLength: 1, maxLength: 5 }), async (products) => {
@@ -202,7 +202,7 @@ test('an export that is imported into an empty shop is exported as the same byte
   )
 }, 120_000)
 
-test('the demonstration’s catalogue comes back as it is, in all its languages', async () => {
+test('the demonstration’s catalogue survives the round trip in all languages', async () => {
   await clear()
   await world.db`delete from attributes`
   await loadAttributes(world)
@@ -219,7 +219,7 @@ test('the demonstration’s catalogue comes back as it is, in all its languages'
   expect(await exported()).toBe(first)
 })
 
-test('drafts come back as drafts', async () => {
+test('drafts survive as drafts', async () => {
   await clear()
   await applied(file(row('kept')), { as: 'draft' })
   await applied(file('bare,draft,Bare,audio,Lumen,3,,,,,'))

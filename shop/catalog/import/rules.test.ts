@@ -1,4 +1,4 @@
-// What cells, columns, prices and colours of a file mean.
+// Cells, columns, prices and colours of an import file.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isFormula } from '../../platform/csv-exports/csv.ts'
@@ -19,8 +19,8 @@ import { converted } from './rules/shopify-rows.ts'
 
 const anyText = fc.string({ unit: 'grapheme', maxLength: 40 })
 
-describe('cells of our own file', () => {
-  test('give back every text, and none begins as a formula', () => {
+describe('cells of the shop’s own format', () => {
+  test('round-trip every text, and none begins as a formula', () => {
     const odd = fc.oneof(
       anyText,
       fc
@@ -35,7 +35,7 @@ describe('cells of our own file', () => {
     )
   })
 
-  test('give back every list and every pair', () => {
+  test('round-trip every list and every pair', () => {
     const line = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
       .map((text) => text.replace(/\s+/g, ' ').trim())
@@ -48,7 +48,7 @@ describe('cells of our own file', () => {
     )
   })
 
-  test('are shortened for a list of problems', () => {
+  test('are shortened in lists of problems', () => {
     expect(shortened('a\u202eb\nc')).toBe('a b c')
     expect([...shortened('👩‍🚀'.repeat(100))].length).toBe(81)
     expect(shortened('\ud800')).toBe('\ufffd')
@@ -56,7 +56,7 @@ describe('cells of our own file', () => {
 })
 
 describe('columns', () => {
-  test('are ours in any order and case, with the languages that are there', () => {
+  test('of the shop’s own format are recognised in any order and case, with the languages that exist', () => {
     const plan = planOf(['colour', 'ID', 'Name [de]', 'Name [xx', 'Secret'])
     if (!plan || 'twice' in plan) throw new Error('no plan')
     expect([plan.format, plan.own.get('id'), plan.texts, plan.unused]).toEqual([
@@ -68,7 +68,7 @@ describe('columns', () => {
     expect(planOf(headersFor(['de', 'ar']))).toMatchObject({ format: 'own', unused: [] })
   })
 
-  test('are Shopify’s where there is a handle', () => {
+  test('of Shopify are recognised by a handle', () => {
     const plan = planOf([
       'Handle',
       'Title',
@@ -80,7 +80,7 @@ describe('columns', () => {
     expect(plan).toMatchObject({ format: 'shopify', unused: ['Gift Card'] })
   })
 
-  test('are none where nothing is known, or one comes twice', () => {
+  test('are refused if none is known or one occurs twice', () => {
     expect(planOf(['a', ' '])).toBeNull()
     expect(planOf(['Id', 'Colour', 'Name', 'name'])).toEqual({ twice: 'name' })
   })
@@ -109,9 +109,9 @@ describe('HTML', () => {
     ['<table><tr><td><p>One <b>column</b></p></td></tr></table>', 'One **column**'],
     ['plain\ntext', 'plain\ntext'],
     ['a &valueOf; b &toString; c', 'a &valueOf; b &toString; c'],
-  ])('%j says %j', (html, text) => expect(markdownOfHtml(html)).toBe(text))
+  ])('%j becomes %j', (html, text) => expect(markdownOfHtml(html)).toBe(text))
 
-  test('never takes long, whatever it is', () => {
+  test('does not hang the reader, whatever it contains', () => {
     for (const part of [
       '<',
       '<p',
@@ -129,7 +129,7 @@ describe('HTML', () => {
       expect(markdownOfHtml(`<b>${part.repeat(190_000 / part.length)}`)).toBeTypeOf('string')
   })
 
-  test('is summed up by what fits, ended at a sentence or a word', () => {
+  test('is shortened at the end of a sentence or word', () => {
     expect(summarize('Short.\nMore.', 20)).toBe('Short.')
     expect(summarize('One sentence. Another that is too long', 20)).toBe('One sentence.')
     expect(summarize('word another third', 12)).toBe('word…')
@@ -153,14 +153,14 @@ describe('prices', () => {
   ])('%s at %s is %s', (price, rate, pi) => expect(converted(price, rate)).toBe(pi))
 })
 
-test('colours are known by their last word', () => {
+test('colours are recognised by their last word', () => {
   expect(hexOfName('Midnight Black')).toBe('#1b1c1f')
   expect(hexOfName('black / Olive')).toBe('#6d7042')
   expect(hexOfName('Galaxy')).toBeNull()
   expect(hexOfName('constructor')).toBeNull()
 })
 
-test('what is asked of an import is read, or named by field', () => {
+test('import options are validated by field', () => {
   const fine = { as: 'draft', stock: 'keep', category: 'audio', rate: '0.5', hex: '#AABBCC' }
   const known = ['audio', 'cars']
   const newCategories = 'refuse'

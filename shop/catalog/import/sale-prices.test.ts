@@ -28,7 +28,7 @@ const promotions = async () =>
     ({ percent, productIds, startsAt, endsAt }) => ({ percent, productIds, startsAt, endsAt }),
   )
 
-test('of a product becomes one for its time, and the regular price stays the full one', async () => {
+test('the sale price of a product becomes a promotion for its period, and the regular price stays', async () => {
   const now = world.now()
   const view = await applied(
     file(
@@ -65,7 +65,7 @@ test('of a product becomes one for its time, and the regular price stays the ful
   ])
 })
 
-test('of variants becomes one where it takes as much off each', async () => {
+test('sale prices of variants become one promotion where the reduction is the same', async () => {
   const variable = (id: string) =>
     `${id},variable,V-${id},Tee ${id},1,A tee.,,,,,,audio,,Size,"S, M"`
   const of = (parent: string, size: string, sale: string, price: string) =>
@@ -88,7 +88,7 @@ test('of variants becomes one where it takes as much off each', async () => {
   )
 })
 
-test('of a large file is one for all of its slices, and once', async () => {
+test('a large file makes one promotion across all slices, once', async () => {
   const rows = (count: number, more = '') =>
     Array.from({ length: count }, (_, at) =>
       simple(`${at}`, '15').replace('A lamp.', `A lamp${more}.`),
@@ -100,7 +100,7 @@ test('of a large file is one for all of its slices, and once', async () => {
   // Written again while it runs.
   await applied(file(...rows(150, ' with a shade')))
   expect(await promotions()).toHaveLength(1)
-  // Over, it comes back with a file that says so.
+  // After its end a file with the sale price starts it again.
   const [row] = await promotionRows(world, { phase: 'running', after: null, limit: 1 })
   if (!row) throw new Error('no promotion runs')
   expect(await endPromotion(world, keeper, row)).toEqual(ok())

@@ -1,4 +1,4 @@
-// A file that Shopify has exported.
+// Importing a Shopify export.
 import { describe, expect, test } from 'vitest'
 import {
   applied,
@@ -23,7 +23,7 @@ describe('a Shopify export', () => {
     'hat,Hat,A hat.,Lumen,Fashion,,true,Color,Red,,,H-1,,,-2,10,,active,,,cheap',
   ].join('\r\n')
 
-  test('becomes products, at the rate that was asked for', async () => {
+  test('becomes products, at the chosen rate', async () => {
     await clear()
     const view = await applied(shopify, { rate: '0.5', hex: '#334455', category: 'gaming' })
     expect(view).toMatchObject({ format: 'shopify', added: 3, invalid: 1, written: 3 })
@@ -74,7 +74,7 @@ describe('a Shopify export', () => {
     ])
   })
 
-  test('takes colours that no word tells as buttons', async () => {
+  test('turns colours without a known name into buttons', async () => {
     await clear()
     await applied(shopify)
     expect((await productById(world, 'shirt'))?.options[0]).toMatchObject({
@@ -83,7 +83,7 @@ describe('a Shopify export', () => {
     })
   })
 
-  test('names a barcode with a wrong digit, and a SKU that another product has', async () => {
+  test('reports a barcode with a wrong check digit, and a SKU of another product', async () => {
     await clear()
     await applied(shopify)
     const head =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ImportState, importMoves, isChecked } from './rules.ts'
 
-test('that no row is wrong is said only once all were read', () => {
+test('says that no row is invalid only once all were read', () => {
   const said = (Object.keys(importMoves) as ImportState[]).filter(isChecked)
   expect(said).toEqual(['checked', 'applying', 'done'])
 })

@@ -1,4 +1,4 @@
-// A file that WooCommerce has exported.
+// Importing a WooCommerce export.
 import { describe, expect, test } from 'vitest'
 import {
   applied,
@@ -51,7 +51,7 @@ const mug: Cells = {
 const options = { category: 'gaming', rate: '0.5' }
 
 describe('a WooCommerce export', () => {
-  test('becomes products with options, whichever place their variations have', async () => {
+  test('becomes products with options, whatever the order of its variations', async () => {
     await clear()
     const view = await applied(
       file(
@@ -104,7 +104,7 @@ describe('a WooCommerce export', () => {
     ])
   })
 
-  test('names what it cannot take, by row and column', async () => {
+  test('reports what cannot be imported by row and column', async () => {
     await clear()
     const bag = { ...mug, name: 'Bag', categories: 'audio' }
     const id = await checked(
@@ -141,7 +141,7 @@ describe('a WooCommerce export', () => {
     ])
   })
 
-  test('creates the categories that it names, where it was told to', async () => {
+  test('creates the categories that it names, if chosen', async () => {
     await clear()
     const view = await applied(file(shirt, of('11', 'Black', 'S')), {
       ...options,
@@ -158,7 +158,7 @@ describe('a WooCommerce export', () => {
     })
   })
 
-  test('is refused where a product differs in four attributes', async () => {
+  test('is refused for a product with four attributes for variations', async () => {
     await clear()
     const names = [3, 4].flatMap((at) => [`Attribute ${at} name`, `Attribute ${at} value(s)`])
     const more = (text: string) => `${text},Cut,Slim,Fit,Loose`

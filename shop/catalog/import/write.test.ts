@@ -25,8 +25,8 @@ import { runImports } from './actions/run.ts'
 import { applyImport } from './actions.ts'
 import { importById } from './views.ts'
 
-describe('what was checked is written', () => {
-  test('with price history, version, movements, and a record of who did it', async () => {
+describe('applying a checked file', () => {
+  test('writes price history, version, stock movements and audit entry', async () => {
     await clear()
     await applied(file(row('lamp'), 'lamp,,,,,,,Sand,#e6dcc8,12,3'))
     const product = await productById(world, 'lamp')
@@ -79,7 +79,7 @@ describe('what was checked is written', () => {
     ])
   })
 
-  test('a column that is not there leaves what was, an empty cell takes it away', async () => {
+  test('leaves values without a column, and removes those with an empty cell', async () => {
     await clear()
     await applied(`${head},Attribute,Name [de]\n${row('part')},256 GB,Lampe`)
     await applied('Id,Colour,Attribute\npart,Ink,')
@@ -90,7 +90,7 @@ describe('what was checked is written', () => {
     expect((await editedProduct(world, 'part'))?.document.texts).toEqual({})
   })
 
-  test('no variant is taken away, and the stock stays where that is chosen', async () => {
+  test('removes no variant, and keeps the stock if chosen', async () => {
     await clear()
     await applied(file(row('keep'), 'keep,,,,,,,Sand,#e6dcc8,12,3'))
     await applied('Id,Colour,Hex,Stock\nkeep,Red,#ff0000,4\nkeep,Ink,,9', { stock: 'keep' })
@@ -104,7 +104,7 @@ describe('what was checked is written', () => {
     ])
   })
 
-  test('sizes come into a product that had colours alone, and keep its stock', async () => {
+  test('adds sizes to a product with colours only, and keeps its stock', async () => {
     await clear()
     await applied(file(row('sized'), 'sized,,,,,,,Sand,#e6dcc8,12,3'))
     const before = (await editedProduct(world, 'sized'))?.document
@@ -137,7 +137,7 @@ describe('what was checked is written', () => {
     ])
   })
 
-  test('as drafts where that is chosen: new ones wait, known ones stay as they are', async () => {
+  test('as drafts if chosen: new products wait, existing ones stay as they are', async () => {
     await clear()
     await applied(file(row('shown')))
     const view = await applied(
@@ -158,7 +158,7 @@ describe('what was checked is written', () => {
     expect((await editedProduct(world, 'waiting'))?.draft).toBeNull()
   })
 
-  test('what somebody else has changed since is left alone and named', async () => {
+  test('skips and reports products that were changed since the check', async () => {
     await clear()
     await applied(file(row('a'), row('b'), row('c')))
     const next = file(...['a', 'b', 'c', 'd'].map((id) => row(id).replace(',10,', ',20,')))
@@ -180,7 +180,7 @@ describe('what was checked is written', () => {
     expect((await productById(world, 'c'))?.variants[0]?.price).toBe(coins(20))
   })
 
-  test('once: a second time, or before it is checked, is refused', async () => {
+  test('is refused a second time, and before the check', async () => {
     const added = await given(file(row('once')))
     if (!added.ok) throw new Error(added.code)
     const { id } = added.value
@@ -193,7 +193,7 @@ describe('what was checked is written', () => {
     expect(await applyImport(world, keeper, 'nothing')).toMatchObject({ code: 'imports.missing' })
   })
 
-  test('not where the file is another one, or somebody’s role is gone', async () => {
+  test('is refused if the file has changed or the role was removed', async () => {
     const id = await checked(file(row('swapped')))
     await world.files.put(`import-${id}`, new TextEncoder().encode(file(row('evil'))))
     await applyImport(world, keeper, id)

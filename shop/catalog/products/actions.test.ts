@@ -16,7 +16,7 @@ import { changePrice, loadCatalogue, releaseStock, reserveStock, sellStock } fro
 import { priceLines } from './views.ts'
 
 describe('loading a catalogue', () => {
-  test('adds what is new and leaves the rest as it is', async () => {
+  test('adds new products and leaves the others as they are', async () => {
     const id = await shelve(10)
     await changePrice(world, owner, { productId: id, variantId: null, price: coins(90) })
     expect(await loadCatalogue(world, [product(id, 99), product(`${id}-b`, 1)])).toEqual({
@@ -29,7 +29,7 @@ describe('loading a catalogue', () => {
 })
 
 describe('reserving stock', () => {
-  test('takes pieces from the shelf, and again for the same order takes nothing', async () => {
+  test('reserves units once for an order', async () => {
     const id = await shelve(10)
     const lines = [line(id, 2), line(id, 1, 'Sand'), line(id, 1)]
     expect(await reserveStock(world, `PI-${id}`, lines)).toEqual({ ok: true, value: undefined })
@@ -37,7 +37,7 @@ describe('reserving stock', () => {
     expect([await available(id), await available(id, 'Sand')]).toEqual([7, 9])
   })
 
-  test('takes all or nothing', async () => {
+  test('reserves all or nothing', async () => {
     const [many, few] = [await shelve(10), await shelve(3)]
     const result = await reserveStock(world, `PI-${many}`, [line(many, 4), line(few, 4)])
     expect(result).toEqual({
@@ -48,7 +48,7 @@ describe('reserving stock', () => {
     expect([await available(many), await available(few)]).toEqual([10, 3])
   })
 
-  test('refuses what does not exist', async () => {
+  test('refuses unknown variants', async () => {
     const id = await shelve(1)
     for (const unknown of [line('no-such', 1), line(id, 1, 'Plaid')])
       expect(await reserveStock(world, `PI-${id}`, [unknown])).toEqual({
@@ -57,7 +57,7 @@ describe('reserving stock', () => {
       })
   })
 
-  test('gives 10 pieces to exactly 10 of 200 buyers', async () => {
+  test('gives 10 units to exactly 10 of 200 buyers', async () => {
     const id = await shelve(10)
     const results = await Promise.all(
       Array.from({ length: 200 }, (_, buyer) =>
@@ -68,7 +68,7 @@ describe('reserving stock', () => {
     expect(await available(id)).toBe(0)
   })
 
-  test('of one order twice at once takes its pieces once', async () => {
+  test('of one order twice concurrently reserves once', async () => {
     const id = await shelve(10)
     await Promise.allSettled(
       Array.from({ length: 8 }, () => reserveStock(world, `PI-${id}`, [line(id, 3)])),
@@ -76,7 +76,7 @@ describe('reserving stock', () => {
     expect(await available(id)).toBe(7)
   })
 
-  test('never waits in a circle, whatever order the lines come in', async () => {
+  test('never deadlocks, whatever the order of the lines', async () => {
     const ids = [await shelve(1000), await shelve(1000), await shelve(1000)]
     const lines = ids.flatMap((id) => [line(id, 1), line(id, 1, 'Sand')])
     const results = await Promise.all(
@@ -93,7 +93,7 @@ describe('reserving stock', () => {
 })
 
 describe('releasing and selling', () => {
-  test('puts pieces back once, and they can be taken again', async () => {
+  test('returns units once, and they can be reserved again', async () => {
     const id = await shelve(5)
     const order = `PI-${id}`
     await reserveStock(world, order, [line(id, 5)])
@@ -108,13 +108,13 @@ describe('releasing and selling', () => {
     expect(await available(id)).toBe(5)
   })
 
-  test('does not sell what was never taken', async () => {
+  test('does not sell what was not reserved', async () => {
     expect(await sellStock(world, ['PI-unknown'])).toEqual({ ok: false, code: 'stock.not_held' })
   })
 })
 
 describe('staff', () => {
-  test('changes stock, never below nothing', async () => {
+  test('change stock, never below zero', async () => {
     const id = await shelve(5)
     const change = (by: number, colour = 'Ink') =>
       changeStock(world, owner, { productId: id, variantId: variantOf(id, colour), by })
@@ -125,7 +125,7 @@ describe('staff', () => {
     expect(await change(1, 'Plaid')).toEqual({ ok: false, code: 'catalog.missing' })
   })
 
-  test("changes a price, and a variant's own price until it is taken away", async () => {
+  test('change a price, and a variant’s own price until it is removed', async () => {
     const id = await shelve(5)
     const change = (colour: string | null, price: bigint | null) =>
       changePrice(world, owner, {
@@ -144,7 +144,7 @@ describe('staff', () => {
     expect(await change('Plaid', 1n)).toEqual({ ok: false, code: 'catalog.missing' })
   })
 
-  test('of another room may change neither', async () => {
+  test('without the catalogue role change neither', async () => {
     const id = await shelve(5)
     const reviewer: Viewer = { ...owner, roles: ['kyc', 'support'] }
     const refused = { ok: false, code: 'catalog.not_allowed' }
@@ -157,7 +157,7 @@ describe('staff', () => {
   })
 })
 
-test('after all that every piece is on the shelf, held or sold', async () => {
+test('leave each unit available, held or sold', async () => {
   const unbalanced = await world.db`
     select c.id from product_variants c
     where c.stocked <> c.available + (

@@ -1,4 +1,4 @@
-// What a listing reads of a product, however many variants it has, is what its page shows of all of them.
+// The data of a card equals that of the product page, for any number of variants.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { plainThing, tenPercentOff, variantOf } from '../../../tests/support/products.ts'
@@ -27,7 +27,7 @@ const product = fc.record({
 })
 type Drawn = typeof product extends fc.Arbitrary<infer Each> ? Each : never
 
-test('cards of products with any options, prices, stock and promotions', async () => {
+test('cards agree with the product page for any options, prices, stock and promotions', async () => {
   const drawn = fc.sample(product, { numRuns: 150, seed: 7 })
   const named = drawn.map((each, at) => ({ ...each, id: `drawn-${at}` }))
   await loadCatalogue(world, named.map(thing))
@@ -72,7 +72,7 @@ function thing(each: Drawn & { id: string }): CatalogueProduct {
   })
 }
 
-/** The last one stays in sight. */
+/** The last one stays visible. */
 const hiddenOf = (each: Drawn & { id: string }): string[] =>
   combinations(each).flatMap((values, at, all) =>
     each.sold[at]?.isHidden && at < all.length - 1 ? [variantOf(each.id, ...values)] : [],

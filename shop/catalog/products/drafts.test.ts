@@ -1,4 +1,4 @@
-// A product that is edited part by part: its draft, and publishing it.
+// Editing a product part by part: its draft, and publishing it.
 
 import { describe, expect, test } from 'vitest'
 import {
@@ -55,7 +55,7 @@ describe('a draft', () => {
     expect((await priceLines(world, [await lineOf(id)])).missing).toHaveLength(1)
   })
 
-  test('of what is in the shop changes nothing until it is published, and is gone then', async () => {
+  test('of a published product changes nothing until it is published, and is deleted then', async () => {
     const id = await written()
     value(await save(id, { name: 'Lamp', basePrice: coins(41) }))
     expect(await productById(world, id)).not.toMatchObject({ name: 'Lamp' })
@@ -73,7 +73,7 @@ describe('a draft', () => {
     expect(newest).toMatchObject({ number: 2, note: 'Shorter', byUser: clerk.id })
   })
 
-  test('that says what the shop says is no draft', async () => {
+  test('equal to the published product is deleted', async () => {
     const id = await written()
     const { name } = (await edited(id)).document
     value(await save(id, { name: 'Lamp' }))
@@ -82,7 +82,7 @@ describe('a draft', () => {
     expect(await publish(id)).toMatchObject({ code: 'catalog.nothing' })
   })
 
-  test('that was never in the shop goes whole when it is thrown away', async () => {
+  test('of a product never published takes the product along when it is discarded', async () => {
     const basics = { id: 'short-lived', name: 'A', category: 'audio', brand: 'B', basePrice: '1' }
     value(await createProduct(world, clerk, basics))
     expect(await createProduct(world, clerk, basics)).toMatchObject({
@@ -92,7 +92,7 @@ describe('a draft', () => {
     expect(await editedProduct(world, 'short-lived')).toBeNull()
   })
 
-  test('begins with a name alone, and is published with a price', async () => {
+  test('needs a name alone, and is published once it has a price', async () => {
     const bare = { id: '', name: 'Gong', category: '', brand: '', basePrice: '' }
     const id = value(await createProduct(world, clerk, bare))
     const { document } = await edited(id)
@@ -112,7 +112,7 @@ describe('a draft', () => {
     expect(await productById(world, id)).not.toBeNull()
   })
 
-  test('of two who write one part the second is told, of two parts nobody', async () => {
+  test('conflicts are reported within a part of the form, not between parts', async () => {
     const id = await written()
     const { document } = await edited(id)
     const [basics, details] = [
@@ -131,7 +131,7 @@ describe('a draft', () => {
 })
 
 describe('publishing', () => {
-  test('a hundred at once publish once; the others are told', async () => {
+  test('a hundred concurrent requests publish once; the others are told', async () => {
     const id = await written()
     value(await save(id, { basePrice: coins(50) }))
     const { seen } = await edited(id)
@@ -144,7 +144,7 @@ describe('publishing', () => {
     expect(new Set(told)).toEqual(new Set(['catalog.nothing']))
   })
 
-  test('a summary that no longer holds publishes nothing', async () => {
+  test('is refused after the summary has changed', async () => {
     const id = await written()
     value(await save(id, { basePrice: coins(50) }))
     const { seen } = await edited(id)
@@ -155,7 +155,7 @@ describe('publishing', () => {
     expect(await priceOf(id)).toBe(coins(40))
   })
 
-  test('an earlier version comes back as a new one, and the draft beside it stays', async () => {
+  test('an earlier version restores it as a new one, and the draft is kept', async () => {
     const id = await written()
     value(await save(id, { basePrice: coins(50) }))
     value(await publish(id))
@@ -175,7 +175,7 @@ describe('publishing', () => {
     })
   })
 
-  test('every act is in the audit log, with prices', async () => {
+  test('each action is in the audit log, with prices', async () => {
     const id = await written()
     value(await save(id, { basePrice: coins(50) }))
     value(await publish(id))

@@ -49,7 +49,7 @@ async function photographed() {
   return { id, fields, save }
 }
 
-test('a focal point is drafted, published and shown wherever the photograph is', async () => {
+test('a focal point is drafted, published and applied wherever the photo is shown', async () => {
   const { id, fields, save } = await photographed()
   // The upload proposes one, along the side that a square crops.
   expect(fields).toMatchObject({
@@ -78,7 +78,7 @@ test('a focal point is drafted, published and shown wherever the photograph is',
   expect(imported[0]).toMatchObject({ focus: { x: 20, y: 75 }, alt: { en: 'Lamp' } })
 })
 
-test.each(['101', '-5', '12.5', 'left'])('"%s" is no percent, and is named', async (x) => {
+test.each(['101', '-5', '12.5', 'left'])('"%s" is not a percentage, and is reported', async (x) => {
   const { save } = await photographed()
   expect(await save({ 'pictures.0.focus.x': x })).toMatchObject({
     code: 'form.invalid',
@@ -86,7 +86,7 @@ test.each(['101', '-5', '12.5', 'left'])('"%s" is no percent, and is named', asy
   })
 })
 
-test('the middle needs no class, and a cut-out is shown whole', () => {
+test('the centre needs no class, and a cut-out is shown in full', () => {
   expect(frameOf('jpg', { x: 50, y: 50 })).toBe('')
   expect(frameOf('jpg', { x: 0, y: 52 })).toBe('x0')
   expect(frameOf('jpg', { x: 48, y: 98 })).toBe('y100')

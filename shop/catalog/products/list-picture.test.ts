@@ -24,7 +24,7 @@ async function pictureOf(q: string) {
   return (await productsPage(world, { ...newest, q })).rows[0]?.picture
 }
 
-test('staff’s list shows a product in its first swatch: as drawn, as photographed, or with a placeholder', async () => {
+test('the dashboard’s list shows the first swatch: as drawn, as photographed, or with a placeholder', async () => {
   const clerk = await person(world, 'catalogue')
   const id = await shelved(world, 5)
   const drawn = { art: { kind: 'speaker', variant: 0 }, hex: '#101418' }

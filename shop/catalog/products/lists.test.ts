@@ -8,7 +8,7 @@ import { stockFilters, stockReasons } from './rules/stock.ts'
 import { productsPage } from './views/products-list.ts'
 import { stockLines, stockMovements } from './views/stock.ts'
 
-describe('products', () => {
+describe('the dashboard lists', () => {
   type Product = {
     id: string
     name: string
@@ -36,7 +36,7 @@ describe('products', () => {
   }
   const starts = (text: string, q: string) => text.split(' ').some((word) => word.startsWith(q))
 
-  test.each(productSorts)('by %s, in each state, category and search', async (sort) => {
+  test.each(productSorts)('products by %s, in each state, category and search', async (sort) => {
     const products = [...(await all())].sort(by[sort])
     expect(products).toHaveLength(1500)
     for (const filter of productFilters)
@@ -64,7 +64,7 @@ describe('products', () => {
   })
 })
 
-test('stock, in each state and by what is typed', async () => {
+test('stock, in each state and by a search', async () => {
   const all = await pool<{ place: string; id: string; name: string; states: string[] }[]>`
     select c.id as place, p.id, lower(p.name) as name, array_remove(array['all',
       case when c.available = 0 then 'out' end,
@@ -88,7 +88,7 @@ test('stock, in each state and by what is typed', async () => {
     }
 })
 
-test('what came to the shelf and went, of each reason and of one product', async () => {
+test('stock movements, by reason and product', async () => {
   const all = await pool<{ id: string; productId: string; reason: string }[]>`
     select m.id::text, c.product_id as "productId", reason
     from stock_movements m join product_variants c on c.id = m.variant_id order by m.id desc`

@@ -1,4 +1,4 @@
-// News of the catalogue goes out where a page would read differently, and only there.
+// Cache invalidation by the catalogue: exactly where a page changes.
 
 import { describe, expect, test } from 'vitest'
 import { line, owner, shelve, world } from '../../../tests/fixtures/catalog/products.ts'
@@ -18,8 +18,8 @@ async function announcements(topic: string, work: () => Promise<unknown>): Promi
   return count
 }
 
-describe('news', () => {
-  test('goes out where a page would read differently, and only there', async () => {
+describe('an invalidation', () => {
+  test('is sent where a page would change, and only there', async () => {
     const id = await shelve(20)
     const orders = [
       { quantity: 10, product: 0, catalog: 0 },
@@ -39,7 +39,7 @@ describe('news', () => {
     expect(await announcements('catalog', () => releaseStock(world, `PI-${id}-4`))).toBe(1)
   })
 
-  test('of a new price reaches the page that was kept', async () => {
+  test('of a new price reaches the cached page', async () => {
     const id = await shelve(3)
     const shown = async () => (await productById(world, id))?.variants[0]?.price
     expect(await shown()).toBe(coins(100))

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('the part has the shape of a card, lies within the picture and holds the focal point', () => {
+test('the frame has the shape of a card, lies within the picture and contains the focal point', () => {
   const side = fc.integer({ min: 400, max: 1280 })
   const percent = fc.integer({ min: 0, max: 100 })
   fc.assert(
@@ -47,14 +47,14 @@ test('the part has the shape of a card, lies within the picture and holds the fo
 })
 
 test.each(['', 'x20', 'y75', 'x20 y75', 'y100', 'cutout'])(
-  'its name says the frame "%s"',
+  'the file name says the frame "%s"',
   (frame) => {
     const id = 'a'.repeat(32)
     expect(parseCardName(cardName({ id, frame }))).toEqual({ id, frame })
   },
 )
 
-test('a product is shown elsewhere by its photograph, as its focal point has it and no other', async () => {
+test('link previews show a photo in the frame of its focal point', async () => {
   const clerk = await person(world, 'catalogue')
   const id = await shelved(world, 5)
   const path = join(folder, id)
@@ -62,7 +62,7 @@ test('a product is shown elsewhere by its photograph, as its focal point has it 
   value(await addPictures(world, clerk, { id, files: { picture1: path } }))
   const draft = await editedProduct(world, id)
   const photo = draft?.document.pictures[0]?.id ?? ''
-  // Nobody makes a card of what is not shown yet.
+  // A card is only made of a published image.
   expect(await pictureCard(world, cardName({ id: photo }))).toMatchObject({ code: 'file.missing' })
   value(await publishDraft(world, clerk, { id, note: '', seen: draft?.seen ?? '' }))
   const product = await productById(world, id)

@@ -69,7 +69,7 @@ const own = (hue: number) =>
   sharp({ create: { width: 900, height: 700, channels: 3, background: `hsl(${hue}, 60%, 50%)` } })
 
 describe('an upload', () => {
-  test('becomes files of three widths in three formats, without what it came with', async () => {
+  test('becomes files of three widths in three formats, without metadata', async () => {
     const id = await shelved(world, 1)
     const exif = { IFD0: { Artist: 'Ada Byron' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } }
     const photo = await card(3000, 2000).withExif(exif).jpeg().toBuffer()
@@ -87,7 +87,7 @@ describe('an upload', () => {
     for (const file of stored) expect(file.includes('Ada Byron')).toBe(false)
   })
 
-  test('keeps what can be seen through, and is no larger than it came', async () => {
+  test('keeps transparency, and is never enlarged', async () => {
     const id = await shelved(world, 1)
     const background = { r: 9, g: 9, b: 9, alpha: 0.4 }
     const clear = sharp({ create: { width: 500, height: 450, channels: 4, background } })
@@ -98,7 +98,7 @@ describe('an upload', () => {
     expect([plain.format, plain.hasAlpha]).toEqual(['png', true])
   })
 
-  test('stands as the camera was held', async () => {
+  test('is rotated as the camera was held', async () => {
     const id = await shelved(world, 1)
     value(await add(id, await own(10).withMetadata({ orientation: 6 }).jpeg().toBuffer()))
     expect(await firstPhoto(id)).toMatchObject({ width: 700, height: 900 })
@@ -115,13 +115,13 @@ describe('an upload', () => {
     ['half a JPEG', async () => (await jpeg(1500, 1000)).subarray(0, 4000), 'upload.damaged'],
     ['a bomb', () => bomb(30_000, 30_000), 'upload.too_many_pixels'],
     ['a stamp', () => jpeg(399, 900), 'catalog.picture_small'],
-  ])('%s is refused, and nothing of it is kept', async (_, make, code) => {
+  ])('refuses %s, and stores nothing of it', async (_, make, code) => {
     const id = await shelved(world, 1)
     expect(await add(id, await make())).toMatchObject({ ok: false, code })
     expect((await edited(id)).draft).toBeNull()
   })
 
-  test('of several the good ones are taken, the same twice is one, and each other one is named', async () => {
+  test('of several images stores the valid ones, duplicates once, and reports the others', async () => {
     const id = await shelved(world, 1)
     const good = await own(20).jpeg().toBuffer()
     expect(value(await add(id, good, 'nothing', good))).toEqual({
@@ -135,7 +135,7 @@ describe('an upload', () => {
     )
   })
 
-  test('of somebody else, for nothing, or while the store is away is refused', async () => {
+  test('without the role, without images, or while storage is unavailable is refused', async () => {
     const id = await shelved(world, 1)
     const files = { picture1: await saved(await own(30).jpeg().toBuffer()) }
     const shopper = await person(world)
@@ -163,7 +163,7 @@ describe('an upload', () => {
 })
 
 describe('in the shop', () => {
-  test('a picture is shown when it is published: a value’s own first, in the reader’s words', async () => {
+  test('a picture is shown when it is published: an option value’s own first, with alt text in the reader’s language', async () => {
     const id = await shelved(world, 5)
     value(await add(id, await own(40).jpeg().toBuffer(), await own(50).jpeg().toBuffer()))
     const { document } = await edited(id)
@@ -190,7 +190,7 @@ describe('in the shop', () => {
     expect(lines[0]?.art.photo?.id).toBe(sand.id)
   })
 
-  test('addresses are those of files that there are', () => {
+  test('addresses are those of existing files', () => {
     const photo: Photo = { id: 'a'.repeat(32), width: 700, height: 500, plain: 'jpg' }
     expect(photoUrl(photo, 'webp', 300)).toBe(`/pictures/${photo.id}-320.webp`)
     expect(photoUrl(photo, 'jpg', 900)).toBe(`/pictures/${photo.id}-700.jpg`)
@@ -207,10 +207,10 @@ describe('in the shop', () => {
   })
 })
 
-describe('erasing', () => {
+describe('cleanup', () => {
   const day = 24 * 60 * 60 * 1000
 
-  test('takes what nothing names any more, a day after it came; what a version names stays', async () => {
+  test('deletes unused images a day after their upload; those of versions are kept', async () => {
     const [left, used] = [await shelved(world, 1), await shelved(world, 1)]
     value(await add(left, await own(60).jpeg().toBuffer()))
     value(await add(used, await own(70).jpeg().toBuffer()))
@@ -232,7 +232,7 @@ describe('erasing', () => {
     expect(await erasePictures(world)).toBe(0)
   })
 
-  test('spares what is uploaded again meanwhile', async () => {
+  test('keeps an image that is uploaded again meanwhile', async () => {
     const id = await shelved(world, 1)
     const bytes = await own(80).jpeg().toBuffer()
     value(await add(id, bytes))

@@ -15,7 +15,7 @@ import { stockLines } from './views/stock.ts'
 const { url } = await testWorld()
 let pool: Pool
 let world: World
-/** More than a list walks through in its order. */
+/** More than a list scans in order. */
 const count = 2600
 
 /** The same numbers every time. */
@@ -55,7 +55,7 @@ const made = Array.from({ length: count }, (_, n) => {
   return {
     ...{ id: `item-${n}`, name: name.join(' ').trim() || 'Thing', brand: oneOf(brands) },
     ...{ category: upTo(9) ? 'audio' : 'cameras', published: upTo(9) > 0 },
-    // The dearest and the cheapest are neither of them dusk.
+    // Neither the most nor the least expensive one is `Dusk`.
     price: isFar ? 5000 + upTo(50) : upTo(2) ? 1 + upTo(900) : 9000 + upTo(900),
     age: isFar ? 9000 : upTo(2000),
     // Some sixty of each, so that hardly any page is full before all of it is looked through.
@@ -116,7 +116,7 @@ const all = (by: string) =>
         select available from product_variants where product_id = products.id) then 'low' end], null) as states
     from products order by ${by}`)
 
-/** Parts of names, brands and ids, as somebody types them. */
+/** Parts of names, brands and ids, as staff type them. */
 const typed = () => {
   const text = oneOf(made)[oneOf(['name', 'name', 'brand', 'id'] as const)].toLowerCase()
   const from = upTo(text.length)
@@ -187,7 +187,7 @@ test.each(questions)('%j', async (q) => {
   expect(box).toHaveLength(Math.min(8, meant.length))
 })
 
-test('after names, brands and prices have changed, and products have gone', async () => {
+test('agrees after names, brands and prices have changed, and products were deleted', async () => {
   await pool`update products set name = name || ' Dawn ' || brand where position = 1 and id like '%7'`
   await pool`update products set name = replace(name, 'Dusk', 'Night'), brand = 'Noctrea' where id like '%3'`
   await pool`update products set base_price = base_price + 4000, category = 'cameras' where id like '%5'`

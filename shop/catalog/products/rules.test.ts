@@ -23,11 +23,11 @@ test.each([
   expect(defaultVariant(variants).index).toBe(chosen)
 })
 
-test('a page tells the number only where few are left', () => {
+test('a page shows the number of units only when few are left', () => {
   expect([0, 1, 5, 6, 7, 5000].map(shownStock)).toEqual([0, 1, 5, 6, 6, 6])
 })
 
-test('lines are merged without losing a piece and stand in one order whatever came first', () => {
+test('merging lines loses no unit and has one order', () => {
   const line: fc.Arbitrary<Line> = fc.record({
     productId: fc.constant('1'),
     variantId: fc.constantFrom('aaaaaaaa', 'bbbbbbbb', '01234567'),
@@ -46,7 +46,7 @@ test('lines are merged without losing a piece and stand in one order whatever ca
   )
 })
 
-test('pieces can reach every state from held, and only by the table', () => {
+test('units reach every state from held, by the table only', () => {
   const reached = new Set<StockState>(['held'])
   for (const state of reached) for (const next of stockMoves[state]) reached.add(next)
   expect([...reached].sort()).toEqual(Object.keys(stockMoves).sort())
@@ -54,11 +54,11 @@ test('pieces can reach every state from held, and only by the table', () => {
   expect(stockStatesBefore('sold')).toEqual(['held'])
 })
 
-describe('a listing in a URL', () => {
+describe('the URL of a listing', () => {
   const read = (search: string, category = 'all') =>
     listingQuery(category, new URLSearchParams(search))
 
-  test('says everything that a page can be asked for', () => {
+  test('has every filter of the page', () => {
     const search =
       'q=phone&sort=price-desc&brand=Lumen&min=8&max=12.5&stock=1&sale=1&colour=black&rating=4' +
       '&option.size=43&option.size=42&attribute.weight.max=2.5&page=3'
@@ -103,24 +103,24 @@ describe('a listing in a URL', () => {
     'rating=0',
     'rating=4.5',
     'rating=NaN',
-  ])('leaves out what it cannot read: %s', (search) => {
+  ])('ignores what it cannot read: %s', (search) => {
     expect(read(search)).toEqual(read(''))
     expect(listingSearch(read(search))).toBe('')
   })
 
   test.each(['', 'ALL', '__proto__', 'a b', '-a', 'a'.repeat(65)])(
-    'takes %j for all products',
+    'takes %j as all products',
     (slug) => {
       expect(read('', slug).category).toBe('all')
     },
   )
 
-  test('looks at a hundred characters of a search, without characters that turn the text around', () => {
+  test('reads a hundred characters of a search, without bidirectional control characters', () => {
     expect([...(read(`q=${'🙂'.repeat(5000)}`).q ?? '')]).toHaveLength(100)
     expect(read('q=%E2%80%AEphone').q).toBe('phone')
   })
 
-  test('is the same after writing and reading it', () => {
+  test('survives writing and reading', () => {
     const values = fc
       .uniqueArray(fc.stringMatching(/^[\p{Ll}\p{Nd}]{1,20}$/u).map(folded), {
         minLength: 1,
@@ -163,7 +163,7 @@ describe('a listing in a URL', () => {
   })
 })
 
-describe('the colour that people call a colour', () => {
+describe('the basic colour', () => {
   test.each([
     ['#1b1c1f', 'black'],
     ['#4a4e55', 'grey'],
@@ -185,11 +185,11 @@ describe('the colour that people call a colour', () => {
     ['#a796c9', 'purple'],
     ['#9a5b32', 'brown'],
     ['#5f3a26', 'brown'],
-  ])('%s is %s', (hex, family) => {
+  ])('of %s is %s', (hex, family) => {
     expect(familyOf(hex)).toBe(family)
   })
 
-  test('is one of twelve, whatever the hex', () => {
+  test('is one of twelve for any hex', () => {
     const hex = fc
       .integer({ min: 0, max: 0xffffff })
       .map((n) => `#${n.toString(16).padStart(6, '0')}`)

@@ -1,4 +1,4 @@
-// Stock that staff changes by hand.
+// Manual stock changes by staff.
 import { describe, expect, test } from 'vitest'
 import {
   change,
@@ -16,7 +16,7 @@ import { readLowFrom, readStockChange } from './input/stock.ts'
 import { productStock } from './views/stock.ts'
 
 describe('staff', () => {
-  test('of two who saw the same figure the second is told, and nothing is counted twice', async () => {
+  test('of two concurrent counts of the same stock the second is refused', async () => {
     const id = await shelve(4)
     const seen = { available: 4, movement: 0 }
     const both = await Promise.all([
@@ -32,7 +32,7 @@ describe('staff', () => {
     expect((await productStock(world, id, 'en'))?.variants[0]?.available).toBe(14)
   })
 
-  test('takes no count that a sale has overtaken, and takes a delivery all the same', async () => {
+  test('a count made before a sale is refused, a delivery is accepted', async () => {
     const id = await shelve(4)
     const seen = { available: 4, movement: 0 }
     await reserveStock(world, `PI-${id}`, [ink(id, 1)])
@@ -43,7 +43,7 @@ describe('staff', () => {
     })
   })
 
-  test('puts back of an order what was sold, once', async () => {
+  test('units of an order can be returned once', async () => {
     const id = await shelve(5)
     const orderNumber = `PI-${id}`
     await reserveStock(world, orderNumber, [ink(id, 2)])
@@ -57,7 +57,7 @@ describe('staff', () => {
     expect(await back(1)).toMatchObject({ value: { available: 5 } })
   })
 
-  test('of another role changes nothing', async () => {
+  test('without the role change nothing', async () => {
     const id = await shelve(5)
     const packer = await person(world, 'fulfilment')
     const refused = { ok: false, code: 'catalog.not_allowed' }
@@ -73,7 +73,7 @@ describe('staff', () => {
     [{ reason: 'sold', quantity: '1' }, 'reason'],
     [{ reason: 'returned', quantity: '1', order: '12' }, 'order'],
     [{ reason: 'damaged', quantity: '1', note: 'x'.repeat(201) }, 'note'],
-  ])('types %j and is told about the field', (fields, field) => {
+  ])('%j is reported at its field', (fields, field) => {
     expect(
       readStockChange('1', { variant: variantOf('1', 'Ink'), ...fields } as never),
     ).toMatchObject({
@@ -83,7 +83,7 @@ describe('staff', () => {
   })
 })
 
-test('the mark of a product is a whole number, or none', () => {
+test('the low-stock threshold is a whole number or empty', () => {
   expect(readLowFrom(' ')).toEqual({ ok: true, value: null })
   expect(readLowFrom('12')).toEqual({ ok: true, value: 12 })
   for (const wrong of ['-1', '1.5', 'x', '1000001'])

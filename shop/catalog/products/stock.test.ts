@@ -18,7 +18,7 @@ import { staffReasons } from './rules/stock.ts'
 import { optionsText } from './rules.ts'
 import { lowStock, productStock, stockLines, stockMovements } from './views/stock.ts'
 
-/** Of each variant: what lies on the shelf and is held, and what its movements add up to. */
+/** Of each variant: available and held units, and the sums of its movements. */
 const sums = async () => world.db<
   { available: number; held: number; availableChange: number; moved: number; last: number }[]
 >`
@@ -48,8 +48,8 @@ const step = fc.oneof(
   }),
 )
 
-describe('movements', () => {
-  test('add up to what is available and held, of each variant, whatever happens', async () => {
+describe('stock movements', () => {
+  test('add up to available and held units of each variant, after any operations', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
         const id = await shelve(6)
@@ -70,7 +70,7 @@ describe('movements', () => {
     )
   })
 
-  test('add up when many act at once, too', async () => {
+  test('add up under concurrency', async () => {
     const id = await shelve(50)
     await Promise.all(
       Array.from({ length: 24 }, async (_, index) => {
@@ -88,7 +88,7 @@ describe('movements', () => {
     })
   })
 
-  test('say why, how many, for which order, who and what was left', async () => {
+  test('record reason, units, order, author and the remaining stock', async () => {
     const id = await shelve(5)
     await reserveStock(world, `PI-${id}`, [ink(id, 2)])
     await sellStock(world, [`PI-${id}`])
@@ -125,7 +125,7 @@ describe('movements', () => {
     ])
   })
 
-  test('are listed page by page, each once', async () => {
+  test('are paged without duplicates', async () => {
     const seen: number[] = []
     let after: string | null = null
     do {
@@ -152,7 +152,7 @@ describe('low stock', () => {
         select to_address as to from mail_outbox where template = 'stock.low' order by 1`
     ).map(({ to }) => to)
 
-  test('is told once a day until it recovers, and at once when it comes again', async () => {
+  test('is reported once a day until it recovers, and at once when it recurs', async () => {
     await notifyLowStock(world)
     await world.db`delete from mail_outbox`
     const id = await shelve(20)
@@ -171,7 +171,7 @@ describe('low stock', () => {
     expect((await mails()).length).toBe(before + 2)
   })
 
-  test('begins where the product says, else where the shop does', async () => {
+  test('uses the product’s threshold, else the shop’s', async () => {
     const before = await lowStock(world)
     const id = await shelve(8)
     expect(await lowStock(world)).toBe(before)
@@ -192,7 +192,7 @@ describe('low stock', () => {
     expect(await lowStock(world)).toBe(before)
   })
 
-  test('finds a variant by its SKU in either case, and by its barcode', async () => {
+  test('finds a variant by SKU in any case, and by barcode', async () => {
     const id = await shelve(8)
     const [variantId = ''] = (
       await world.db<{ id: string }[]>`
@@ -212,7 +212,7 @@ describe('low stock', () => {
     expect(await found('walk-4')).toEqual([])
   })
 
-  test('lists every variant once, page by page', async () => {
+  test('lists every variant once, across pages', async () => {
     const seen: string[] = []
     let after: string | null = null
     do {

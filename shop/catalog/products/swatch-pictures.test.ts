@@ -59,7 +59,7 @@ async function choose(id: string, shows: string) {
   return savePart(world, clerk, { id, part: 'options', was, fields: read.value })
 }
 
-test('an upload waits in the draft, and is shown once it is published', async () => {
+test('an uploaded swatch waits in the draft, and is shown once it is published', async () => {
   const id = await written()
   const before = (await edited(id)).document
   value(await upload(id, 10))
@@ -87,7 +87,7 @@ test('an upload waits in the draft, and is shown once it is published', async ()
   expect(await swatches(id)).toEqual([first, second])
 })
 
-test('a picture alone has no colour; taken away, its colour is back', async () => {
+test('a picture alone has no colour; removing it restores the colour', async () => {
   const id = await written()
   value(await upload(id, 20))
   const [had] = await swatches(id)
@@ -108,7 +108,7 @@ test('a picture alone has no colour; taken away, its colour is back', async () =
   expect(again.lines[0]).not.toHaveProperty('image')
 })
 
-test('somebody else, another value, a button and a bad file are refused', async () => {
+test('refuses other roles, unknown values, buttons and invalid files', async () => {
   const id = await written()
   expect(await upload(id, 30, ink, shopper)).toMatchObject({ code: 'catalog.not_allowed' })
   expect(await upload('nothing', 30)).toMatchObject({ code: 'catalog.missing' })
@@ -127,7 +127,7 @@ test('somebody else, another value, a button and a bad file are refused', async 
   expect((await edited(id)).draft).toBeNull()
 })
 
-test('a picture that the shop has not is refused, not shown', async () => {
+test('an unknown picture is refused', async () => {
   const options = document().options.map((option) => ({
     ...option,
     values: option.values.map((each) => ({ ...each, imageId: 'f'.repeat(32) })),
@@ -137,7 +137,7 @@ test('a picture that the shop has not is refused, not shown', async () => {
   ).toMatchObject({ code: 'catalog.picture_missing' })
 })
 
-test('no image is erased that a draft, the shop, a version or a collection names', async () => {
+test('cleanup keeps images of drafts, products, versions and collections', async () => {
   const [draft, used] = [await written(), await written()]
   value(await upload(draft, 40))
   value(await upload(used, 50))

@@ -1,4 +1,4 @@
-// What products say in other languages than English.
+// Product texts in languages other than English.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ await loadOptionNames(world, {
 })
 
 describe('a product', () => {
-  test('is read in the language that it has, its gaps in English', async () => {
+  test('is shown in the requested language, with English as fallback', async () => {
     const english = await productById(world, '1')
     const german = await productById(world, '1', 'de')
     expect(german).toMatchObject({
@@ -44,7 +44,7 @@ describe('a product', () => {
     expect(await productById(world, '1', 'fr')).toEqual(english)
   })
 
-  test('keeps the English names of its colours and shows its own', async () => {
+  test('keeps the English names of its colours and shows the translated ones', async () => {
     const [colour] = (await productById(world, '1', 'de'))?.options ?? []
     expect(colour).toMatchObject({ name: 'Color', label: 'Farbe' })
     const colours = colour?.values ?? []
@@ -53,7 +53,7 @@ describe('a product', () => {
     for (const { name, label } of colours) if (name !== 'Midnight Black') expect(label).toBe(name)
   })
 
-  test('is called the same on cards and in carts', async () => {
+  test('has the same name on cards and in carts', async () => {
     const query = listingQuery('all', new URLSearchParams())
     const nameIn = async (language?: string) =>
       (await listing(world, query, language)).cards.find(({ id }) => id === '1')?.name
@@ -78,7 +78,7 @@ describe('texts', () => {
     expect(await loadOptionNames(world, names)).toEqual({ ok: true, value: 0 })
   })
 
-  test('are written by staff who may, for a product that exists', async () => {
+  test('are written by staff with the role, for existing products', async () => {
     const change = { productId: '2', language: 'de', texts: { name: 'Zwei' } }
     expect(await writeTexts(world, shopper, change)).toMatchObject({ code: 'catalog.not_allowed' })
     const missing = { code: 'catalog.missing' }
@@ -89,12 +89,12 @@ describe('texts', () => {
   })
 })
 
-describe("the demonstration's files", () => {
-  test('are of languages that the shop has', () => {
+describe('the demonstration’s files', () => {
+  test('are of the shop’s languages', () => {
     expect(textLanguages()).toEqual(languages.filter((language) => language !== 'en').toSorted())
   })
 
-  test.each(textLanguages())('%s says what it says whole', (language) => {
+  test.each(textLanguages())('%s is complete', (language) => {
     const texts = demoTexts(language)
     expect(Object.keys(texts)).toHaveLength(demoCatalogue.length)
     for (const product of demoCatalogue) {
@@ -107,7 +107,7 @@ describe("the demonstration's files", () => {
     }
   })
 
-  test('of a product that does not exist are refused', () => {
+  test('of unknown products are refused', () => {
     const folder = mkdtempSync(join(tmpdir(), 'piazza-texts-'))
     mkdirSync(join(folder, 'de'))
     writeFileSync(join(folder, 'de/some.json'), JSON.stringify({ 'no-such': { name: 'x' } }))

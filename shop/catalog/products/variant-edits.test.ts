@@ -1,5 +1,5 @@
 // Whatever is edited, imported or restored on a real database: no stock, reservation, cart line or order line is left
-// without its variant, and nobody's units change.
+// without its variant, and no units change.
 
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -58,7 +58,7 @@ const crossed = (options: readonly { values: readonly string[] }[]): string[][] 
     (rows, { values }) => rows.flatMap((row) => values.map((each) => [...row, each])),
     [[]],
   )
-/** All but every so-manieth; one stays. */
+/** All but every nth; at least one is kept. */
 const some = <T>(all: readonly T[], drop: number): T[] => {
   const left = all.filter((_, at) => drop === 0 || at % (drop + 1) !== drop)
   return left.length > 0 ? left : all.slice(0, 1)
@@ -124,7 +124,7 @@ async function done(id: string, step: Edit): Promise<void> {
   if (version) await restoreVersion(world, clerk, { id, number: version.number, seen: now.shown })
 }
 
-/** What people have of the product: whatever is edited, it stays as it was. */
+/** What carts and orders have of the product: edits do not change it. */
 async function kept(id: string) {
   const reserved = await db`
     select r.order_number, r.variant_id, r.quantity, r.state from stock_reservations r
@@ -162,7 +162,7 @@ async function expectWhole(id: string): Promise<void> {
   expect(cart.missing).toHaveLength(inCart.length - sold.length)
 }
 
-test('any sequence of edits, imports and restored versions leaves what people have', async () => {
+test('any sequence of edits, imports and restored versions keeps variants with orders', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(edit, { minLength: 2, maxLength: 6 }), async (steps) => {
       const id = newId()

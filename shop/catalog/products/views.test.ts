@@ -85,7 +85,7 @@ const ids = async (search: string, category = 'all') =>
   (await ask(search, category)).cards.map((card) => card.id)
 
 describe('a listing', () => {
-  test('shows 24 of all, and the rest on further pages', async () => {
+  test('shows the first 24 products, and the rest on further pages', async () => {
     const first = await ask('')
     expect(first.cards).toHaveLength(24)
     expect(first).toMatchObject({ total: 116, page: 1, pages: 5 })
@@ -96,14 +96,14 @@ describe('a listing', () => {
     expect(new Set(all.flat()).size).toBe(116)
   })
 
-  test('sorts by the price that the card shows: that of the first colour in stock', async () => {
+  test('sorts by the price on the card: that of the first colour in stock', async () => {
     expect(await ids('sort=price-asc', 'smartphones')).toEqual(['3', '6', '1', '2'])
     expect(await ids('sort=price-desc', 'smartphones')).toEqual(['2', '1', '6', '3'])
     expect(await ids('min=400&max=449', 'smartphones')).toEqual([])
     expect(await ids('min=450&max=450', 'smartphones')).toEqual(['3'])
   })
 
-  test('sorts by age, filters by brand and stock, and counts the brands', async () => {
+  test('sorts by age, filters by brand and stock, and counts brands', async () => {
     expect((await ids('sort=newest'))[0]).toBe('6')
     expect(await ids('brand=Lumen', 'smartphones')).toEqual(['1', '3'])
     expect(await ids('brand=Nobody')).toEqual([])
@@ -114,7 +114,7 @@ describe('a listing', () => {
     ])
   })
 
-  test('counts what each choice would leave', async () => {
+  test('counts the results of each filter value', async () => {
     const { facets } = await ask('brand=Lumen', 'smartphones')
     expect(facets).toEqual({
       categories: [{ value: 'smartphones', count: 2 }],
@@ -146,7 +146,7 @@ describe('a listing', () => {
     expect(await ask('', 'accessories')).toMatchObject({ cards: [], total: 0, page: 1, pages: 1 })
   })
 
-  test('is made again after a colour has sold out', async () => {
+  test('is updated after a colour sells out', async () => {
     const cheapest = async () => (await ask('sort=price-asc', 'audio')).cards[0]?.swatches[0]
     expect(await cheapest()).toMatchObject({ price: coins(120), soldOut: false })
     const told = new Promise<void>((resolve) => world.events.on('catalog', resolve))
@@ -170,18 +170,18 @@ describe('searching', () => {
     ['星河', '5'],
     ['headphones', '5'],
     ['walker z25', 'shoes-25'],
-  ])('%j finds %s first', async (words, id) => {
+  ])('for %j finds %s first', async (words, id) => {
     expect((await searchProducts(world, words)).ids[0]).toBe(id)
   })
 
   test.each(['', '   ', '!!!', '🙂', '<script>', 'qqqqqqqqqqqq', '"; drop table products'])(
-    '%j is answered calmly',
+    'for %j causes no error',
     async (words) => {
       expect((await searchProducts(world, words)).ids).toEqual([])
     },
   )
 
-  test('finds the same through a listing, with its filters and sort', async () => {
+  test('finds the same through a listing, with its filters and order', async () => {
     expect(await ids('q=phone&sort=price-asc')).toEqual(['3', '6', '1', '2'])
     expect(await ids('q=phone&brand=Orbit')).toEqual(expect.arrayContaining(['2', '6']))
     expect(await ids('q=phone', 'audio')).not.toContain('1')
@@ -189,26 +189,26 @@ describe('searching', () => {
   })
 })
 
-test('featured products are six, other ones with another seed, and all can be bought', async () => {
+test('featured products are six, vary with the seed, and are in stock', async () => {
   const [some, same, others] = await Promise.all([1, 1, 2].map((seed) => featured(world, seed)))
   expect(some).toHaveLength(6)
   expect(same).toEqual(some)
   expect(others?.map((card) => card.id)).not.toEqual(some?.map((card) => card.id))
 })
 
-test('trending is at most 100, the newest first', async () => {
+test('trending has at most 100 products, newest first', async () => {
   const cards = await trendingBy(world, 1, async () => [])
   expect(cards).toHaveLength(100)
   expect(cards[0]?.id).toBe('6')
 })
 
-test('the catalogue counts its products and names its brands', async () => {
+test('the catalogue counts its products and lists its brands', async () => {
   expect(await countProducts(world)).toBe(116)
   expect(await brandsOf(world, 2)).toEqual(['Passo', 'Lumen'])
   expect((await ofKind(world, 'headphones', 5)).map((card) => card.id)).toEqual(['5'])
 })
 
-test('a product tells the stock only where little is left', async () => {
+test('a product shows its stock only when few units are left', async () => {
   const shown = await productById(world, '3')
   expect(shown?.variants.map(({ soldOut, left }) => [soldOut, left])).toEqual([
     [true, 0],
@@ -219,7 +219,7 @@ test('a product tells the stock only where little is left', async () => {
     expect(await productById(world, id)).toBeNull()
 })
 
-test('lines get the price of their variant, and what is unknown is named', async () => {
+test('lines have the price of their variant, and unknown ones are reported', async () => {
   const known = line('4', 3, 'Sand')
   const unknown = [
     line('4', 1, 'Plaid'),

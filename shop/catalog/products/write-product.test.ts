@@ -1,4 +1,4 @@
-// A product that is written whole, its variants, and what an order keeps of it.
+// Writing a complete product, its variants, and what an order keeps of it.
 
 import { describe, expect, test } from 'vitest'
 import {
@@ -33,7 +33,7 @@ import { previewOf } from './views/preview.ts'
 import { cardsNamed, priceLines, productById } from './views.ts'
 
 describe('writing a whole product', () => {
-  test('the shop sells it, in every language it speaks, with its pieces on the shelf', async () => {
+  test('makes it available in every language, with its stock', async () => {
     const id = await written()
     const shown = await productById(world, id, 'ar')
     expect(shown).toMatchObject({
@@ -49,7 +49,7 @@ describe('writing a whole product', () => {
     expect(available).toBe(5)
   })
 
-  test('search engines read its own texts, else its name and description, in each language', async () => {
+  test('gives search engines its own texts, else name and description, in each language', async () => {
     const seo = { seoTitle: 'Garden light', seoDescription: 'Glows for 20 hours.' }
     const texts = { ar: { name: 'فانوس' }, de: { seoTitle: 'Gartenlicht' }, fr: {} }
     const id = await written({ ...seo, tags: ['linen'], texts })
@@ -66,7 +66,7 @@ describe('writing a whole product', () => {
     expect((await productById(world, id))?.tags).toEqual(['linen'])
   })
 
-  test('searches find it by a tag, in every language, and no longer without the tag', async () => {
+  test('lets searches find it by tag in every language, and no longer without the tag', async () => {
     const id = await written({ tags: ['zephyrine', 'linen'] })
     const found = async (language: string) => {
       await indexProducts(world)
@@ -79,7 +79,7 @@ describe('writing a whole product', () => {
     expect(await found('en')).not.toContain(id)
   })
 
-  test('what the shop pays for it is in no view of the shop, and in what staff edits', async () => {
+  test('keeps the cost price out of every view of the shop', async () => {
     const id = await written({ cost: 123_4567_890n })
     const line = await lineOf(id)
     const inFeed: unknown[] = []
@@ -99,7 +99,7 @@ describe('writing a whole product', () => {
     expect((await edited(id)).document.cost).toBe(123_4567_890n)
   })
 
-  test('again the same changes nothing: no version, no entry, no piece', async () => {
+  test('again with the same data writes no version, entry or stock', async () => {
     const id = await written()
     const again = value(await writeProduct(world, clerk, { id, document: document() }))
     expect(again).toEqual({ version: 1, isNew: false, changes: [], hidden: [] })
@@ -107,7 +107,7 @@ describe('writing a whole product', () => {
     expect((await priceLines(world, [await lineOf(id)])).lines[0]?.available).toBe(5)
   })
 
-  test('what a file or a command had said is kept as a version before it is overwritten', async () => {
+  test('keeps data of a file or command as a version before it is overwritten', async () => {
     const id = await shelved(world, 3)
     await changePrice(world, clerk, { productId: id, variantId: null, price: coins(77) })
     const { document } = await edited(id)
@@ -124,7 +124,7 @@ describe('writing a whole product', () => {
     ['a name', { name: '' }, { name: 'field.required' }],
     ['a variant', { variants: [] }, { variants: 'catalog.field.shownVariant' }],
     ['a description', { description: '' }, { description: 'field.required' }],
-  ])('without %s it is refused whole', async (_, more, fields) => {
+  ])('without %s is refused', async (_, more, fields) => {
     const id = newId()
     expect(await writeProduct(world, clerk, { id, document: document(more) })).toMatchObject({
       code: 'catalog.incomplete',
@@ -133,7 +133,7 @@ describe('writing a whole product', () => {
     expect(await editedProduct(world, id)).toBeNull()
   })
 
-  test('a picture that nobody has uploaded is refused, and so is a shopper', async () => {
+  test('refuses pictures that were not uploaded, and shoppers', async () => {
     const pictures = [{ id: 'a'.repeat(32), value: null, alt: {} }]
     const wanted = { id: newId(), document: document({ pictures }) }
     expect(await writeProduct(world, clerk, wanted)).toMatchObject({
@@ -147,7 +147,7 @@ describe('writing a whole product', () => {
     })
   })
 
-  test('a changed price enters the history that the lowest price of 30 days is read from', async () => {
+  test('records a changed price in the history for the lowest price of 30 days', async () => {
     const id = await written()
     await save(id, { basePrice: coins(60) })
     value(await publish(id))
@@ -163,7 +163,7 @@ describe('writing a whole product', () => {
 })
 
 describe('variants and orders', () => {
-  test('a variant that an order has is hidden instead of removed; one that nobody has goes', async () => {
+  test('a variant with orders is hidden instead of removed; one without is removed', async () => {
     const id = await written()
     const number = await placed(world, shopper, [await lineOf(id)])
     const was = displayedPart((await edited(id)).document, 'options')
@@ -193,7 +193,7 @@ describe('variants and orders', () => {
     })
   })
 
-  test('an archived product is gone from the shop, its order stays, and it comes back', async () => {
+  test('an archived product leaves the shop, its orders stay, and it can be published again', async () => {
     const id = await written()
     const number = await placed(world, shopper, [await lineOf(id)])
     value(await archiveProduct(world, clerk, id))
@@ -207,7 +207,7 @@ describe('variants and orders', () => {
     expect(await productById(world, id)).not.toBeNull()
   })
 
-  test('the last variant in sight cannot be hidden', async () => {
+  test('the last visible variant cannot be hidden', async () => {
     const id = await written()
     const { document } = await edited(id)
     const { options } = document
@@ -219,7 +219,7 @@ describe('variants and orders', () => {
   })
 })
 
-test('a catalogue file leaves alone what has been published by hand', async () => {
+test('a catalogue file leaves products alone that were published by hand', async () => {
   const id = await written()
   const inks = [{ name: 'Ink', hex: '#101418', stock: 9 }]
   await loadCatalogue(world, [plainThing({ id, colours: inks })])

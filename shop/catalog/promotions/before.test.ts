@@ -13,7 +13,7 @@ const promotion = (more: Partial<Promotion> = {}): Promotion => ({
 })
 const speaker = { productId: 'speaker', category: 'audio' } as const
 
-describe('the lowest price before', () => {
+describe('the lowest prior price', () => {
   const lowestOf = (history: [bigint | null, number][], others: Promotion[] = []) =>
     pricesBefore(
       speaker,
@@ -71,14 +71,14 @@ describe('the lowest price before', () => {
     expect(lowestOf(history as never)).toBe(lowest)
   })
 
-  test('knows other promotions, and neither itself nor codes', () => {
+  test('takes other promotions into account, but neither itself nor coupon codes', () => {
     const other = promotion({ id: 'b', percent: 40, startsAt: at(-20), endsAt: at(-15) })
     expect(lowestOf([[100n, -90]], [other])).toBe(60n)
     expect(lowestOf([[100n, -90]], [promotion({ startsAt: now })])).toBe(100n)
     expect(lowestOf([[100n, -90]], [{ ...other, code: 'SECRET' }])).toBe(100n)
   })
 
-  test('is that of before it came to count, where another stood before it', () => {
+  test('is from before the promotion applied, where another one ran before it', () => {
     const month = promotion({ startsAt: at(-40), endsAt: null })
     const told = (first: Partial<Promotion>) =>
       pricesBefore(
@@ -101,7 +101,7 @@ describe('the lowest price before', () => {
     expect(told({ priority: 0, percent: 20 })).toEqual({ lowest: 100n, last: 100n })
   })
 
-  test('decides what may be claimed', () => {
+  test('decides whether a reduction may be claimed', () => {
     expect(savedPercent(80n, lower(100n, 100n))).toBe(20)
     expect(savedPercent(80n, lower(100n, 90n))).toBe(11)
     expect(savedPercent(80n, lower(100n, 80n))).toBe(0)

@@ -1,4 +1,4 @@
-// Order-level discounts: what they take off, from which sum on, and that parts of an order add up.
+// Order-level discounts: amount, minimum, and shares of returned units.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { coins, sum } from '../../platform/money/rules.ts'
@@ -18,18 +18,18 @@ const line = (total: number, category: 'audio' | 'cars' = 'audio') => ({
 const off = (promotions: Promotion[], lines = [line(100)], given: Promotion | null = null) =>
   orderDiscount(lines, promotions, now, given)
 
-describe('an order as a whole', () => {
-  test('is lowered by an amount once, whatever it holds', () => {
+describe('an order discount', () => {
+  test('applies an amount once, whatever the order contains', () => {
     expect(off([promotion()], [line(60), line(40)]).amount).toBe(coins(10))
   })
 
-  test('is not lowered below its minimum, and is at it', () => {
+  test('applies from its minimum on', () => {
     const from100 = promotion({ minimum: coins(100) })
     expect(off([from100], [line(99)])).toEqual(noDiscount)
     expect(off([from100], [line(100)]).amount).toBe(coins(10))
   })
 
-  test('counts only the goods that a promotion is for', () => {
+  test('counts only the products of the promotion', () => {
     const audio = promotion({ category: 'audio', minimum: coins(50) })
     expect(off([audio], [line(49), line(500, 'cars')])).toEqual(noDiscount)
     expect(off([promotion({ category: 'cars' })])).toEqual(noDiscount)
@@ -39,11 +39,11 @@ describe('an order as a whole', () => {
     )
   })
 
-  test('keeps a tenth of the goods, however large the amount', () => {
+  test('leaves a tenth of the products’ value, however large the amount', () => {
     expect(off([promotion({ amount: coins(500) })]).amount).toBe(coins(90))
   })
 
-  test('takes one amount: by priority, then the larger one; a code only where it takes off more', () => {
+  test('applies one amount: by priority, then the larger; a code only where it reduces more', () => {
     const small = promotion({ id: 's', amount: coins(5), priority: 1 })
     const large = promotion({ id: 'l', amount: coins(20) })
     expect(off([large, small]).promotion).toBe(small)
@@ -54,7 +54,7 @@ describe('an order as a whole', () => {
     expect(off([code]).amount).toBe(0n)
   })
 
-  test('is delivered free beside an amount, and a code is not spent where everybody has it', () => {
+  test('combines free shipping with an amount, and does not use up a code where shipping is free anyway', () => {
     const free = promotion({ id: 'f', kind: 'delivery', amount: null, minimum: coins(50) })
     const code = { ...free, id: 'c', code: 'SHIP' }
     const both = off([free, promotion()])
@@ -64,7 +64,7 @@ describe('an order as a whole', () => {
     expect(isUsed(code, [], off([], undefined, code))).toBe(true)
   })
 
-  test('is never touched by what is over, and prices never by what is for orders', () => {
+  test('ignores ended promotions, and never changes prices', () => {
     expect(off([promotion({ endsAt: now })])).toEqual(noDiscount)
     for (const kind of kinds) {
       const one = promotion({ kind, percent: 30, minimum: kind === 'percent' ? 1n : null })
@@ -101,7 +101,7 @@ const anyLines = fc.array(
   { minLength: 1, maxLength: 5 },
 )
 
-test('something is always left to pay, whichever way the promotions are sorted', () => {
+test('leaves something to pay in any order of promotions', () => {
   const some = fc.uniqueArray(anyPromotion, { selector: ({ id }) => id, maxLength: 6 })
   fc.assert(
     fc.property(anyLines, some, (lines, promotions) => {
@@ -114,7 +114,7 @@ test('something is always left to pay, whichever way the promotions are sorted',
   )
 })
 
-test('the parts of a discount add up to it, in whatever steps goods go back', () => {
+test('the shares of a discount add up to it, in whatever steps units are returned', () => {
   const steps = fc.array(fc.bigInt({ min: 1n, max: 10n ** 9n }), { minLength: 1, maxLength: 9 })
   fc.assert(
     fc.property(steps, fc.integer({ min: 0, max: 90 }), (values, percent) => {

@@ -46,8 +46,8 @@ const anyPromotion = fc.record({
 })
 const anyPrice = fc.bigInt({ min: 1n, max: 10n ** 30n })
 
-describe('a lowered price', () => {
-  test('is a whole amount above zero, never above the full one', () => {
+describe('a reduced price', () => {
+  test('is a whole amount above zero, never above the full price', () => {
     fc.assert(
       fc.property(anyPrice, fc.integer({ min: 1, max: 90 }), (full, percent) => {
         const price = lowered(full, percent)
@@ -59,7 +59,7 @@ describe('a lowered price', () => {
     )
   })
 
-  test('is the same whatever the order in which promotions are known', () => {
+  test('does not depend on the order of the promotions', () => {
     const some = fc.uniqueArray(anyPromotion, { selector: ({ id }) => id, maxLength: 6 })
     fc.assert(
       fc.property(some, anyPrice, (promotions, full) => {
@@ -70,7 +70,7 @@ describe('a lowered price', () => {
     )
   })
 
-  test('is never made dearer by a code', () => {
+  test('is never increased by a code', () => {
     fc.assert(
       fc.property(
         fc.array(anyPromotion, { maxLength: 4 }),
@@ -101,7 +101,7 @@ describe('a lowered price', () => {
     expect(priceOf(speaker, 100n, [promotion(more)], now).price).toBe(price)
   })
 
-  test('the higher priority counts alone, even where it takes off less; then the larger, the elder, the id', () => {
+  test('only the highest priority applies, even if it reduces less; then the larger, the earlier, the id', () => {
     const small = promotion({ id: 'b', percent: 5, priority: 2 })
     const large = promotion({ id: 'c', percent: 50 })
     expect(priceOf(speaker, 100n, [large, small], now).promotion?.id).toBe('b')
@@ -114,9 +114,9 @@ describe('a lowered price', () => {
   })
 })
 
-test('a code is read as people write it', () => {
+test('a code is read in any case, with surrounding spaces', () => {
   expect(normalCode(' welcome - 10 ')).toBe('WELCOME-10')
-  // As a Chinese keyboard, a writing program and a copied line have them.
+  // As a Chinese keyboard, a word processor and a copied line produce them.
   for (const typed of ['ＷＥＬＣＯＭＥ－１０', 'Welcome–10', 'wel\u00adcome-10\u200b'])
     expect(normalCode(typed)).toBe('WELCOME-10')
   expect(isCode('AB')).toBe(false)
@@ -129,12 +129,12 @@ test('phases', () => {
   expect(phaseOf(promotion({ endsAt: now }), now)).toBe('over')
 })
 
-describe('what staff may send', () => {
+describe('the promotion form', () => {
   const fields = { name: 'Audio week', percent: '20', target: 'category:audio' }
   const read = (more: Record<string, string>) =>
     readPromotion({ ...fields, ...more }, ['audio', 'cars'], now)
 
-  test('begins at once and lasts until it is ended, unless said otherwise', () => {
+  test('starts at once and has no end by default', () => {
     expect(read({})).toMatchObject({
       value: { percent: 20, category: 'audio', startsAt: now, endsAt: null, code: null },
     })
@@ -166,7 +166,7 @@ describe('what staff may send', () => {
     ['endsAt', { endsAt: '2999-01-01T11:00' }],
     ['mostUses', { mostUses: '5' }],
     ['mostUses', { mostUses: '0', code: 'WELCOME' }],
-  ])('%s is wrong: %j', (field, more) => {
+  ])('%s is refused: %j', (field, more) => {
     const answer = read(more as Record<string, string>)
     expect(answer).toMatchObject({ ok: false, code: 'form.invalid' })
     expect(Object.keys((answer as { fields: object }).fields)).toEqual([field])

@@ -1,4 +1,4 @@
-// Telling who waits: once each, in their order, until they stop it.
+// Back-in-stock emails: once for each request, in order, until unsubscribed.
 import { describe, expect, test } from 'vitest'
 import {
   ada,
@@ -19,8 +19,8 @@ import { stopToken } from './address.ts'
 import { emailsLeft, emailsPerUnit } from './rules.ts'
 import { ownSubscriptions, subscriptionList } from './views/subscriptions.ts'
 
-describe('telling', () => {
-  test('goes once to each, in their language, with why it came and how to stop it', async () => {
+describe('a back-in-stock email', () => {
+  test('is sent once to each subscriber, in their language, with its reason and an unsubscribe link', async () => {
     await subscribeBackInStock(world, ada, request())
     await world.db`update users set language = 'de' where id = ${ada.id}`
     await at('fr@home.example', { ...request(), language: 'fr' })
@@ -49,7 +49,7 @@ describe('telling', () => {
     expect(await subscriptionList(world, ada, 'en')).toEqual([])
   })
 
-  test('by four processes at once goes once', async () => {
+  test('is sent once by four concurrent processes', async () => {
     for (let each = 0; each < 6; each += 1) await at(`many${each}@home.example`)
     await back(9)
     const sent = await Promise.all(Array.from({ length: 4 }, () => notifyBackInStock(world)))
@@ -57,7 +57,7 @@ describe('telling', () => {
     expect(new Set(await notified()).size).toBe(6)
   })
 
-  test('asks first who asked first, three for a piece, and the rest when more pieces come another day', async () => {
+  test('goes to the earliest subscribers first, three for a unit, and to the rest when more units arrive', async () => {
     for (let each = 0; each < 8; each += 1) {
       world.clock.advance(1000)
       await at(`queue${each}@home.example`)
@@ -75,7 +75,7 @@ describe('telling', () => {
     expect(new Set(await notified()).size).toBe(8)
   })
 
-  test('a refused transaction tells nobody, and the next turn does', async () => {
+  test('is not sent by a transaction that fails, but by the next run', async () => {
     await at('again@home.example')
     await back(1)
     const failing = await world.transaction(async (world) => {
@@ -87,7 +87,7 @@ describe('telling', () => {
     expect(await notifyBackInStock(world)).toBe(1)
   })
 
-  test('what was taken off the shelf, or has gone again, is not told', async () => {
+  test('is not sent for units that were removed or are sold again', async () => {
     await at('off@home.example')
     await back(2)
     await world.db`update products set published = false where id = ${thing}`
@@ -101,7 +101,7 @@ describe('telling', () => {
     expect(await notified()).toEqual([])
   })
 
-  test('a wait of half a year has ended', async () => {
+  test('is not sent after half a year of waiting', async () => {
     await at('late@home.example')
     world.clock.advance(181 * day)
     await back(1)
@@ -110,7 +110,7 @@ describe('telling', () => {
     expect(await world.db`select 1 from back_in_stock_requests`).toHaveLength(0)
   })
 
-  test('an address that waits twice, with an account and without, is told once', async () => {
+  test('is sent once to an address that waits twice, with an account and without', async () => {
     await subscribeBackInStock(world, ada, request())
     await at(ada.email)
     await back(3)
@@ -122,7 +122,7 @@ describe('telling', () => {
     ['the address first', [() => at(ada.email), () => subscribeBackInStock(world, ada, request())]],
     ['an account whose address was another', [() => asBefore(), () => at(ada.email)]],
     ['that account, later', [() => at(ada.email), () => asBefore()]],
-  ])('nor twice where its two turns are on two days: %s', async (_, [first, second]) => {
+  ])('is sent once even across two days: %s', async (_, [first, second]) => {
     await first?.()
     for (const guest of ['one', 'two', 'three', 'four']) {
       world.clock.advance(1000)
@@ -151,8 +151,8 @@ describe('telling', () => {
 const asBefore = () =>
   subscribeBackInStock(world, { ...ada, email: 'ada.before@home.example' }, request())
 
-describe('the link of an email', () => {
-  test('ends what its address waits for, and emails to it for a year; an account may ask again', async () => {
+describe('the link of a back-in-stock email', () => {
+  test('ends the requests of its address, and emails to it for a year; an account may ask again', async () => {
     const other = await shelved(world, 0)
     await at(ada.email)
     await subscribeBackInStock(world, ada, request(other))
@@ -172,13 +172,13 @@ describe('the link of an email', () => {
   })
 
   test.each(['', 'x', 'x'.repeat(10_000), '<script>', `${'a'.repeat(42)}\u0000`])(
-    'that is none is refused, %#',
+    'is refused if it is malformed, %#',
     async (token) => {
       expect(await unsubscribeByLink(world, token)).toEqual(refuse('wishlist.link'))
     },
   )
 
-  test('that was made up stops nobody', async () => {
+  test('has no effect if it is forged', async () => {
     await at('kept@home.example')
     expect(await unsubscribeByLink(world, 'A'.repeat(43))).toEqual(ok())
     await back(1)
@@ -192,6 +192,6 @@ test.each([
   [1, 3, 0],
   [2, 3, 3],
   [1, 9, 0],
-])('with %i pieces and %i told, %i emails are left', (available, sent, left) => {
+])('with %i units and %i notified, %i emails are left', (available, sent, left) => {
   expect(emailsLeft(available, sent)).toBe(left)
 })

@@ -36,7 +36,7 @@ const deliver = async () => {
   return sent.splice(0)
 }
 
-test('whoever waited waits on, and is told once when it is there once more', async () => {
+test('subscribers keep waiting if it sells out before delivery, and are told once when it is back', async () => {
   await at('late@home.example', { ...request(), language: 'fr' })
   await back(1)
   expect(await notifyBackInStock(world)).toBe(1)
@@ -53,7 +53,7 @@ test('whoever waited waits on, and is told once when it is there once more', asy
   expect(await notified()).toEqual(['late@home.example', 'late@home.example'])
 })
 
-test('whoever wants no more such emails meanwhile gets none, and waits no more', async () => {
+test('an unsubscribe before delivery stops the email and ends the request', async () => {
   await at('quiet@home.example')
   await back(1)
   expect(await notifyBackInStock(world)).toBe(1)

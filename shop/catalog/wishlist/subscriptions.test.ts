@@ -23,8 +23,8 @@ import {
 import { mostSubscriptionsOfAccount, mostSubscriptionsOfAddress } from './rules.ts'
 import { subscriptionList } from './views/subscriptions.ts'
 
-describe('asking', () => {
-  test('once for each variant, however often and at the same time', async () => {
+describe('a back-in-stock request', () => {
+  test('is stored once for each variant, under concurrency as well', async () => {
     await Promise.all(Array.from({ length: 8 }, () => subscribeBackInStock(world, ada, request())))
     await subscribeBackInStock(world, ada, request(thing, 'Sand'))
     const waits = await subscriptionList(world, ada, 'en')
@@ -44,7 +44,7 @@ describe('asking', () => {
     expect(await at('ada@home.example', asked)).toEqual(refuse('wishlist.missing'))
   })
 
-  test('for what is there is refused', async () => {
+  test('for a variant in stock is refused', async () => {
     await back(1)
     await expect
       .poll(() => subscribeBackInStock(world, ada, request()))
@@ -59,7 +59,7 @@ describe('asking', () => {
     'a b@home.example',
     `${'a'.repeat(10_000)}@home.example`,
     'ada@home.example\r\nBcc: x@y.example',
-  ])('at an address that is none is refused, %#', async (email) => {
+  ])('with an invalid address is refused, %#', async (email) => {
     expect(await at(email)).toMatchObject({
       code: 'form.invalid',
       fields: { email: expect.any(String) },
@@ -67,7 +67,7 @@ describe('asking', () => {
     expect(await world.db`select 1 from back_in_stock_requests`).toHaveLength(0)
   })
 
-  test('has an end: for an account, for an address, for a household', async () => {
+  test('is limited by account, address and network', async () => {
     const things = await Promise.all(Array.from({ length: 11 }, () => shelved(world, 0)))
     await world.db`
       insert into back_in_stock_requests (id, variant_id, user_id, address_hash, language, requested_at)
@@ -98,7 +98,7 @@ describe('asking', () => {
     expect(mostSubscriptionsOfAddress).toBeGreaterThan(10)
   })
 
-  test("somebody else's wait cannot be ended", async () => {
+  test('of another person cannot be deleted', async () => {
     const eve = await person(world)
     await subscribeBackInStock(world, ada, request())
     await unsubscribeBackInStock(world, eve, request().variantId)
@@ -108,7 +108,7 @@ describe('asking', () => {
   })
 })
 
-test("one's own copy holds what account and address wait for; both go with the account", async () => {
+test('is in the data export by account and address, and erased with the account', async () => {
   const other = await shelved(world, 0)
   await subscribeBackInStock(world, ada, request())
   await at(ada.email, request(other))

@@ -1,4 +1,4 @@
-// Wishes for products with options, and wishlists of version 1.0, which know colours only.
+// Wishlist items with options, and wishlists of version 1.0, which have colours only.
 import { describe, expect, test } from 'vitest'
 import { person } from '../../../tests/support/people.ts'
 import { plainThing, variantOf } from '../../../tests/support/products.ts'
@@ -23,7 +23,7 @@ describe('a wishlist of version 1.0', () => {
     ['no-such', 'Ink'],
   ])
 
-  test('is read with the variants of its colours; a colour that is gone stays a wish', async () => {
+  test('is read with the variants of its colours; an item of a deleted colour is kept', async () => {
     expect(await currentItems(world, readWishlistCookie(cookie))).toEqual([
       sand(first),
       { productId: second, variantId: null },
@@ -32,7 +32,7 @@ describe('a wishlist of version 1.0', () => {
   })
 })
 
-test('shoes that nobody has chosen a size of are wished for without one', async () => {
+test('items without a chosen size have no variant', async () => {
   const shoes = plainThing({
     id: 'wished-shoes',
     colours: [{ name: 'Ink', hex: '#101418', stock: 3 }],

@@ -43,8 +43,8 @@ const filled = (who: Viewer, count: number) => world.db`
   insert into wishlist_items (user_id, product_id, variant_id, price, added_at)
   select ${who.id}, 'gone-' || n, null, 1, ${world.now()} from generate_series(1, ${count}::int) as n`
 
-describe('an account', () => {
-  test('adds a product once, the newest first, at the price of that moment', async () => {
+describe('the wishlist of an account', () => {
+  test('lists each product once, newest first, with its price when added', async () => {
     expect(await addToWishlist(world, ada, ink(first))).toEqual(ok())
     world.clock.advance(1000)
     expect(await addToWishlist(world, ada, sand(second))).toEqual(ok())
@@ -55,18 +55,18 @@ describe('an account', () => {
     ])
   })
 
-  test('in another variant it is the same wish, at the price of that variant', async () => {
+  test('changes the variant of an item, with the price of that variant', async () => {
     await addToWishlist(world, ada, ink(first))
     await addToWishlist(world, ada, sand(first))
     expect(await wishlistOf(world, ada)).toEqual([{ ...sand(first), price: coins(120) }])
   })
 
-  test('asking twelve times at once is asking once', async () => {
+  test('adds once for twelve concurrent requests', async () => {
     await Promise.all(Array.from({ length: 12 }, () => addToWishlist(world, ada, ink(first))))
     expect(await wished()).toEqual([first])
   })
 
-  test('has at most 200, also when five more are asked for at once', async () => {
+  test('has at most 200 items, also with five concurrent requests', async () => {
     await filled(ada, rules.mostWishlistItems - 2)
     const answers = await Promise.all(things.map((id) => addToWishlist(world, ada, ink(id))))
     expect(answers.filter((answer) => answer.ok)).toHaveLength(2)
@@ -87,7 +87,7 @@ describe('an account', () => {
     expect(await wished()).toEqual([])
   })
 
-  test('takes away what is its own, and puts it back with the price of then', async () => {
+  test('removes an item, and restores it with its former price', async () => {
     const eve = await person(world)
     await addToWishlist(world, ada, ink(third))
     expect(await removeFromWishlist(world, eve, third)).toEqual(ok())
@@ -100,7 +100,7 @@ describe('an account', () => {
     expect(await wishlistOf(world, ada)).toEqual([{ ...ink(third), price: coins(100) }])
   })
 
-  test('cannot put back what went an hour ago, and then nothing of it is left', async () => {
+  test('cannot restore an item after an hour, when it is deleted', async () => {
     await addToWishlist(world, ada, ink(first))
     await removeFromWishlist(world, ada, first)
     await addToWishlist(world, ada, ink(second))
@@ -113,7 +113,7 @@ describe('an account', () => {
 })
 
 describe('the list', () => {
-  test('says that a price fell only where it did, of the variant that was wished for', async () => {
+  test('shows a price drop only for the wished variant', async () => {
     await addToWishlist(world, ada, ink(fourth))
     const fell = async () => (await shown()).items.map((item) => item.before)
     expect(await fell()).toEqual([null])
@@ -127,7 +127,7 @@ describe('the list', () => {
     expect(await fell()).toEqual([coins(100)])
   })
 
-  test('shows what is sold no more, so that it can be taken away', async () => {
+  test('shows products that are no longer sold, so that they can be removed', async () => {
     await addToWishlist(world, ada, sand(fifth))
     await world.db`update products set published = false where id = ${fifth}`
     expect(await shown()).toMatchObject({ items: [], gone: [sand(fifth)], total: 1 })
@@ -138,7 +138,7 @@ describe('the list', () => {
     ])
   })
 
-  test('has pages, and a page too far is the last one', async () => {
+  test('is paged, and a page too far is the last one', async () => {
     await filled(ada, rules.wishlistPageSize + 1)
     expect(await shown(ada, 1)).toMatchObject({ page: 1, pages: 2, total: 49 })
     expect((await shown(ada, 99)).gone).toHaveLength(1)
@@ -147,8 +147,8 @@ describe('the list', () => {
   })
 })
 
-describe('a visitor who signs in', () => {
-  test('keeps the items of both, those of the account as they were', async () => {
+describe('signing in', () => {
+  test('merges both lists, the account’s items first', async () => {
     await addToWishlist(world, ada, ink(first))
     const visitor = [sand(first), ink(second), { productId: 'no-such', variantId: null }]
     expect(await mergeWishlist(world, ada, visitor)).toEqual(ok())
@@ -158,7 +158,7 @@ describe('a visitor who signs in', () => {
     ])
   })
 
-  test('loses nothing of a full list', async () => {
+  test('drops nothing from a full list', async () => {
     await filled(ada, rules.mostWishlistItems - 1)
     await mergeWishlist(world, ada, [ink(first), ink(second)])
     expect(await wished()).toHaveLength(rules.mostWishlistItems)
@@ -166,13 +166,13 @@ describe('a visitor who signs in', () => {
   })
 })
 
-describe('a browser', () => {
+describe('the wishlist of a browser', () => {
   const item = fc.record({
     productId: fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,20}$/),
     variantId: fc.option(fc.stringMatching(/^[0-9a-z]{8,32}$/)),
   })
 
-  test('keeps what it was given', () => {
+  test('round-trips', () => {
     const list = fc
       .array(item, { maxLength: 30 })
       .map((each) => each.reduce(rules.addToWishlist, []))
@@ -191,11 +191,11 @@ describe('a browser', () => {
     '{"a":1}',
     '[1,[2,3],["x"],["",""],["A B","Ink"]]',
     '["A B","a/Ink","a/0a1b2c3d/e",""]',
-  ])('%j is no wish', (text) => {
+  ])('refuses %j', (text) => {
     expect(readWishlistCookie(text)).toEqual([])
   })
 
-  test('has room for some, and says so before a server refuses its cookies', () => {
+  test('is limited, and refuses an item before its cookie becomes too large', () => {
     const many = Array.from({ length: 200 }, (_, n) => ink(`product-number-${n}`))
     expect(fitsBrowser(many.slice(0, 40))).toBe(true)
     expect(fitsBrowser(many)).toBe(false)
@@ -204,7 +204,7 @@ describe('a browser', () => {
     ).toHaveLength(rules.mostVisitorItems)
   })
 
-  test('adds once, in the variant that was asked for last, and takes away', () => {
+  test('lists a product once, in the last variant, and removes it', () => {
     fc.assert(
       fc.property(fc.array(item), item, (items, one) => {
         const list = items.reduce(rules.addToWishlist, [] as rules.WishlistItem[])
@@ -234,11 +234,11 @@ test.each([
   [{ productId: 'audio-1', variant: '\u0007' }, null],
   [{ productId: 'x'.repeat(10_000) }, null],
   [{}, null],
-])('what a form names, %#', (fields, item) => {
+])('reads a form, %#', (fields, item) => {
   expect(readWishlistItem(fields)).toEqual(item)
 })
 
-test('the data export has the wishlist, and it goes with the account', async () => {
+test('the data export contains the wishlist, which is erased with the account', async () => {
   await addToWishlist(world, ada, sand(first))
   let copy = ''
   for await (const part of ownData(world, ada)) copy += part

@@ -18,8 +18,8 @@ const reviewer = await person(world, 'kyc')
 
 const opening = (id: string, who = reviewer) => openDocument(world, who, id, 'review')
 
-describe('a kept picture', () => {
-  test('is opened by a reviewer, and it is written down who looked and why', async () => {
+describe('a stored image', () => {
+  test('is opened by a reviewer, and who, when and why is logged', async () => {
     const owner = await person(world)
     const id = await kept(world, owner, 'selfie')
     const opened = await opening(id)
@@ -47,7 +47,7 @@ describe('a kept picture', () => {
     ])
   })
 
-  test('stands sealed in storage, under a name that tells nothing', async () => {
+  test('is encrypted in storage, under a meaningless name', async () => {
     const id = await kept(world, ada)
     const bytes = await stored(world, id)
     expect(bytes?.subarray(0, 3).toString('hex')).not.toBe('ffd8ff')
@@ -56,7 +56,7 @@ describe('a kept picture', () => {
     expect(await fileOf(world, id)).not.toBe(id)
   })
 
-  test('has a key and a nonce that no other picture has', async () => {
+  test('has its own key and nonce', async () => {
     const ids = [await kept(world, ada), await kept(world, ada)]
     const rows = await world.db<{ key: string; nonce: string }[]>`
       select encode(wrapped_key, 'hex') as key, encode(nonce, 'hex') as nonce
@@ -69,7 +69,7 @@ describe('a kept picture', () => {
     ).toBe(false)
   })
 
-  test('does not begin where the upload is not a photo', async () => {
+  test('is not stored if it is not a photo', async () => {
     const path = uploaded(bomb(1, 1))
     const before = await world.db`select id from documents`
     const result = await storeDocument(world, { ownerId: ada.id, purpose: 'id-front', path })
@@ -77,7 +77,7 @@ describe('a kept picture', () => {
     expect((await world.db`select id from documents`).length).toBe(before.length)
   })
 
-  test('leaves no open key where storage is full', async () => {
+  test('leaves no key behind when storage is full', async () => {
     const full = {
       ...world,
       files: { ...world.files, put: async () => ({ ok: false, code: 'file.no_space' }) as const },
@@ -89,7 +89,7 @@ describe('a kept picture', () => {
     expect(rows.map((row) => row.wrapped_key)).toEqual([null])
   })
 
-  test('is one of twenty a day, and of 60 MB', async () => {
+  test('is limited to twenty a day, and 60 MB', async () => {
     const busy = await person(world)
     const quick: World = {
       ...world,
@@ -111,13 +111,13 @@ describe('a kept picture', () => {
   })
 })
 
-describe('whoever may not', () => {
+describe('without permission', () => {
   test.each([
     ['a shopper', []],
     ['support', ['support']],
     ['finance, on an identity picture', ['finance']],
     ['fulfilment', ['fulfilment']],
-  ] as const)('%s is told that there is none, and it is written down', async (_, roles) => {
+  ] as const)('%s gets not found, and the attempt is logged', async (_, roles) => {
     const id = await kept(world, ada)
     const nosy = await person(world, ...roles)
     expect(await opening(id, nosy)).toMatchObject({ ok: false, code: 'documents.missing' })
@@ -141,7 +141,7 @@ describe('whoever may not', () => {
     expect((await opening(await kept(world, ada), boss)).ok).toBe(true)
   })
 
-  test('whoever has not proved who they are for ten minutes is asked first, and opens nothing', async () => {
+  test('re-authentication is required after ten minutes', async () => {
     const id = await kept(world, ada)
     const before = new Date(world.now().getTime() - 10 * 60_000)
     for (const proof of [{ at: before, by: 'password' } as const, null]) {
@@ -151,11 +151,11 @@ describe('whoever may not', () => {
     expect((await opening(id)).ok).toBe(true)
   })
 
-  test('an unknown picture is missing', async () => {
+  test('an unknown image is not found', async () => {
     expect(await opening('no-such-document')).toMatchObject({ code: 'documents.missing' })
   })
 
-  test('nothing opens where it cannot be written down', async () => {
+  test('nothing opens if the access cannot be logged', async () => {
     const id = await kept(world, ada)
     await world.db`alter table audit_entries rename to audit_entries_away`
     await expect(opening(id)).rejects.toThrow('audit_entries')

@@ -30,8 +30,8 @@ const reviewer = await person(world, 'kyc')
 
 const opens = async (on: World, id: string) => (await openDocument(on, reviewer, id, 'review')).ok
 
-describe('a new secret key', () => {
-  test('takes over every picture without touching one, and the old one may go', async () => {
+describe('a rotation of the secret key', () => {
+  test('re-wraps every image’s key without rewriting a file, and the previous secret can be removed', async () => {
     const ids = [await kept(world, ada), await kept(world, ada), await kept(both, ada)]
     const before = await Promise.all(ids.map((id) => stored(world, id)))
     expect(await keysInUse(both)).toEqual([
@@ -50,7 +50,7 @@ describe('a new secret key', () => {
     expect(await rotateKeys(both)).toEqual(ok({ rewrapped: 0, unreadable: [] }))
   })
 
-  test('goes on where it was broken off, and two at once do each picture once', async () => {
+  test('resumes after an interruption, and two at once re-wrap each key once', async () => {
     for (let i = 0; i < 5; i++) await kept(world, await person(world))
     let left = 2
     const breaking: World = {
@@ -70,7 +70,7 @@ describe('a new secret key', () => {
     expect(await keysInUse(both)).toMatchObject([{ version: 2 }])
   })
 
-  test('never brings an erased picture back', async () => {
+  test('never restores an erased image', async () => {
     const owner = await person(world)
     const id = await kept(world, owner)
     await eraseDocuments(world, owner.id, [id], 'withdrawn')
@@ -79,7 +79,7 @@ describe('a new secret key', () => {
     expect(row?.wrapped_key).toBe(null)
   })
 
-  test('names what it cannot open, and leaves it', async () => {
+  test('reports what it cannot open, and leaves it', async () => {
     const id = await kept(world, await person(world))
     const good = await kept(world, await person(world))
     await world.db`update documents set wrapped_key = '\\x0011' where id = ${id}`
@@ -88,7 +88,7 @@ describe('a new secret key', () => {
   })
 })
 
-test('what the retention job has not erased in time is counted', async () => {
+test('overdue erasures are counted', async () => {
   const owner = await person(world)
   const [late, erased] = [await kept(world, owner), await kept(world, owner)]
   expect(await overdueErasures(world)).toBe(0)

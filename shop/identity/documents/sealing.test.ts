@@ -22,7 +22,7 @@ const opening = (id: string) => {
   return openDocument(world, { ...reviewer, proof }, id, 'review')
 }
 
-describe('what was tampered with does not open', () => {
+describe('a tampered image does not open:', () => {
   const tampered: [string, (id: string, other: string) => Promise<unknown>][] = [
     [
       'a flipped bit in the file',
@@ -76,7 +76,7 @@ describe('what was tampered with does not open', () => {
     expect(result).toMatchObject({ ok: false, code: 'documents.unreadable' })
   })
 
-  test('the context alone: the same bytes under another id stay shut', async () => {
+  test('another id: the same bytes do not open under it', async () => {
     const id = await kept(world, ada)
     await world.db`
       insert into documents (id, owner_id, purpose, bytes, width, height, quality_warnings, key_version, sealed_version,
@@ -88,8 +88,8 @@ describe('what was tampered with does not open', () => {
   })
 })
 
-describe('erasing', () => {
-  test('an erased picture is unreadable for good: no key, no file, a trace that it was', async () => {
+describe('erasure', () => {
+  test('makes an image unreadable for good: no key, no file, an audit entry', async () => {
     const id = await kept(world, ada)
     const file = await fileOf(world, id)
     expect(await eraseDocuments(world, ada.id, [id], 'withdrawn')).toEqual(ok({ erased: 1 }))
@@ -101,7 +101,7 @@ describe('erasing', () => {
     ])
   })
 
-  test('the job takes what is due and leaves the rest; a draft is due by itself', async () => {
+  test('by the retention job deletes what is due, drafts included', async () => {
     const [draft, decided, waiting] = [
       await kept(world, ada),
       await kept(world, ada),
@@ -123,14 +123,14 @@ describe('erasing', () => {
     expect(await eraseDue(world)).toEqual(ok({ erased: 0, removed: 0 }))
   })
 
-  test('is for the owner’s own pictures', async () => {
+  test('is allowed for the owner’s own images', async () => {
     const id = await kept(world, ada)
     expect(await eraseDocuments(world, reviewer.id, [id], 'withdrawn')).toEqual(ok({ erased: 0 }))
     await retainUntil(world, reviewer.id, [id], world.now())
     expect((await opening(id)).ok).toBe(true)
   })
 
-  test('a refusal around it brings the key back', async () => {
+  test('restores the key if its transaction fails', async () => {
     const id = await kept(world, ada)
     await world.transaction(async (world) => {
       await eraseDocuments(world, ada.id, [id], 'withdrawn')

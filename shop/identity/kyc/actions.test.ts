@@ -41,8 +41,8 @@ const identity = async () => {
 const events = () => world.db<{ action: string; details: Record<string, string> }[]>`
   select action, details from security_events order by id desc limit 5`
 
-describe('the draft', () => {
-  test('is there on another device, and changes there', async () => {
+describe('a draft', () => {
+  test('continues on another device', async () => {
     expect(await step1()).toEqual(ok())
     await saveDetails(world, ada, { ...details, phone: '+445551234567' })
     const draft = await draftFor(world, ada)
@@ -51,7 +51,7 @@ describe('the draft', () => {
     expect(await draftFor(world, await person(world))).toBeNull()
   })
 
-  test('is sealed: no answer stands in the database', async () => {
+  test('is encrypted: no answer is readable in the database', async () => {
     await step1()
     await step2({})
     const [row] = await world.db<{ text: string }[]>`
@@ -61,14 +61,14 @@ describe('the draft', () => {
     }
   })
 
-  test('opens for nobody else', async () => {
+  test('is not accessible to anybody else', async () => {
     await step1()
     const other = await person(world)
     await world.db`update kyc_submissions set user_id = ${other.id} where user_id = ${ada.id}`
     await expect(draftFor(world, other)).rejects.toThrow('not what was sealed')
   })
 
-  test('keeps what was typed and each good photo while something else is wrong', async () => {
+  test('keeps its input and valid photos while something else is invalid', async () => {
     await step1()
     const first = await step2(
       { 'id-front': photo, selfie: tiny },
@@ -88,7 +88,7 @@ describe('the draft', () => {
     expect((await step2({ selfie: photo })).ok).toBe(true)
   })
 
-  test('goes by itself when it is left alone', async () => {
+  test('is deleted after a time without activity', async () => {
     await step1()
     expect((await forgetOldChecks(world)).drafts).toBe(0)
     world.clock.advance(7 * 24 * 60 * 60 * 1000)
@@ -96,7 +96,7 @@ describe('the draft', () => {
     expect(await draftFor(world, ada)).toBeNull()
   })
 
-  test('refuses a recovery phrase in any field, and keeps and logs nothing of it', async () => {
+  test('refuses a recovery phrase in any field, and neither stores nor logs it', async () => {
     const refused = { ok: false, code: 'phrase.refused' }
     expect(await saveDetails(world, ada, { ...details, wallet: phrase })).toMatchObject(refused)
     expect(await draftFor(world, ada)).toBeNull()
@@ -110,8 +110,8 @@ describe('the draft', () => {
   })
 })
 
-describe('handing in', () => {
-  test('makes it pending, keeps the photos, tells by mail and notes the kinds of documents', async () => {
+describe('submitting', () => {
+  test('makes it pending, keeps the photos, sends an email and logs the kinds of documents', async () => {
     await step1()
     expect((await step2()).ok).toBe(true)
     expect(await identity()).toBe('pending')
@@ -132,18 +132,18 @@ describe('handing in', () => {
     })
   })
 
-  test('needs step 1', async () => {
+  test('requires step 1', async () => {
     expect(await step2()).toMatchObject({ code: 'kyc.no_details' })
   })
 
-  test('needs both photos', async () => {
+  test('requires both photos', async () => {
     await step1()
     expect(await step2({})).toMatchObject({ code: 'kyc.pictures_missing' })
     expect(await step2({ selfie: photo })).toMatchObject({ code: 'kyc.pictures_missing' })
     expect((await events())[0]).toMatchObject({ action: 'kyc_submission_failed' })
   })
 
-  test('goes through with a blurred photo, and says so', async () => {
+  test('accepts a blurred photo, and flags it', async () => {
     await step1()
     expect((await step2({ ...both, 'id-front': blurred })).ok).toBe(true)
     expect((await ownPictures(world, ada)).advice).toEqual([
@@ -151,7 +151,7 @@ describe('handing in', () => {
     ])
   })
 
-  test('five times at once is once', async () => {
+  test('five times concurrently submits once', async () => {
     await step1()
     await step2({ selfie: photo })
     const results = await Promise.all(Array.from({ length: 5 }, () => step2({ 'id-front': photo })))
@@ -164,14 +164,14 @@ describe('handing in', () => {
     expect(left?.count).toBe(2)
   })
 
-  test('twice one after the other is once, and no draft begins beside it', async () => {
+  test('twice in a row submits once, and starts no draft', async () => {
     await step1()
     await step2()
     expect(await step2()).toMatchObject({ code: 'kyc.already_submitted' })
     expect(await step1()).toMatchObject({ code: 'kyc.already_submitted' })
   })
 
-  test('five times in 30 days, then a person has to help', async () => {
+  test('is limited to five times in 30 days, then staff have to help', async () => {
     const quick = {
       ...world,
       images: {
@@ -196,7 +196,7 @@ describe('handing in', () => {
 })
 
 describe('withdrawing', () => {
-  test('a check in review ends it and takes answers and photos away', async () => {
+  test('a check in review ends it and deletes answers and photos', async () => {
     await step1()
     await step2()
     expect(await withdraw(world, ada)).toEqual(ok())
@@ -210,7 +210,7 @@ describe('withdrawing', () => {
     expect(await step1()).toEqual(ok())
   })
 
-  test('takes a draft and its photos away', async () => {
+  test('deletes a draft and its photos', async () => {
     await step1()
     await step2({ selfie: photo })
     expect(await withdraw(world, ada)).toEqual(ok())
@@ -221,10 +221,10 @@ describe('withdrawing', () => {
   })
 })
 
-describe('a failed look-up', () => {
+describe('a failed query', () => {
   beforeAll(() => world.db`alter table kyc_decisions rename to kyc_decisions_away`)
 
-  test('is not "none"', async () => {
+  test('is not the state "none"', async () => {
     expect(await identityOf(world, ada.id)).toEqual({ ok: false, code: 'kyc.unreadable' })
     await world.db`alter table kyc_decisions_away rename to kyc_decisions`
     expect(await identity()).toBe('none')

@@ -12,8 +12,8 @@ import { saveDetails } from './actions/draft.ts'
 import { submitCheck } from './actions/submit.ts'
 import { submissionForStaff } from './views/staff.ts'
 
-describe('known from another account', () => {
-  test('the same document and the same photo are told, never decided', async () => {
+describe('a duplicate in another account', () => {
+  test('of document or photo is flagged, never decided automatically', async () => {
     const bob = await person(world)
     const number = { ...papers, idNumber: 'TWIN 77' }
     const both = {

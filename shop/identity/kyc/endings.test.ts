@@ -31,8 +31,8 @@ beforeEach(async () => {
   if (!approved.ok) throw new Error(approved.code)
 })
 
-describe('an approval that ends', () => {
-  test('counts as long as the setting says; 0 means for good', async () => {
+describe('the end of an approval', () => {
+  test('is that of the setting; with 0 there is none', async () => {
     expect(await identity()).toMatchObject({
       until: new Date(world.now().getTime() + 60 * day),
       mayRenew: false,
@@ -45,7 +45,7 @@ describe('an approval that ends', () => {
     })
   })
 
-  test('is told of once, thirty days before and on its day', async () => {
+  test('is announced once thirty days before, and on its day', async () => {
     world.clock.advance(29 * day)
     expect(await forgetOldChecks(world)).toMatchObject({ ending: 0 })
     world.clock.advance(day)
@@ -58,7 +58,7 @@ describe('an approval that ends', () => {
     expect(await identity()).toMatchObject({ state: 'none', stage: 'expired' })
   })
 
-  test('is renewed in its last days, and counts until the renewal is decided', async () => {
+  test('can be renewed before, and it counts until the renewal is decided', async () => {
     expect(await saveDetails(world, ada, details)).toEqual(refuse('kyc.already_verified'))
     world.clock.advance(40 * day)
     expect(await saveDetails(world, ada, details)).toEqual(ok())
@@ -80,7 +80,7 @@ describe('an approval that ends', () => {
     expect(await identity()).toMatchObject({ state: 'verified' })
   })
 
-  test('and whose renewal is still waiting on that day is pending then; taken back, it is over', async () => {
+  test('with a renewal in review is pending; if withdrawn, it has ended', async () => {
     world.clock.advance(40 * day)
     await handedIn(world, ada)
     world.clock.advance(20 * day)
@@ -91,7 +91,7 @@ describe('an approval that ends', () => {
   })
 })
 
-test('the mark beside the account menu follows what happens, and goes when it was read', async () => {
+test('the badge of the account menu follows the state, and disappears when read', async () => {
   const notice = (seen = 0) => noticeOf(world, ada.id, seen)
   await expect.poll(() => notice()).toBe('approved')
   expect(await notice(world.now().getTime())).toBe(null)

@@ -16,7 +16,7 @@ describe('step 1', () => {
   }
   const wallet = `G${'A2'.repeat(27)}B`
 
-  test('reads what was meant', () => {
+  test('normalises valid input', () => {
     expect(readDetails({ ...form, wallet: ` ${wallet} ` })).toEqual(
       ok({
         firstName: 'Ada',
@@ -29,7 +29,7 @@ describe('step 1', () => {
     )
   })
 
-  test('reads a number in the way of the country', () => {
+  test('reads a phone number in the format of the country', () => {
     expect(readDetails({ ...form, country: 'CH', phone: '079 123 45 67' })).toMatchObject({
       value: { phone: '+41791234567' },
     })
@@ -70,7 +70,7 @@ describe('step 2', () => {
   }
   const day = { today: '2026-11-21', minimumAge: 0 }
 
-  test('the number is optional', () => {
+  test('the document number is optional', () => {
     const { consent, ...papers } = form
     expect(readIdentityDocument({ ...form, consent }, day)).toEqual(ok(papers))
   })
@@ -97,7 +97,7 @@ describe('step 2', () => {
     expect(result).toEqual(refuse('form.invalid', { fields: { [field]: code } }))
   })
 
-  test('a document may name no expiry, and end today', () => {
+  test('a document may have no expiry date, and end today', () => {
     expect(readIdentityDocument({ ...form, expiry: '', noExpiry: 'yes' }, day)).toMatchObject({
       value: { expiry: 'none' },
     })
@@ -109,7 +109,7 @@ describe('step 2', () => {
     ['2027-01-01', 'field.birthDate.required'],
     ['1815-12-10', 'field.birthDate.required'],
     ['1990-12-10', undefined],
-  ])('a date of birth is asked for only where there is an age to reach: %j', (birthDate, code) => {
+  ])('a date of birth is required only with a minimum age: %j', (birthDate, code) => {
     const read = readIdentityDocument({ ...form, birthDate }, { ...day, minimumAge: 18 })
     expect(read.ok ? undefined : read.fields?.birthDate).toBe(code)
     expect(readIdentityDocument({ ...form, birthDate }, day)).toMatchObject({
@@ -117,7 +117,7 @@ describe('step 2', () => {
     })
   })
 
-  test('a card has two sides, and another way needs no selfie', () => {
+  test('an ID card has two sides, and another method needs no selfie', () => {
     expect(partsFor('passport', 'selfie')).toEqual(['id-front', 'selfie'])
     expect(partsFor('passport', 'other')).toEqual(['id-front'])
     for (const card of idTypes.filter((type) => type !== 'passport')) {
@@ -125,7 +125,7 @@ describe('step 2', () => {
     }
   })
 
-  test('whatever was typed is kept short, and an empty form is empty answers', () => {
+  test('input is limited in length, and an empty form has empty answers', () => {
     const { route, ...rest } = typedIdentityDocument({})
     expect([route, ...new Set(Object.values(rest))]).toEqual(['selfie', ''])
     const length = fc.string({ maxLength: 3000 })

@@ -19,14 +19,14 @@ D23145890<UTO3407127M95071227349<<<8`
 const unborn = `P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<
 L898902C36UTO74<<<<<F1204159ZE184226B<<<<<10`
 
-describe('the lines', () => {
+describe('machine-readable lines', () => {
   test.each([
     ['TD3', td3, 'L898902C3', 'ERIKSSON', 'ANNA MARIA', '740812', '120415'],
     ['TD2', td2, 'D23145890', 'ERIKSSON', 'ANNA MARIA', '740812', '120415'],
     ['TD1', td1, 'D23145890', 'ERIKSSON', 'ANNA MARIA', '740812', '120415'],
     ['TD1', longNumber, 'D23145890734', 'STEVENSON', 'PETER JOHN', '340712', '950712'],
     ['TD2', longOnTwo, 'D23145890734', 'STEVENSON', 'PETER JOHN', '340712', '950712'],
-  ])('%s of the specimen is read, with every check digit right', (format, text, ...rest) => {
+  ])('%s of the specimen is read, with valid check digits', (format, text, ...rest) => {
     const [number, surname, givenNames, birth, expiry] = rest
     expect(readMrz(text)).toEqual({
       ...{ format, country: 'UTO', number, surname, givenNames, birth, expiry },
@@ -40,7 +40,7 @@ describe('the lines', () => {
     [td3.slice(0, -1), 'one letter too few'],
     [`${td3}<`, 'one too many'],
     [td3.replace('L', '-'), 'a letter that no line has'],
-  ])('%j is no reading: %s', (text) => {
+  ])('%j cannot be read: %s', (text) => {
     expect(readMrz(text)).toBeNull()
   })
 
@@ -49,11 +49,11 @@ describe('the lines', () => {
     ['7408122', '7408132', ['birth', 'whole']],
     ['1204159', '1204169', ['expiry', 'whole']],
     ['ZE184226B', 'ZE184226C', ['optional', 'whole']],
-  ])('a slip in %s is named', (right, slip, wrong) => {
+  ])('an error in %s is reported', (right, slip, wrong) => {
     expect(readMrz(td3.replace(right, slip))?.wrong).toEqual(wrong)
   })
 
-  test('one changed digit never passes unseen', () => {
+  test('one changed digit is always detected', () => {
     const [first = '', second = ''] = td3.split('\n')
     const guarded = [...second].flatMap((letter, at) => (/\d/.test(letter) ? [at] : []))
     fc.assert(
@@ -65,12 +65,12 @@ describe('the lines', () => {
     )
   })
 
-  test('what no authority writes is shown as it stands there', () => {
+  test('invalid values are shown as they are', () => {
     expect(readMrz(unborn)).toMatchObject({ birth: '74', wrong: ['birth', 'whole'] })
     expect(readMrz(td3.replace('ANNA', '4NNA'))).toMatchObject({ givenNames: '4NNA MARIA' })
   })
 
-  test('a card of France says no day on which it ends', () => {
+  test('a French ID card has no expiry date', () => {
     const card = `IDFRABERTHIER<<<<<<<<<<<<<<<<<<<<<<<
 8806923102858CORINNE<<<<<<<6512068F6`
     const mrz = readMrz(card)
@@ -90,7 +90,7 @@ describe('the lines', () => {
   })
 })
 
-describe('beside the form', () => {
+describe('compared with the form', () => {
   const claimed = {
     ...{ firstName: 'Anna', lastName: 'Eriksson', idNumber: 'l898 902-C3' },
     ...{ expiry: '2012-04-15', birthDate: '' },
@@ -101,7 +101,7 @@ describe('beside the form', () => {
     return Object.fromEntries(rows.map(({ field, isSame }) => [field, isSame]))
   }
 
-  test('what is the same is the same, however it is written; what is missing is unknown', () => {
+  test('equal values are equal in any spelling; missing ones are unknown', () => {
     expect(compared({})).toEqual({
       ...{ lastName: true, firstName: true, idNumber: true, expiry: true, birthDate: null },
     })
@@ -125,7 +125,7 @@ describe('beside the form', () => {
     ['Ångström', 'AANGSTROEM'],
     ['O’Connor', 'OCONNOR'],
     ['García-Pérez', 'GARCIA<PEREZ'],
-  ])('%s may stand there as %s', (lastName, written) => {
+  ])('%s may be written as %s', (lastName, written) => {
     const line = `P<UTO${written}<<ANNA`.padEnd(44, '<')
     expect(compared({ lastName }, `${line}\n${td3.split('\n')[1]}`).lastName).toBe(true)
   })

@@ -17,15 +17,15 @@ import { ownRecord } from './views/record.ts'
 
 const day = 86_400_000
 
-describe('the end', () => {
-  test('a final decline leaves the way to a person only', async () => {
+describe('the end of a check', () => {
+  test('by a final decline allows no further attempt', async () => {
     const id = await handedIn(world, ada)
     await decide(world, reviewer, id, { decision: 'declined', reason: 'Forged.', isFinal: true })
     expect(await identity()).toMatchObject({ state: 'declined', isFinal: true })
     expect(await saveDetails(world, ada, details)).toMatchObject({ code: 'kyc.final' })
   })
 
-  test('an approval ends after its time, and the next check may begin', async () => {
+  test('by expiry allows the next check', async () => {
     const id = await handedIn(world, ada)
     await decide(world, reviewer, id, approve)
     world.clock.advance(731 * day)
@@ -34,7 +34,7 @@ describe('the end', () => {
     expect(await saveDetails(world, ada, details)).toEqual(ok())
   })
 
-  test('an account that is erased leaves dates and decisions, and no words', async () => {
+  test('by erasure of the account leaves dates and decisions without texts', async () => {
     const id = await handedIn(world, ada)
     await decide(world, reviewer, id, { decision: 'declined', reason: 'Ada, too dark.' })
     expect(await eraseChecks(world, ada.id)).toEqual(ok({ checks: 1 }))

@@ -39,8 +39,8 @@ async function cardHandedIn(): Promise<string> {
   return done.value.submissionId
 }
 
-describe('asking for one side only', () => {
-  test('takes that side alone, keeps the rest, and counts as the next attempt', async () => {
+describe('requesting one side only', () => {
+  test('accepts that side, keeps the rest, and counts as the next attempt', async () => {
     const id = await cardHandedIn()
     world.clock.advance(minute)
     expect(await decide(world, reviewer, id, askBack)).toMatchObject({ ok: true })
@@ -74,7 +74,7 @@ describe('asking for one side only', () => {
     expect(mails.map(({ body }) => body).join()).not.toMatch(/reflection|ZQX-99/i)
   })
 
-  test('needs to say what, and why', async () => {
+  test('needs the parts and a reason', async () => {
     const id = await cardHandedIn()
     expect(await decide(world, reviewer, id, { ...askBack, requestedParts: [] })).toMatchObject({
       code: 'kyc.pieces_missing',
@@ -87,7 +87,7 @@ describe('asking for one side only', () => {
     })
   })
 
-  test('ends by itself when nothing comes, and a new one may begin', async () => {
+  test('expires without a response, and a new check can start', async () => {
     const id = await cardHandedIn()
     await decide(world, reviewer, id, askBack)
     world.clock.advance(31 * day)
@@ -97,8 +97,8 @@ describe('asking for one side only', () => {
   })
 })
 
-describe('what a document asks for', () => {
-  test('a card has two sides; without a selfie somebody has to note how it was checked', async () => {
+describe('required parts', () => {
+  test('an ID card has two sides; without a selfie the method of verification must be noted', async () => {
     await saveDetails(world, ada, details)
     const other = { ...cardOf, route: 'other' }
     const one = { 'id-front': photo }
@@ -122,14 +122,14 @@ describe('what a document asks for', () => {
     })
   })
 
-  test('the consent is kept with its version and time', async () => {
+  test('the consent is stored with its version and time', async () => {
     await handedIn(world, ada)
     expect((await ownRecord(world, ada)).checks).toMatchObject([
       { agreedTo: { version: '2026-11-25', at: world.now() }, attempts: [{ number: 1 }] },
     ])
   })
 
-  test('the code for the selfie is the reviewer’s too, and another one for each attempt', async () => {
+  test('the code for the selfie is shown to the reviewer, and differs for each attempt', async () => {
     await saveDetails(world, ada, details)
     const first = (await draftFor(world, ada))?.code
     expect(first).toMatch(/^\d{6}$/)

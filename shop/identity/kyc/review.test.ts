@@ -25,7 +25,7 @@ const mails = () => world.db<{ template: string; body: string }[]>`
   select template, body from mail_outbox where to_address = ${ada.email} order by created_at, template`
 
 describe('a decision', () => {
-  test('approves: verified since now, told by mail, on record, photos for 30 more days', async () => {
+  test('approves: verified from now on, an email, an audit entry, images for 30 more days', async () => {
     const id = await handedIn(world, ada)
     expect(await decide(world, reviewer, id, approve)).toEqual(
       ok({ userId: ada.id, decision: 'approved', reversal: false, proposed: false }),
@@ -45,7 +45,7 @@ describe('a decision', () => {
     expect(eraseAfter).toEqual(new Date(world.now().getTime() + 30 * day))
   })
 
-  test('stays when the photos and the answers are erased', async () => {
+  test('is kept when images and answers are erased', async () => {
     const id = await handedIn(world, ada)
     await decide(world, reviewer, id, approve)
     world.clock.advance(29 * 24 * 60 * 60 * 1000)
@@ -62,7 +62,7 @@ describe('a decision', () => {
     expect(await identity()).toMatchObject({ state: 'verified' })
   })
 
-  test('waits for whoever acts on the one before it', async () => {
+  test('is a precondition for the one after it', async () => {
     const id = await handedIn(world, ada)
     await decide(world, reviewer, id, approve)
     const second = await person(world, 'kyc')
@@ -81,7 +81,7 @@ describe('a decision', () => {
     expect(await identity()).toMatchObject({ state: 'declined' })
   })
 
-  test('declines with a reason that the applicant reads and no mail carries', async () => {
+  test('declines with a reason that the applicant reads on the page but not by email', async () => {
     const id = await handedIn(world, ada)
     const empty = { decision: 'declined', reason: '  ' } as const
     expect(await decide(world, reviewer, id, empty)).toMatchObject({ code: 'kyc.reason_missing' })
@@ -94,7 +94,7 @@ describe('a decision', () => {
     expect(bodies).not.toContain('daylight')
   })
 
-  test('is reversed by a new one with a reason, once a second reviewer agrees; all stay on record', async () => {
+  test('is reversed by a new one with a reason, once a second reviewer confirms; all are logged', async () => {
     const id = await handedIn(world, ada)
     await decide(world, reviewer, id, decline)
     expect(await decide(world, reviewer, id, approve)).toMatchObject({ code: 'kyc.reason_missing' })
@@ -132,7 +132,7 @@ describe('a decision', () => {
     ])
   })
 
-  test('the same again is refused', async () => {
+  test('repeated is refused', async () => {
     const id = await handedIn(world, ada)
     await decide(world, reviewer, id, approve)
     expect(await decide(world, reviewer, id, approve)).toMatchObject({
@@ -140,7 +140,7 @@ describe('a decision', () => {
     })
   })
 
-  test('of two at once one counts', async () => {
+  test('of two concurrent ones one succeeds', async () => {
     const id = await handedIn(world, ada)
     const results = await Promise.all([
       decide(world, reviewer, id, approve),
@@ -152,7 +152,7 @@ describe('a decision', () => {
     expect(row?.count).toBe(1)
   })
 
-  test('after a decline the shopper may send again; the old one cannot be decided any more', async () => {
+  test('allows a new attempt after a decline; the old one can no longer be decided', async () => {
     const first = await handedIn(world, ada)
     await decide(world, reviewer, first, decline)
     world.clock.advance(1000)
@@ -167,7 +167,7 @@ describe('a decision', () => {
     })
   })
 
-  test('is announced to the applicant once it is true', async () => {
+  test('notifies the applicant once it is committed', async () => {
     const id = await handedIn(world, ada)
     const announced = Promise.withResolvers<void>()
     const stop = world.events.on(`user:${ada.id}`, announced.resolve)
@@ -178,7 +178,7 @@ describe('a decision', () => {
   })
 })
 
-describe('whoever may not decide', () => {
+describe('without permission', () => {
   test.each([
     ['the shopper', []],
     ['support', ['support']],
@@ -200,7 +200,7 @@ describe('whoever may not decide', () => {
     expect(await submissionForStaff(world, boss, id)).toMatchObject({ code: 'kyc.own_case' })
   })
 
-  test('the database itself refuses one’s own, and somebody else’s name on it', async () => {
+  test('the database refuses one’s own check, and another’s name on a decision', async () => {
     const id = await handedIn(world, ada)
     const insert = (applicant: string, who: string) => world.db`
       insert into kyc_decisions (submission_id, applicant_id, reviewer_id, decision, reason, note, at)
@@ -209,11 +209,11 @@ describe('whoever may not decide', () => {
     await expect(insert(reviewer.id, ada.id)).rejects.toThrow('violates foreign key constraint')
   })
 
-  test('an unknown submission and a draft are missing', async () => {
+  test('an unknown submission and a draft are not found', async () => {
     expect(await decide(world, reviewer, 'none', approve)).toMatchObject({ code: 'kyc.missing' })
   })
 })
 
-test('the audit chain of all this is whole', async () => {
+test('the audit chain is intact', async () => {
   expect(await verifyAudit(world)).toMatchObject({ ok: true })
 })

@@ -23,7 +23,7 @@ const minute = 60_000
 const second = await person(world, 'kyc')
 
 describe('a claim', () => {
-  test('keeps others away until it is over, given back, or the reader leaves', async () => {
+  test('excludes others until it expires, is released, or the page is closed', async () => {
     const id = await handedIn(world, ada)
     expect(await claim(world, reviewer, id)).toEqual(ok())
     expect(await claim(world, second, id)).toMatchObject({ code: 'kyc.claimed' })
@@ -45,7 +45,7 @@ describe('a claim', () => {
     expect(await claim(world, second, id)).toMatchObject({ code: 'kyc.not_waiting' })
   })
 
-  test('of ten at once one has it', async () => {
+  test('by ten concurrent requests succeeds for one', async () => {
     const id = await handedIn(world, ada)
     const people = await Promise.all(Array.from({ length: 10 }, () => person(world, 'kyc')))
     const results = await Promise.all(people.map((who) => claim(world, who, id)))
@@ -63,8 +63,8 @@ describe('a claim', () => {
   })
 })
 
-describe('at the same time', () => {
-  test('a check that is withdrawn while it is decided is one or the other', async () => {
+describe('concurrently', () => {
+  test('a withdrawal and a decision: one of them succeeds', async () => {
     const id = await handedIn(world, ada)
     const [gone, decided] = await Promise.all([
       withdraw(world, ada),
@@ -75,7 +75,7 @@ describe('at the same time', () => {
     else expect([decided.code, state, gone.ok]).toEqual(['kyc.withdrawn', 'none', true])
   })
 
-  test('a withdrawn one cannot be decided, and its pictures are gone', async () => {
+  test('a withdrawn check cannot be decided, and its images are erased', async () => {
     const id = await handedIn(world, ada)
     await claim(world, reviewer, id)
     await withdraw(world, ada)
@@ -86,7 +86,7 @@ describe('at the same time', () => {
     )
   })
 
-  test('two hand-ins are one attempt', async () => {
+  test('two submissions make one attempt', async () => {
     await saveDetails(world, ada, details)
     await saveDocuments(world, ada, { form: papers, pictures })
     const results = await Promise.all(Array.from({ length: 6 }, () => submitCheck(world, ada)))
@@ -106,7 +106,7 @@ describe('at the same time', () => {
   })
 })
 
-describe('four eyes', () => {
+describe('the four-eyes principle', () => {
   test('over the limit an approval waits for a second reviewer, and releases nothing before', async () => {
     const id = await handedIn(world, ada)
     expect(await decide(world, reviewer, id, approve, true)).toMatchObject({
@@ -121,7 +121,7 @@ describe('four eyes', () => {
     expect(await identity()).toMatchObject({ state: 'verified' })
   })
 
-  test('a merchant alone writes down why and proves a second factor, outside a demonstration', async () => {
+  test('a single merchant gives a reason and uses a second factor, outside a demonstration', async () => {
     const real = await testWorld({ config: { ...testConfig, demo: false } })
     const boss = await person(real, 'admin')
     const shopper = await person(real)

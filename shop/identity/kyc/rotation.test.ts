@@ -38,7 +38,7 @@ describe('the answers of identity checks', () => {
     await handedIn(world, await person(world))
   })
 
-  test('move to the present key, go on where it was broken off, and read as before', async () => {
+  test('are re-encrypted with the current key, resumably, and read as before', async () => {
     const ada = await person(world)
     await saveDetails(world, ada, details)
     let left = 1
@@ -67,7 +67,7 @@ describe('the answers of identity checks', () => {
     expect(await rotateAnswers(onlyNew)).toEqual(ok({ rewrapped: 0, unreadable: [] }))
   })
 
-  test('that changed while they were moved keep the change', async () => {
+  test('that change during the rotation keep the change', async () => {
     const bob = await person(world)
     await saveDetails(world, bob, details)
     const meanwhile: World = {
@@ -90,7 +90,7 @@ describe('the answers of identity checks', () => {
   })
 })
 
-test('an authenticator’s secret moves, and is still the same', async () => {
+test('an authenticator’s secret is re-encrypted, and unchanged', async () => {
   const ada = await person(world)
   const sealed = seal(world.keys, ada.id, Buffer.from('twenty random bytes.'))
   await world.db`
@@ -103,14 +103,14 @@ test('an authenticator’s secret moves, and is still the same', async () => {
   expect(unseal(keyring({ 2: second }), ada.id, row).toString()).toBe('twenty random bytes.')
 })
 
-describe('a secret that was destroyed', () => {
+describe('a destroyed secret', () => {
   const document = {
     issuingCountry: 'GB',
     idType: 'passport',
     idNumber: 'ZQX-99',
   } as IdentityDocument
 
-  test('leaves an audit log that can still be proved, and hashes that still find', async () => {
+  test('leaves a verifiable audit log, and hashes that match', async () => {
     const before = documentKeyOf(world, document)
     await record(world, { who: 'system', action: 'a', subject: 'b' })
     await rewrapKeys(both)
@@ -123,20 +123,20 @@ describe('a secret that was destroyed', () => {
     })
   })
 
-  test('and so does the next one', async () => {
+  test('after the next rotation, too', async () => {
     await rewrapKeys(await startedWith({ 2: second, 3: third }))
     const after = await startedWith({ 3: third })
     expect(await verifyAudit(after)).toMatchObject({ ok: true })
     expect(await rewrapKeys(after)).toEqual(ok({ carried: 0, missing: [] }))
   })
 
-  test('without its keys having been kept is named', async () => {
+  test('without stored keys is reported', async () => {
     await world.db`delete from retained_keys where purpose = 'audit' and version = 1`
     const lost = await rewrapKeys(await startedWith({ 3: third }))
     expect(lost).toEqual(ok({ carried: 0, missing: [{ purpose: 'audit', version: 1 }] }))
   })
 
-  test('is needed by nothing else: whatever asks for the first key is carried along', async () => {
+  test('is needed by nothing else: every use of the first key is carried over', async () => {
     const asked = sourceFiles('shop', 'server', 'app')
       .filter((file) => !file.includes('.test.'))
       .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/keys\.key\('([\w-]+)', 1\)/g)])

@@ -19,7 +19,7 @@ import {
 } from './rules.ts'
 
 describe('states', () => {
-  test('each is reachable from the first', () => {
+  test('are all reachable from the first', () => {
     const reached = new Set<KycState>([firstState])
     for (const from of reached) for (const to of moves[from]) reached.add(to)
     expect([...reached].sort()).toEqual([...kycStates].sort())
@@ -33,7 +33,7 @@ describe('states', () => {
     },
   )
 
-  test('deciding the same again says so', () => {
+  test('refuse to repeat a decision', () => {
     expect(move('approved', 'approved')).toMatchObject({ code: 'kyc.already_approved' })
     expect(move('declined', 'declined')).toMatchObject({ code: 'kyc.already_declined' })
     expect(move('draft', 'approved')).toMatchObject({ code: 'kyc.move' })
@@ -60,7 +60,7 @@ describe('identity', () => {
   const latest = (state: KycState, decision: Latest['decision'], validUntil: Date | null = null) =>
     identityFrom({ state, submittedAt, validUntil, decision }, now)
 
-  test('follows the latest decision', () => {
+  test('is that of the latest decision', () => {
     expect(identityFrom(null, now)).toMatchObject({ value: { state: 'none', since: null } })
     for (const stage of ['submitted', 'in_review'] as const) {
       expect(latest(stage, null)).toMatchObject({
@@ -84,7 +84,7 @@ describe('identity', () => {
     expect(latest('erased', decided('approved'))).toMatchObject({ value: { state: 'none' } })
   })
 
-  test('an approval ends when its time is over, whether housekeeping has been there or not', () => {
+  test('an approval ends when its time is over, whether the job has run or not', () => {
     const approved = decided('approved')
     expect(latest('approved', approved, later)).toMatchObject({
       value: { state: 'verified', until: later },
@@ -94,7 +94,7 @@ describe('identity', () => {
     }
   })
 
-  test('an approval counts on while its renewal waits, until its end and no longer', () => {
+  test('an approval counts during its renewal until its end, and no longer', () => {
     const still = (state: KycState, decision: Latest['decision'], stillUntil: Date) =>
       identityFrom({ state, submittedAt, validUntil: null, stillUntil, decision }, now)
     const requested = { ...decided('more_info_needed'), requestedParts: ['selfie'] as const }
@@ -126,7 +126,7 @@ describe('identity', () => {
       })
   })
 
-  test('what waits for the shopper is one word; news that was read is none', () => {
+  test('the badge is one word, and none once it was read', () => {
     const word = (found: ReturnType<typeof latest>, seen = 0) =>
       found.ok ? noticeFrom(found.value, seen) : found
     const soon = new Date(now.getTime() + 86_400_000)
@@ -145,7 +145,7 @@ describe('identity', () => {
       expect([word(found), word(found, now.getTime())]).toEqual([notice, notice])
   })
 
-  test('never says verified without an approval as the latest decision', () => {
+  test('is verified only with an approval as the latest decision', () => {
     const decision = fc.option(fc.constantFrom(...decisions.map((each) => decided(each))))
     const state = fc.constantFrom(...kycStates)
     fc.assert(
@@ -168,18 +168,18 @@ test.each([
   ['2008-02-29', 18],
   ['', null],
   ['none', null],
-])('born on %j somebody is %s', (birthDate, years) => {
+])('born on %j the age is %s', (birthDate, years) => {
   expect(ageOf(birthDate, new Date('2026-11-21T23:00:00Z'))).toBe(years)
 })
 
 describe('countries', () => {
-  test('are those of ISO 3166, once each', () => {
+  test('are those of ISO 3166, without duplicates', () => {
     expect(countries).toHaveLength(249)
     expect(new Set(countries).size).toBe(249)
     expect(countries.every((code) => /^[A-Z]{2}$/.test(code))).toBe(true)
   })
 
-  test('have a name in every language of the shop', () => {
+  test('are named in every language of the shop', () => {
     for (const language of ['en', 'ar', 'zh', 'hi']) {
       expect(countriesIn(language).filter(([code, name]) => code === name)).toEqual([])
     }

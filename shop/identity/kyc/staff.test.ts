@@ -11,8 +11,8 @@ import { identitiesOf } from './views/identity.ts'
 import { ownPictures, reviewTime } from './views/own.ts'
 import { type QueueFilter, queue, submissionForStaff, waitingChecks } from './views/staff.ts'
 
-describe('what reviewers see', () => {
-  test('one submission: answers, photos, who opened them; reading is on record', async () => {
+describe('reviewers see', () => {
+  test('a submission with answers, photos, and who opened them; reading is logged', async () => {
     const id = await handedIn(world, ada)
     const first = await submissionForStaff(world, reviewer, id)
     if (!first.ok) throw new Error(first.code)
@@ -28,7 +28,7 @@ describe('what reviewers see', () => {
     expect(actions).toEqual(['kyc.viewed', 'kyc.viewed', 'kyc.submitted'])
   })
 
-  test('the queue: what waits oldest first, the rest newest first, by state, page by page, without drafts', async () => {
+  test('the queue: pending ones oldest first, others newest first, by state, paged, without drafts', async () => {
     const fresh = await testWorld()
     expect(await queue(fresh, { filter: null })).toEqual({ rows: [], next: null })
     const ids: string[] = []
@@ -58,7 +58,7 @@ describe('what reviewers see', () => {
     expect((await queue(fresh, { filter: null, userIds })).rows).toEqual([approved])
   })
 
-  test('the identity of many at once is the identity of each', async () => {
+  test('identities in bulk equal those one by one', async () => {
     const id = await handedIn(world, ada)
     await decide(world, reviewer, id, approve)
     const nobody = await person(world)
@@ -69,7 +69,7 @@ describe('what reviewers see', () => {
     ])
   })
 
-  test('the measured median counts first decisions of the last 30 days', async () => {
+  test('the median of first decisions in the last 30 days', async () => {
     const fresh = await testWorld()
     const staff = await person(fresh, 'kyc')
     expect(await reviewTime(fresh)).toEqual({ from: 24, to: 48, median: null })

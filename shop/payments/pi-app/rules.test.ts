@@ -51,7 +51,7 @@ describe('an amount as JSON writes it', () => {
     expect(read(source)).toBe('money.invalid')
   })
 
-  test('every whole number of stroops comes back, whatever its size', () => {
+  test('every whole number of stroops survives the round trip, whatever its size', () => {
     let seed = 7n
     for (let round = 0; round < 2000; round++) {
       seed = (seed * 6_364_136_223_846_793_005n + 1_442_695_040_888_963_407n) % (1n << 64n)
@@ -64,7 +64,7 @@ describe('an amount as JSON writes it', () => {
     }
   })
 
-  test("Pi's script is given a number only where it says exactly this amount", () => {
+  test('an amount is passed to Pi’s script only if a JavaScript number can represent it exactly', () => {
     expect(numberOf(123_456_789n)).toBe(12.3456789)
     expect(numberOf(1n)).toBe(1e-7)
     expect(numberOf(0n)).toBeNull()
@@ -91,7 +91,7 @@ const payment: PlatformPayment = {
   txid: null,
 }
 
-test('only the payment that was asked for passes', () => {
+test('accepts only the payment that was requested', () => {
   expect(checkPayment(payment, expected).ok).toBe(true)
   expect(checkPayment({ ...payment, toAddress: null }, expected).ok).toBe(true)
   const wrong: readonly [Partial<PlatformPayment>, string][] = [
@@ -111,18 +111,18 @@ test('only the payment that was asked for passes', () => {
     expect(checkPayment({ ...payment, ...more }, expected)).toMatchObject({ ok: false, code })
 })
 
-test('what is completed stays so, and what was cancelled may have been paid', () => {
+test('a completed payment stays so, and a cancelled one may have been paid', () => {
   expect(movePiPayment('completed', 'cancelled')).toMatchObject({ code: 'piapp.closed' })
   expect(movePiPayment('submitted', 'cancelled')).toMatchObject({ code: 'piapp.closed' })
   expect(movePiPayment('cancelled', 'submitted').ok).toBe(true)
 })
 
-test('a payment is named by a plain word, never by a path', () => {
+test('a payment id is a plain word, never a path', () => {
   for (const id of ['', '../me', 'a/b', 'a?b', 'x'.repeat(65), 'ä', 7])
     expect(isPaymentId(id)).toBe(false)
   expect(isPaymentId('7x2Ab-_9')).toBe(true)
 })
 
-test('pauses grow to an hour', () => {
+test('retry delays grow to an hour', () => {
   expect([0, 1, 2, 20].map(pauseAfter)).toEqual([10, 20, 40, 3600])
 })

@@ -1,4 +1,4 @@
-// What a signature by the sender's own key may do that an echo payment may not, and what neither may.
+// Claims proved by a signature, compared with an echo payment.
 import { describe, expect, test } from 'vitest'
 import { addressNamed, piPage, testPi, transfer } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
@@ -12,7 +12,7 @@ import { createPaymentRequest } from './actions/create-payment-request.ts'
 import { recordTransfers } from './actions/record-transfers.ts'
 import { type ClaimFacts, verdictOn } from './rules/claim.ts'
 
-describe('the verdict on a claim', () => {
+describe('the decision on a claim', () => {
   const at = new Date('2026-11-21T12:00:00Z')
   const facts: ClaimFacts = {
     ...{ sender: addressNamed('sender'), at, amount: 1n, assetOk: true, proved: true },
@@ -62,14 +62,14 @@ async function claimWith(method: ProofMethod | null, name: string): Promise<unkn
   return said.ok && said.value
 }
 
-test('54: an account that others use, too: a signature is enough, a payment from it is not', async () => {
+test('54: for a shared account a signature is enough, a payment from it is not', async () => {
   expect(await claimWith(null, 'family')).toBe('person')
   expect(await claimWith('payment', 'family with a payment')).toBe('person')
   expect(await claimWith('order', 'family with an order')).toBe('person')
   expect(await claimWith('sep53', 'family with a signature')).toBe('given')
 })
 
-test('an account on the operator’s list: only a person decides, whatever is signed', async () => {
+test('an account on the operator’s list takes a decision by staff, whatever is signed', async () => {
   await saveSetting(world, 'system', 'sharedSenders', addressNamed('exchange'))
   expect(await claimWith('sep53', 'exchange')).toBe('person')
 })

@@ -57,7 +57,7 @@ const claim = async (
 }
 
 describe('a claim', () => {
-  test('waits for a payment from the same sender to the same order, and is given then, once', async () => {
+  test('waits for a payment from the same sender to the same order, and is then approved once', async () => {
     const paymentRequest = await paymentRequestFor(ada)
     const { hash, from } = await unnamed(newSender())
     expect(await claim(ada, paymentRequest, hash)).toBe('needs_proof')
@@ -81,7 +81,7 @@ describe('a claim', () => {
     ])
   })
 
-  test('of somebody who has paid this order from the same account before is given at once', async () => {
+  test('by a shopper who has paid this order from the same account is approved at once', async () => {
     const paymentRequest = await paymentRequestFor(ada)
     const from = newSender()
     await echo(paymentRequest, from)
@@ -90,7 +90,7 @@ describe('a claim', () => {
     expect((await now(paymentRequest)).state).toBe('paid')
   })
 
-  test('is kept while the shop has not read the payment, and goes on when it has', async () => {
+  test('waits until the shop has read the payment', async () => {
     const paymentRequest = await paymentRequestFor(ada)
     const from = newSender()
     const late = transfer({ amount: price, from, at: world.now() })
@@ -104,7 +104,7 @@ describe('a claim', () => {
     expect((await now(paymentRequest)).state).toBe('paid')
   })
 
-  test('takes all that one transaction brought', async () => {
+  test('covers all payments of one transaction', async () => {
     const paymentRequest = await paymentRequestFor(ada)
     const from = newSender()
     const first = transfer({ amount: coins(60), from, at: world.now() })
@@ -117,8 +117,8 @@ describe('a claim', () => {
   })
 })
 
-describe('a stranger', () => {
-  test('cannot claim with a payment from another account, nor by claiming often', async () => {
+describe('a claim by a stranger', () => {
+  test('is refused with a payment from another account, however often it is made', async () => {
     const mine = await paymentRequestFor(eve)
     const { hash } = await unnamed(newSender())
     for (let n = 0; n < 3; n++) expect(await claim(eve, mine, hash)).toBe('needs_proof')
@@ -126,7 +126,7 @@ describe('a stranger', () => {
     expect(await now(mine)).toMatchObject({ amountReceived: 1n, state: 'partial' })
   })
 
-  test('cannot claim for somebody else’s order, nor what an order has already', async () => {
+  test('is refused for another shopper’s order, and for a payment that is assigned', async () => {
     const paymentRequest = await paymentRequestFor(ada)
     const { hash } = await unnamed(newSender())
     expect(await claim(eve, paymentRequest, hash)).toBe('payment.no_request')
@@ -135,7 +135,7 @@ describe('a stranger', () => {
     expect(await claim(eve, await paymentRequestFor(eve), named.hash)).toBe('other')
   })
 
-  test('who has an account at the same exchange gets nothing: a sender that pays for many proves nothing', async () => {
+  test('from the same exchange is refused: a sender shared by many proves nothing', async () => {
     const exchange = newSender()
     const paid = await paymentRequestFor(ada)
     await shown(transfer({ amount: price, from: exchange, muxedId: paid.memoId, at: world.now() }))
@@ -146,7 +146,7 @@ describe('a stranger', () => {
     expect(await now(mine)).toMatchObject({ amountReceived: 1n })
   })
 
-  test('with an order that began after the payment gets nothing: nobody pays for what is not there yet', async () => {
+  test('for an order placed after the payment is refused', async () => {
     const from = newSender()
     const { hash } = await unnamed(from)
     world.clock.advance(6_000)
@@ -156,7 +156,7 @@ describe('a stranger', () => {
     expect(await now(mine)).toMatchObject({ amountReceived: 1n })
   })
 
-  test('who claims the same payment makes it a person’s to decide, for both', async () => {
+  test('for the same payment sends both claims to staff', async () => {
     const [hers, mine] = [await paymentRequestFor(ada), await paymentRequestFor(eve)]
     const { hash, from } = await unnamed(newSender())
     expect(await claim(eve, mine, hash)).toBe('needs_proof')
@@ -173,7 +173,7 @@ describe('a stranger', () => {
     ['a transaction that could not be proved', { proved: false }],
     ['a merged account, of unknown amount', { kind: 'account_merge', amount: null }],
     ['another asset', { asset: `PI:${addressNamed('issuer')}` }],
-  ])('or anybody cannot be given what comes from %s', async (_, more) => {
+  ])('is never approved for what comes from %s', async (_, more) => {
     await saveSetting(world, 'system', 'sharedSenders', `x ${addressNamed('big exchange')} y`)
     const paymentRequest = await paymentRequestFor(ada)
     const payment = await unnamed(more.from ?? newSender(), more)
@@ -184,7 +184,7 @@ describe('a stranger', () => {
 })
 
 describe('staff', () => {
-  test('approves a claim: the payment is the order’s, on the ledger’s word', async () => {
+  test('approve a claim: the payment is assigned to the order as the ledger shows it', async () => {
     const paymentRequest = await paymentRequestFor(ada)
     const { hash } = await unnamed(newSender())
     await claim(ada, paymentRequest, hash)
@@ -201,7 +201,7 @@ describe('staff', () => {
     ])
   })
 
-  test('gives a payment to the only order that lacks so much, and its claim is answered', async () => {
+  test('assign a payment to the only order that lacks its amount, which answers its claim', async () => {
     const odd = price + 77_777n
     const paymentRequest = await paymentRequestFor(ada, odd)
     const { hash, at } = await unnamed(newSender(), { amount: odd })
@@ -220,7 +220,7 @@ describe('staff', () => {
     expect(await claimsOf(world, paymentRequest)).toEqual([])
   })
 
-  test('is not advised where two orders lack the same, or the payment is older than the order', async () => {
+  test('get no suggestion if two orders lack the same amount, or the payment is older than the order', async () => {
     const odd = price + 88_888n
     const before = world.now()
     world.clock.advance(6_000)
@@ -231,7 +231,7 @@ describe('staff', () => {
     expect(await suggestionsFor(world, { hash, amount: odd, at: world.now() })).toEqual([])
   })
 
-  test('has said no: a proof does not bring it back', async () => {
+  test('reject a claim for good: a later proof does not reopen it', async () => {
     const paymentRequest = await paymentRequestFor(ada)
     const { hash, from } = await unnamed(newSender())
     const [own] = await transactionsForStaff(world, { hash, limit: 5 })

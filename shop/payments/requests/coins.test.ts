@@ -29,14 +29,14 @@ test.each([
   expect(plainAmount(amount, { symbol: 'X', decimals })).toBe(text)
 })
 
-test('as a shopper reads it, to the last decimal', () => {
+test('shows all decimals to the shopper', () => {
   expect(formatAmount(1_234n * 10n ** 18n + 1n, { symbol: 'ETH', decimals: 18 }, 'en')).toBe(
     '1,234.000000000000000001\u00a0ETH',
   )
   expect(formatAmount(5n * 10n ** 17n, { symbol: 'ETH', decimals: 18 }, 'ar')).toContain('ETH')
 })
 
-test('a token is counted as the settings say, one that they no longer name is not counted', () => {
+test('counts tokens that the settings name, and no others', () => {
   const named = { method: 'usdt', ledger: 'eip155:1', asset: `USDC:${usdc.token}` } as const
   expect(coinOf(named, config)).toEqual({ symbol: 'USDC', decimals: 6 })
   expect(coinOf({ ...named, ledger: 'eip155:137' }, config)).toBe(null)
@@ -47,7 +47,7 @@ test('a token is counted as the settings say, one that they no longer name is no
   expect(storedCoin('usdt', named.asset)).toEqual({ symbol: 'USDC', decimals: 6 })
 })
 
-test('the merchant’s wallet is sent to that token, that coin or that issued asset, and no other', () => {
+test('addresses the merchant’s wallet to that token, coin or issued asset only', () => {
   const refund = { method: 'usdt', ledger: 'eip155:1', address, orderNumber: 'PI-1' } as const
   const currency = { symbol: 'X', decimals: 18 }
   const amount = 5n * 10n ** 17n
@@ -63,7 +63,7 @@ test('the merchant’s wallet is sent to that token, that coin or that issued as
   ).toContain('amount=1.5&asset_code=USD&asset_issuer=GISSUER')
 })
 
-test('tokens that are known are contracts, each once, none of them USDT', () => {
+test('the list of known tokens has contracts, once each, none of them USDT', () => {
   for (const { token, others } of Object.values(presets)) {
     const all = [token, ...others.map((each) => each.token)]
     expect(new Set(all).size).toBe(all.length)

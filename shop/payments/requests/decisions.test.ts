@@ -1,4 +1,4 @@
-// What people decide: receipts, staff's word, money that goes back.
+// Decisions of staff about payments: receipts, acceptance, refunds.
 import { describe, expect, test } from 'vitest'
 import {
   paymentWorld,
@@ -16,8 +16,8 @@ import { type TransactionView, transactionsForStaff } from './views/transactions
 const { world, newPaymentRequest, pay, now, rows, only, approve, decline, give } =
   await paymentWorld()
 
-describe('staff’s word', () => {
-  test('on a short payment takes it as enough', async () => {
+describe('a decision of staff', () => {
+  test('accepts a partial payment as full', async () => {
     const paymentRequest = await newPaymentRequest()
     await pay(paymentRequest, price - 1n)
     expect((await approve((await only(paymentRequest)).id)).ok).toBe(true)
@@ -28,7 +28,7 @@ describe('staff’s word', () => {
     expect((await only(paymentRequest)).status).toBe('approved')
   })
 
-  test('on a late payment takes it as in time; what the ledger has shown keeps its word', async () => {
+  test('accepts a late payment as in time, and keeps what the ledger showed', async () => {
     const paymentRequest = await newPaymentRequest()
     world.clock.set(new Date(paymentRequest.expiresAt.getTime() + 7_200_000))
     await pay(paymentRequest, price)
@@ -52,7 +52,7 @@ describe('staff’s word', () => {
     expect((await only(paymentRequest)).status).toBe('declined')
   })
 
-  test('gives a payment without memo its order, and the ledger’s word counts', async () => {
+  test('assigns a payment without memo to its order, which then counts as on the ledger', async () => {
     const paymentRequest = await newPaymentRequest()
     const lost = transfer({ amount: price, at: world.now() })
     await recordTransfers(world, piPage([lost]))
@@ -69,7 +69,7 @@ describe('staff’s word', () => {
     expect(await approve(id)).toMatchObject({ code: 'transaction.decided' })
   })
 
-  test('on a payment that belongs to nobody may be no', async () => {
+  test('can reject an unmatched payment', async () => {
     await recordTransfers(world, piPage([transfer({ amount: 7n, at: world.now() })]))
     const [row] = await transactionsForStaff(world, { status: 'pending', limit: 1 })
     expect((await decline((row as TransactionView).id)).ok).toBe(true)
@@ -80,7 +80,7 @@ describe('staff’s word', () => {
     })
   })
 
-  test('against a payment that belongs to nobody touches no order, whichever is named', async () => {
+  test('against an unmatched payment affects no order, whichever is named', async () => {
     const paymentRequest = await newPaymentRequest()
     await pay(paymentRequest, coins(60))
     await recordTransfers(world, piPage([transfer({ amount: 9n, at: world.now() })]))
@@ -92,7 +92,7 @@ describe('staff’s word', () => {
     expect(await now(paymentRequest)).toMatchObject({ state: 'partial', refunds: [] })
   })
 
-  test('waits for the ledger’s, and yields to it', async () => {
+  test('waits for the ledger, and is superseded by it', async () => {
     const paymentRequest = await newPaymentRequest()
     await give(paymentRequest)
     const { id } = await only(paymentRequest)
@@ -101,13 +101,13 @@ describe('staff’s word', () => {
     ])
     const [decided] = await Promise.all([approve(id), recordTransfers(world, page)])
     const after = await now(paymentRequest)
-    // Whoever was first: the money of the ledger is counted once, and staff's word never on top of it.
+    // In either order the ledger's payment counts once, and the acceptance is not added to it.
     expect(after.amountReceived).toBe(price)
     expect(after.amountAccepted).toBe(decided.ok ? price : 0n)
     expect((await rows(paymentRequest)).filter(({ status }) => status === 'pending')).toEqual([])
   })
 
-  test('needs the role, a reason, and something to decide', async () => {
+  test('needs the role, a reason, and an open question', async () => {
     const paymentRequest = await newPaymentRequest()
     await pay(paymentRequest, 5n)
     const { id } = await only(paymentRequest)
@@ -129,7 +129,7 @@ describe('staff’s word', () => {
     expect(await decline(id)).toMatchObject({ code: 'transaction.decided' })
   })
 
-  test('never makes good what is the wrong asset', async () => {
+  test('never accepts the wrong asset', async () => {
     const paymentRequest = await newPaymentRequest()
     const fake = transfer({ amount: price, muxedId: paymentRequest.memoId, asset: 'PI:GISSUER' })
     await recordTransfers(world, piPage([fake]))
@@ -141,7 +141,7 @@ describe('staff’s word', () => {
     expect(await now(paymentRequest)).toMatchObject({ state: 'open', refunds: [] })
   })
 
-  test('of two at a time is one', async () => {
+  test('is made once by two concurrent requests', async () => {
     const paymentRequest = await newPaymentRequest()
     await give(paymentRequest)
     const { id } = await only(paymentRequest)

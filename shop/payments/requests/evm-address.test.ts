@@ -5,7 +5,7 @@ import { checksummed, readEvmAddress } from './rules/evm-address.ts'
 
 const hex = (bytes: Uint8Array) => `0x${Buffer.from(bytes).toString('hex')}`
 
-describe('an address', () => {
+describe('an EVM address', () => {
   const anyAddress = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => hex(bytes))
 
   test.each([
@@ -14,13 +14,13 @@ describe('an address', () => {
     '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
     '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
     '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
-  ])('%s is spelled with its checksum', (address) => {
+  ])('%s is written with its checksum', (address) => {
     expect(checksummed(address.toLowerCase())).toBe(address)
     expect(readEvmAddress(address)).toBe(address)
     expect(readEvmAddress(address.toLowerCase())).toBe(address)
   })
 
-  test('is spelled as others spell it', () => {
+  test('has the checksum of the reference examples', () => {
     fc.assert(
       fc.property(anyAddress, (address) => {
         expect(checksummed(address)).toBe(getAddress(address))
@@ -28,7 +28,7 @@ describe('an address', () => {
     )
   })
 
-  test('with one letter in another case is refused', () => {
+  test('is refused with one letter in the wrong case', () => {
     fc.assert(
       fc.property(anyAddress, fc.nat(39), (address, place) => {
         const right = checksummed(address)
@@ -52,7 +52,7 @@ describe('an address', () => {
     '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAedd',
     ' 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
     '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeg',
-  ])('%j is none', (text) => {
+  ])('is refused as %j', (text) => {
     expect(readEvmAddress(text)).toBeNull()
   })
 })

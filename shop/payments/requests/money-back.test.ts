@@ -15,7 +15,7 @@ const { world, newPaymentRequest, pay, now, only } = await paymentWorld()
 const fresh = (): Viewer => ({ ...staff, proof: { at: world.now(), by: 'password' } })
 const hash = 'ab'.repeat(32)
 
-describe('money back', () => {
+describe('a refund', () => {
   const home = addressNamed('home')
   const ask = (
     paymentRequest: PaymentRequestView,
@@ -30,7 +30,7 @@ describe('money back', () => {
       reason: 'changed_mind',
     })
 
-  test('is asked for, sent, and closed by the ledger', async () => {
+  test('is requested, sent, and closed by the ledger', async () => {
     const paymentRequest = await newPaymentRequest()
     await pay(paymentRequest, price)
     const asked = await ask(paymentRequest, null)
@@ -76,7 +76,7 @@ describe('money back', () => {
     })
   })
 
-  test('is never more than what came, however often it is asked for at a time', async () => {
+  test('is at most what was paid, under concurrent requests', async () => {
     const paymentRequest = await newPaymentRequest()
     await pay(paymentRequest, price)
     expect(await ask(paymentRequest, price + 1n)).toMatchObject({
@@ -92,7 +92,7 @@ describe('money back', () => {
     expect((await now(paymentRequest)).refundable).toBe(coins(40))
   })
 
-  test('goes to an address of the ledger only, never to the treasury', async () => {
+  test('goes to a valid address of the ledger, never to the treasury', async () => {
     const paymentRequest = await newPaymentRequest()
     await pay(paymentRequest, price)
     for (const address of [
@@ -108,7 +108,7 @@ describe('money back', () => {
     expect((await now(paymentRequest)).refunds).toEqual([])
   })
 
-  test('waits for its address before it can be sent', async () => {
+  test('cannot be sent before it has an address', async () => {
     const paymentRequest = await newPaymentRequest()
     await pay(paymentRequest, price)
     const asked = await ask(paymentRequest, null, null)
@@ -132,7 +132,7 @@ describe('money back', () => {
     })
   })
 
-  test('may be taken back until it is sent', async () => {
+  test('can be cancelled until it is sent', async () => {
     const paymentRequest = await newPaymentRequest()
     await pay(paymentRequest, price)
     const [first, second] = [await ask(paymentRequest, null), await ask(paymentRequest, 1n)]
@@ -154,7 +154,7 @@ describe('money back', () => {
     })
   })
 
-  test('for a cancelled order that was paid all the same', async () => {
+  test('is possible for a cancelled order that was paid late', async () => {
     const paymentRequest = await newPaymentRequest()
     await cancelPaymentRequest(world, paymentRequest.orderNumber, 'by_shopper')
     world.clock.advance(1000)

@@ -5,7 +5,7 @@ import type { Standing } from './rules.ts'
 const standing = (more: Partial<Standing>): Standing =>
   ({ state: 'underpaid', covered: false, received: 0n, accepted: 0n, ...more }) as Standing
 
-test('a transfer that a fork has taken back is nothing to take as enough', () => {
+test('a transfer of an orphaned block cannot be accepted as payment', () => {
   const transfer = { kind: 'transfer', assetOk: true } as const
   expect(approvalOf(transfer, standing({}), 100n)).toBeNull()
   expect(approvalOf(transfer, standing({ received: 40n }), 100n)).toEqual({

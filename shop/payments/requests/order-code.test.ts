@@ -6,8 +6,8 @@ const orders = fc.bigInt({ min: 0n, max: (1n << 50n) - 1n }).map((number) => `PI
 const codes = orders.map((order) => codeOfOrder(order) as string)
 const text = (value: string) => ({ type: 'text', value }) as const
 
-describe('the code of an order', () => {
-  test('holds the order number: eleven plain characters, and back', () => {
+describe('an order code', () => {
+  test('encodes the order number in eleven plain characters, and decodes to it', () => {
     fc.assert(
       fc.property(orders, (order) => {
         const code = codeOfOrder(order) as string
@@ -17,7 +17,7 @@ describe('the code of an order', () => {
     )
   })
 
-  test('fits in a muxed id under version 1, and back', () => {
+  test('fits into a muxed id under version 1, and back', () => {
     fc.assert(
       fc.property(codes, (code) => {
         expect(idOfCode(code) >> 56n).toBe(1n)
@@ -26,7 +26,7 @@ describe('the code of an order', () => {
     )
   })
 
-  test('stays the same for ever: codes are on the ledger', () => {
+  test('never changes: codes are on the ledger', () => {
     expect(codeOfOrder('PI-1763712345678')).toBe('SSJPJQVE3YY')
     expect(idOfCode('SSJPJQVE3YY')).toBe(101105268262637534n)
   })
@@ -43,7 +43,7 @@ describe('the code of an order', () => {
     'PI-99999999999999999',
   ])('refuses %j as an order number', (order) => expect(codeOfOrder(order)).toBeNull())
 
-  test('codes of neighbouring orders share few characters', () => {
+  test('shares few characters with those of neighbouring orders', () => {
     const [a, b] = [codeOfOrder('PI-1763712345678'), codeOfOrder('PI-1763712345679')] as [
       string,
       string,
@@ -65,7 +65,7 @@ describe('a memo', () => {
     (code: string) => String(idOfCode(code)),
   )
 
-  test('finds its code in every spelling', () => {
+  test('is recognised in every spelling of the code', () => {
     fc.assert(
       fc.property(codes, spellings, (code, spell) => {
         expect(codeOfMemo(text(spell(code)))).toBe(code)
@@ -73,7 +73,7 @@ describe('a memo', () => {
     )
   })
 
-  test('finds its code as an id', () => {
+  test('is recognised as an id', () => {
     fc.assert(
       fc.property(codes, (code) => {
         expect(codeOfMemo({ type: 'id', value: String(idOfCode(code)) })).toBe(code)
@@ -81,7 +81,7 @@ describe('a memo', () => {
     )
   })
 
-  test('finds its code in the bytes of a hash, as text or as its number', () => {
+  test('is recognised as a hash, as text or as its number', () => {
     fc.assert(
       fc.property(codes, fc.constantFrom('hash', 'return'), (code, type) => {
         const asText = Buffer.alloc(32)
@@ -96,7 +96,7 @@ describe('a memo', () => {
     )
   })
 
-  test('with one wrong character finds nothing', () => {
+  test('with one wrong character is not recognised', () => {
     const place = fc.nat(10)
     const other = fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTVWXYZ')
     fc.assert(
@@ -107,7 +107,7 @@ describe('a memo', () => {
     )
   })
 
-  test('with two characters in each other’s place finds nothing', () => {
+  test('with two transposed characters is not recognised', () => {
     fc.assert(
       fc.property(codes, fc.nat(10), fc.nat(10), (code, a, b) => {
         fc.pre(code[a] !== code[b])
@@ -130,9 +130,9 @@ describe('a memo', () => {
     { type: 'id', value: '-1' } as const,
     { type: 'hash', value: '00'.repeat(32) } as const,
     { type: 'return', value: '00'.repeat(32) } as const,
-  ])('that is %j means no order', (memo) => expect(codeOfMemo(memo)).toBeNull())
+  ])('of %j names no order', (memo) => expect(codeOfMemo(memo)).toBeNull())
 
-  test('of any text at all is answered', () => {
+  test('of any text causes no error', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (value) => void codeOfMemo(text(value))))
   })
 })

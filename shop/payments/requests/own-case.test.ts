@@ -13,7 +13,7 @@ const { world, newPaymentRequest, pay, now, only } = await paymentWorld()
 const yes = { decision: 'approved', reason: 'seen on my phone' } as const
 const own = refuse('payment.own_case')
 
-test('staff’s word on a payment is somebody else’s than the buyer’s, however small it is', async () => {
+test('staff cannot decide on their own payments, however small', async () => {
   const buyer = await person(world, 'finance')
   const first = await newPaymentRequest(buyer.id)
   // A merchant alone buys in their own shop, too.
@@ -35,7 +35,7 @@ test('staff’s word on a payment is somebody else’s than the buyer’s, howev
   expect((await decideTransaction(world, other, lost, given)).ok).toBe(true)
 })
 
-test('it asks for a fresh proof, whatever the amount', async () => {
+test('a decision takes re-authentication, whatever the amount', async () => {
   const paymentRequest = await newPaymentRequest()
   const staff = await person(world, 'finance')
   const proof = { at: new Date(world.now().getTime() - 11 * 60_000), by: 'password' } as const

@@ -1,4 +1,4 @@
-// Whatever happens to a payment request: properties over generated facts, every state among them.
+// Properties of payment requests over generated sequences of events, with every state among them.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { at, minutes, pays, quote } from '../../../tests/fixtures/payments/payment-facts.ts'
@@ -63,8 +63,8 @@ const someFacts: fc.Arbitrary<Facts> = fc.record({
 const always = (check: (facts: Facts, now: Date) => void, numRuns = 2000) =>
   fc.assert(fc.property(someFacts, when, check), { numRuns })
 
-describe('whatever happens', () => {
-  test('every state is reached, and often enough to mean something', () => {
+describe('any sequence of events', () => {
+  test('reaches every state often enough', () => {
     const seen = new Map<PaymentRequestState, number>()
     always((facts, now) => {
       const { state } = standingOf(facts, now)
@@ -74,7 +74,7 @@ describe('whatever happens', () => {
     expect(rare, JSON.stringify(Object.fromEntries(seen))).toEqual([])
   })
 
-  test('the order of news does not matter', () => {
+  test('has the same result in any order', () => {
     fc.assert(
       fc.property(someFacts, when, fc.integer(), (facts, now, seed) => {
         const shuffle = <T>(list: readonly T[]) =>
@@ -94,7 +94,7 @@ describe('whatever happens', () => {
     )
   })
 
-  test('news told again, also older news, changes nothing', () => {
+  test('is idempotent, also for repeated and outdated events', () => {
     always((facts, now) => {
       const older = facts.payments.map((payment) => ({ ...payment, status: 'seen' as const }))
       const again = {
@@ -105,7 +105,7 @@ describe('whatever happens', () => {
     })
   })
 
-  test('a rolled back payment leaves things as if it had never been seen', () => {
+  test('ignores a payment that was rolled back', () => {
     always((facts, now) => {
       const kept = {
         ...facts,
@@ -118,7 +118,7 @@ describe('whatever happens', () => {
     })
   })
 
-  test('paid is left only by sending money back', () => {
+  test('leaves the state paid only by a refund', () => {
     const more = fc.record({
       payments: somePayments,
       decisions: rarely(someDecision),
@@ -153,7 +153,7 @@ describe('whatever happens', () => {
     expect(checked).toBeGreaterThan(500)
   })
 
-  test('where nothing is due it is paid; what comes all the same is too much and may go back', () => {
+  test('is paid if nothing is due; a payment is then an excess and can be refunded', () => {
     const none = { ...quote, due: 0n }
     expect(at({ quote: none })).toMatchObject({ state: 'paid', remaining: 0n, over: 0n })
     expect(at({ quote: none, payments: [pays(7n)] })).toMatchObject({
@@ -165,7 +165,7 @@ describe('whatever happens', () => {
     expect(at({ quote: none, decisions }).state).toBe('cancelled')
   })
 
-  test('the sums hold, and no state contradicts the money', () => {
+  test('has consistent sums, and states that agree with them', () => {
     always((facts, now) => {
       const all = standingOf(facts, now)
       expect(all.received + all.accepted + all.remaining - all.over).toBe(facts.quote.due)
@@ -184,7 +184,7 @@ describe('whatever happens', () => {
     })
   })
 
-  test('one more payment in time never makes a paid payment request less than paid', () => {
+  test('never becomes less than paid by another payment in time', () => {
     always((facts, now) => {
       const before = standingOf(facts, now)
       const after = standingOf({ ...facts, payments: [...facts.payments, pays(1n)] }, now)
@@ -193,7 +193,7 @@ describe('whatever happens', () => {
     })
   })
 
-  test('one unit short is not enough, without a tolerance', () => {
+  test('without tolerance is not paid one unit short', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 2n, max: 10n ** 30n }), (due) => {
         const facts = (value: bigint) => ({ quote: { ...quote, due }, payments: [pays(value)] })
@@ -204,7 +204,7 @@ describe('whatever happens', () => {
     )
   })
 
-  test('grace ends where it says', () => {
+  test('ends the grace period at its limit', () => {
     const edge = quote.expires.getTime() + graceMilliseconds
     const paidAt = (time: number) =>
       at({ payments: [pays(1000n, { at: new Date(time) })] }, minutes(90)).state

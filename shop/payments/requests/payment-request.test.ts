@@ -11,7 +11,7 @@ import {
 import { standingOf } from './rules/payment-request.ts'
 import type { Facts, PaymentRequestState } from './rules.ts'
 
-describe('each row of the table', () => {
+describe('each row of the state table', () => {
   const cases: [PaymentRequestState, string[], Partial<Facts>, number?][] = [
     ['open', [], {}],
     ['open', ['wrong_asset'], { payments: [pays(1000n, { assetOk: false })] }],
@@ -123,7 +123,7 @@ describe('each row of the table', () => {
   })
 })
 
-test('the remainder and the excess are exact', () => {
+test('remaining and excess amounts are exact', () => {
   expect(at({ payments: [pays(999n)] })).toMatchObject({ remaining: 1n, over: 0n, received: 999n })
   expect(at({ payments: [pays(1100n)] })).toMatchObject({
     remaining: 0n,
@@ -138,7 +138,7 @@ test('the remainder and the excess are exact', () => {
   )
 })
 
-test('a reading that stands still is told', () => {
+test('a stalled watcher is flagged', () => {
   const behind = (seconds: number) =>
     standingOf({ ...nothing, readTo: new Date(start) }, new Date(start + seconds * 1000)).flags
   expect(behind(60)).toEqual([])

@@ -38,12 +38,12 @@ describe('a rate', () => {
   ])('%s is read', (text, read) => expect(readRate(text)).toEqual(read))
 
   test.each(['', '0', '0.000', '-1', '+1', '1,5', '.5', '1.', '1e3', 'NaN', ' 1', '0x1', '٣'])(
-    '%j is none',
+    '%j is refused',
     (text) => expect(readRate(text)).toBeNull(),
   )
 })
 
-describe('what is asked for', () => {
+describe('the quoted amount', () => {
   test.each([
     [coins(10), '1', 10_000_000n],
     [coins(10), '0.5', 5_000_000n],
@@ -51,14 +51,16 @@ describe('what is asked for', () => {
     [coins(10) + 1n, '1', 10_010_000n],
     [1n, '0.000001', 10_000n],
     [coins(3), '0.3333', 1_000_000n],
-  ])('%s stroops at %s', (amount, rate, due) => expect(usdtFor(amount, rate)).toBe(due))
+  ])('is right for %s stroops at %s', (amount, rate, due) =>
+    expect(usdtFor(amount, rate)).toBe(due),
+  )
 
   const amounts = fc.bigInt(1n, 10n ** 18n)
   const rates = fc
     .tuple(fc.integer({ min: 0, max: 999_999 }), fc.integer({ min: 1, max: 999_999_999 }))
     .map(([whole, fraction]) => `${whole}.${String(fraction).padStart(9, '0')}`)
 
-  test('is whole cents, at least the price and less than a cent above it', () => {
+  test('is in whole cents, at least the price and less than a cent above it', () => {
     fc.assert(
       fc.property(amounts, rates, (amount, rate) => {
         const due = usdtFor(amount, rate) as bigint
@@ -70,7 +72,7 @@ describe('what is asked for', () => {
     )
   })
 
-  test('paid in any number of parts, it is worth the whole price and no more', () => {
+  test('paid in any number of parts is worth the price exactly', () => {
     fc.assert(
       fc.property(amounts, rates, fc.array(fc.nat(1000), { maxLength: 6 }), (due, rate, shares) => {
         const amountDue = usdtFor(due, rate) as bigint
@@ -93,7 +95,7 @@ describe('what is asked for', () => {
     )
   })
 
-  test('what is asked for after a part was paid completes the price, and is called no surplus', () => {
+  test('after a partial payment completes the price without an excess', () => {
     fc.assert(
       fc.property(amounts, rates, rates, fc.nat(999), (due, first, second, share) => {
         const one = quote({ amountDue: usdtFor(due, first) as bigint, rate: first })
@@ -141,7 +143,7 @@ describe('what is asked for', () => {
   })
 })
 
-describe('the quote of a payment', () => {
+describe('the version of a quote', () => {
   const one = quote()
   const two = quote({ version: 2, createdAt: minutes(90), expiresAt: minutes(150) })
   test.each([
@@ -154,11 +156,11 @@ describe('the quote of a payment', () => {
     [500, 2],
     // The chain's clock may be a little behind ours.
     [-1, 1],
-  ])('at minute %i is version %i', (minute, version) => {
+  ])('at minute %i is %i', (minute, version) => {
     expect(quoteAt([one, two], 'usdt', minutes(minute))?.version).toBe(version)
   })
 
-  test('of a method that was never offered there is none', () => {
+  test('of a method that was never offered is none', () => {
     expect(quoteAt([one, two], 'pi', minutes(5))).toBeNull()
   })
 })

@@ -21,7 +21,7 @@ import { transactionsForStaff } from './views/transactions.ts'
 import { cursorOf, type PaymentRequestView } from './views.ts'
 
 describe('time', () => {
-  test('a payment in time that is read late is in time', async () => {
+  test('a payment in time counts as such even if it is read late', async () => {
     const paymentRequest = await newPaymentRequest()
     const at = new Date(paymentRequest.expiresAt.getTime() - 1000)
     world.clock.set(new Date(paymentRequest.expiresAt.getTime() + 180_000))
@@ -30,7 +30,7 @@ describe('time', () => {
     expect((await now(paymentRequest)).state).toBe('paid')
   })
 
-  test('a payment two hours late waits for the stock, and is taken then', async () => {
+  test('a payment two hours late waits for stock, and is accepted then', async () => {
     const paymentRequest = await newPaymentRequest()
     world.clock.set(new Date(paymentRequest.expiresAt.getTime() + 7_200_000))
     expect(await acceptLate(world, paymentRequest.orderNumber)).toMatchObject({
@@ -44,7 +44,7 @@ describe('time', () => {
     expect(await statuses(paymentRequest)).toEqual(['completed'])
   })
 
-  test('what is short when the watch ends has failed, and is completed if the rest comes after all', async () => {
+  test('a partial payment fails when the watch ends, and is completed if the rest arrives after all', async () => {
     const paymentRequest = await newPaymentRequest()
     await take(transfer({ amount: 5n, muxedId: paymentRequest.memoId, at: world.now() }))
     world.clock.set(new Date(paymentRequest.watchUntil.getTime() + 1))
@@ -55,7 +55,7 @@ describe('time', () => {
     expect(await statuses(paymentRequest)).toEqual(['completed', 'completed'])
   })
 
-  test('a cancelled payment request stays so; money that comes afterwards is late', async () => {
+  test('a cancelled payment request stays cancelled, and later payments are late', async () => {
     const paymentRequest = await newPaymentRequest()
     expect((await cancelPaymentRequest(world, paymentRequest.orderNumber, 'by_shopper')).ok).toBe(
       true,
@@ -73,8 +73,8 @@ describe('time', () => {
   })
 })
 
-describe('reading', () => {
-  test('a page stored twice changes nothing', async () => {
+describe('reading the ledger', () => {
+  test('storing a page twice changes nothing', async () => {
     const paymentRequest = await newPaymentRequest()
     const page = piPage([transfer({ amount: price, muxedId: paymentRequest.memoId })])
     const first = await recordTransfers(world, page)
@@ -87,7 +87,7 @@ describe('reading', () => {
     expect(await statuses(paymentRequest)).toEqual(['completed'])
   })
 
-  test('pages stored at the same time by two watchers credit once', async () => {
+  test('two watchers storing the same pages concurrently credit each payment once', async () => {
     const paymentRequest = await newPaymentRequest()
     const page = piPage([transfer({ amount: price, muxedId: paymentRequest.memoId })])
     await Promise.all([1, 2, 3, 4].map(() => recordTransfers(world, page)))
@@ -95,7 +95,7 @@ describe('reading', () => {
     expect(await statuses(paymentRequest)).toEqual(['completed'])
   })
 
-  test('what is rolled back leaves neither rows nor a moved cursor', async () => {
+  test('a failed transaction leaves neither rows nor a moved cursor', async () => {
     const paymentRequest = await newPaymentRequest()
     const before = await cursorOf(world)
     const page = piPage([transfer({ amount: price, muxedId: paymentRequest.memoId })])
@@ -112,7 +112,7 @@ describe('reading', () => {
     ])
   })
 
-  test('the cursor never goes back, and never jumps', async () => {
+  test('the cursor never moves back or skips', async () => {
     const cursor = await cursorOf(world)
     await recordTransfers(world, piPage([], { cursor: '5' }))
     expect(await cursorOf(world)).toBe(cursor)
@@ -122,7 +122,7 @@ describe('reading', () => {
     expect(await cursorOf(world)).toBe(cursor)
   })
 
-  test('tells how current it is, and since when it fails', async () => {
+  test('reports how current it is, and since when it fails', async () => {
     const at = world.now()
     await recordTransfers(world, piPage([], { readTo: at, closedAt: at, latestLedger: 77 }))
     expect(await watcherHealth(world)).toMatchObject({
@@ -147,7 +147,7 @@ describe('reading', () => {
     expect(certainEnd(option?.readTo ?? null)).toEqual(new Date(world.now().getTime() - 120_000))
   })
 
-  test('what the treasury was paid before there was a shop is kept, and is nobody’s task', async () => {
+  test('payments from before the shop are kept without a task for staff', async () => {
     const young = await testWorld({ config: { ...testConfig, pi: testPi } })
     const at = new Date(young.now().getTime() - 40 * 86_400_000)
     await recordTransfers(young, piPage([transfer({ amount: 1n, at }), transfer({ amount: 2n })]))
@@ -156,7 +156,7 @@ describe('reading', () => {
     expect(await transactionsForStaff(young, { limit: 9 })).toMatchObject([{ amount: 2n }])
   })
 
-  test('thousand payments in five pages are credited exactly', async () => {
+  test('credits a thousand payments in five pages exactly', async () => {
     const paymentRequests = await Promise.all(
       Array.from({ length: 100 }, () => newPaymentRequest(coins(10))),
     )

@@ -1,4 +1,4 @@
-// A receipt for a person to look at, and staff’s list of what waits.
+// Receipts for staff to review, and the list of payments.
 import { describe, expect, test } from 'vitest'
 import { paymentWorld, price, shopper, somebody } from '../../../tests/support/payment-requests.ts'
 import { coins } from '../../platform/money/rules.ts'
@@ -14,7 +14,7 @@ const { world, newPaymentRequest, pay, now, rows, only, approve, decline, give }
 const hash = 'ab'.repeat(32)
 
 describe('a receipt', () => {
-  test('waits for a person and pays nothing', async () => {
+  test('waits for staff and is not a payment', async () => {
     const paymentRequest = await newPaymentRequest()
     expect((await give(paymentRequest)).ok).toBe(true)
     expect((await now(paymentRequest)).state).toBe('review')
@@ -27,7 +27,7 @@ describe('a receipt', () => {
     })
   })
 
-  test('that the ledger answers becomes the row of that payment', async () => {
+  test('becomes the row of the payment once the ledger has it', async () => {
     const paymentRequest = await newPaymentRequest()
     await give(paymentRequest)
     const before = await only(paymentRequest)
@@ -46,7 +46,7 @@ describe('a receipt', () => {
     })
   })
 
-  test('that staff declines leaves the payment request to its time', async () => {
+  test('declined by staff leaves the payment request until it expires', async () => {
     const paymentRequest = await newPaymentRequest()
     await give(paymentRequest)
     expect((await decline((await only(paymentRequest)).id)).ok).toBe(true)
@@ -56,7 +56,7 @@ describe('a receipt', () => {
     expect((await now(paymentRequest)).state).toBe('expired')
   })
 
-  test('that staff approves counts as accepted, never as on the ledger', async () => {
+  test('approved by staff counts as accepted, never as on the ledger', async () => {
     const paymentRequest = await newPaymentRequest()
     await give(paymentRequest)
     expect((await approve((await only(paymentRequest)).id)).ok).toBe(true)
@@ -76,7 +76,7 @@ describe('a receipt', () => {
     expect([...audit]).toEqual([{ who: 'staff', action: 'transaction.approved' }])
   })
 
-  test('for the missing part is approved for just that part', async () => {
+  test('for the missing amount is approved for just that amount', async () => {
     const paymentRequest = await newPaymentRequest()
     await pay(paymentRequest, coins(60))
     await give(paymentRequest, { hash: hash.toUpperCase() })
@@ -96,7 +96,7 @@ describe('a receipt', () => {
     ])
   })
 
-  test('is refused where it means nothing', async () => {
+  test('is refused for a state in which it means nothing', async () => {
     const paymentRequest = await newPaymentRequest()
     const stranger = somebody('stranger')
     const { orderNumber } = paymentRequest
@@ -119,8 +119,8 @@ describe('a receipt', () => {
   })
 })
 
-describe('staff’s list', () => {
-  test('goes page by page, newest first, each row once', async () => {
+describe('the list of payments', () => {
+  test('is paged, newest first, with each row once', async () => {
     const seen: string[] = []
     for (let after: TransactionView | undefined; ; ) {
       const page = await transactionsForStaff(world, { limit: 7, ...(after ? { after } : {}) })
@@ -138,7 +138,7 @@ describe('staff’s list', () => {
     expect(await countTransactions(world, { status: 'declined', most: 1000 })).toBe(declined.length)
   })
 
-  test('holds one row per transfer and never two', async () => {
+  test('has one row for each transfer', async () => {
     const [odd] = await world.db<[{ transfers: number; rows: number }]>`
       select (select count(*) from transfers) as transfers,
         (select count(distinct transfer_id) from transactions where transfer_id is not null) as rows`

@@ -1,4 +1,4 @@
-// Where money may go back to, by the rules of each ledger.
+// Valid refund addresses, by the rules of each ledger.
 import { expect, test } from 'vitest'
 import { addressNamed, testPi } from '../../../tests/support/payments.ts'
 import { payBackUri } from './rules/address.ts'
@@ -57,7 +57,7 @@ test.each([
   expect(refundAddress(dossier, 'usdt', text)).toBe(spelled)
 })
 
-test('the merchant’s wallet is told the token’s own units', () => {
+test('the merchant’s wallet link has the token’s own units', () => {
   const chain = {
     ledger: 'eip155:56',
     chainId: 56,

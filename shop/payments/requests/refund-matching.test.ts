@@ -12,14 +12,14 @@ const owed = (id: string, remaining: bigint, more: Partial<Owed> = {}): Owed => 
 const pay = (amount: bigint, refunds: readonly Owed[], hash = 'x') =>
   matchPayment({ amount, hash }, refunds)
 
-test('the exact one comes before older ones, the named one before both', () => {
+test('the exact refund is matched before older ones, the named one before both', () => {
   const three = [owed('a', 50n), owed('b', 20n), owed('c', 70n, { hash: 'mine' })]
   expect(pay(20n, three).parts).toEqual([{ id: 'b', amount: 20n }])
   expect(pay(20n, three, 'mine').parts).toEqual([{ id: 'c', amount: 20n }])
   expect(pay(10n, three).parts).toEqual([{ id: 'a', amount: 10n }])
 })
 
-test('one payment may be for several refunds, those that staff has approved first', () => {
+test('one payment may match several refunds, approved ones first', () => {
   const two = [owed('a', 5n, { state: 'requested' }), owed('b', 10n)]
   expect(pay(15n, two)).toEqual({
     parts: [
@@ -30,7 +30,7 @@ test('one payment may be for several refunds, those that staff has approved firs
   })
 })
 
-test('what staff has ended is paid only as far as the order’s money covers it, else it is surplus', () => {
+test('a closed refund is matched only as far as the order’s money covers it; the rest is a surplus', () => {
   const ended = [owed('a', 10n, { state: 'declined' })]
   const by = (covered: bigint) => matchPayment({ amount: 10n, hash: 'x' }, ended, () => covered)
   expect(by(10n)).toEqual({ parts: [{ id: 'a', amount: 10n }], surplus: 0n })
@@ -51,7 +51,7 @@ const anyRefunds = fc.uniqueArray(
 )
 const isOwed = ({ state }: Owed) => state !== 'declined' && state !== 'cancelled'
 
-test('payments in any parts and order: all that left is in a part or surplus, and no refund has more than it needs', () => {
+test('in any order of payments all of it is matched or a surplus, and no refund exceeds its amount', () => {
   const payments = fc.array(
     fc.record({ amount: fc.bigInt({ min: 1n, max: 1500n }), hash: fc.constantFrom('x', 'y', 'z') }),
     { maxLength: 8 },
@@ -69,7 +69,7 @@ test('payments in any parts and order: all that left is in a part or surplus, an
           payment.amount,
         )
         for (const { id, amount } of matched.parts) left.set(id, (left.get(id) ?? 0n) - amount)
-        // Nothing is surplus while something is owed.
+        // There is no surplus while a refund is owed.
         const stillOwed = refunds.filter(isOwed).some(({ id }) => (left.get(id) ?? 0n) > 0n)
         if (matched.surplus > 0n) expect(stillOwed).toBe(false)
         surplus += matched.surplus

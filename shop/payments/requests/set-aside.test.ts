@@ -39,7 +39,7 @@ async function page(transfers: PiTransfer[], ids: string[], cursor: string): Pro
 }
 const next = async () => BigInt((await cursorOf(world)) || 2n ** 40n) + 100n
 
-test('others of its page are credited, it is told once, and is credited when it is shown rightly', async () => {
+test('a contradictory record is set aside and reported once, others of its page are credited, and it is once consistent', async () => {
   const [good, late] = [await newPaymentRequest(), await newPaymentRequest()]
   const at = await next()
   const [first, second] = [String(at), String(at + 1n)]
@@ -82,7 +82,7 @@ test('others of its page are credited, it is told once, and is credited when it 
   expect(await cursorOf(world)).toBe(second)
 })
 
-test('the nightly audit names it until somebody with the finance role has said what came of it', async () => {
+test('the nightly audit names it until staff with the finance role have closed it', async () => {
   const id = String(await next())
   expect((await recordTransfers(world, await page([], [id], id))).ok).toBe(true)
   const empty = {
@@ -107,7 +107,7 @@ test('the nightly audit names it until somebody with the finance role has said w
   expect(await kinds()).toEqual([])
 })
 
-test('a server that contradicts itself again and again is not read on', async () => {
+test('a server that contradicts itself repeatedly is no longer read', async () => {
   const from = await next()
   const before = await cursorOf(world)
   const ids = Array.from({ length: 21 }, (_, n) => String(from + BigInt(n)))

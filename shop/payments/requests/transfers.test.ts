@@ -1,4 +1,4 @@
-// What the ledger brings, on the real database: matching, crediting once, cursor and rows together.
+// Incoming transfers on a real database: matching, crediting once, cursor and rows together.
 import { describe, expect, test } from 'vitest'
 import {
   newPaymentRequest,
@@ -17,7 +17,7 @@ import { type PaymentRequestView, paymentRequestOf } from './views.ts'
 const minutes = (count: number) => new Date(world.now().getTime() + count * 60_000)
 
 describe('a payment request', () => {
-  test('has its own address and memo, and an end', async () => {
+  test('has its own address, memo and expiry', async () => {
     const paymentRequest = await newPaymentRequest()
     expect(paymentRequest).toMatchObject({
       state: 'open',
@@ -35,7 +35,7 @@ describe('a payment request', () => {
     expect(await transactionsOf(world, paymentRequest.orderNumber)).toEqual([])
   })
 
-  test('is made once, whatever the number of calls at a time', async () => {
+  test('is created once by concurrent calls', async () => {
     const input = {
       orderNumber: 'PI-1763712399999',
       userId: 'shopper',
@@ -54,7 +54,7 @@ describe('a payment request', () => {
     expect(again.ok && again.value.amountDue).toBe(price)
   })
 
-  test('of nothing is paid from the start: something else has paid for the order', async () => {
+  test('of zero is paid from the start, as something else has paid for the order', async () => {
     const input = { orderNumber: 'PI-1795262400777', userId: 'x', amount: 0n } as const
     const made = await createPaymentRequest(world, { ...input, currency: 'PI', method: 'pi' })
     expect(made).toMatchObject({ ok: true, value: { state: 'paid', amountDue: 0n } })
@@ -87,7 +87,7 @@ describe('a payment request', () => {
 })
 
 describe('a payment', () => {
-  test('to the muxed address pays', async () => {
+  test('to the muxed address is matched', async () => {
     const paymentRequest = await newPaymentRequest()
     const paid = transfer({ amount: price, muxedId: paymentRequest.memoId })
     expect(await take(paid)).toEqual([paymentRequest.orderNumber])
@@ -126,7 +126,7 @@ describe('a payment', () => {
       (paymentRequest: PaymentRequestView) =>
         ({ type: 'id', value: paymentRequest.memoId }) as const,
     ],
-  ])('with %s as memo pays', async (_, memoOf) => {
+  ])('with %s as memo is matched', async (_, memoOf) => {
     const paymentRequest = await newPaymentRequest()
     await take(transfer({ amount: price, memo: memoOf(paymentRequest) }))
     expect(await now(paymentRequest)).toMatchObject({
@@ -135,7 +135,7 @@ describe('a payment', () => {
     })
   })
 
-  test('without memo is kept, and the payment request stays open', async () => {
+  test('without memo is stored, and the payment request stays open', async () => {
     const paymentRequest = await newPaymentRequest()
     expect(await take(transfer({ amount: price }))).toEqual([])
     expect((await now(paymentRequest)).state).toBe('open')
@@ -148,7 +148,7 @@ describe('a payment', () => {
     })
   })
 
-  test('that names two orders is given to neither', async () => {
+  test('that names two orders is assigned to neither', async () => {
     const [one, other] = [await newPaymentRequest(), await newPaymentRequest()]
     await take(
       transfer({ amount: price, muxedId: one.memoId, memo: { type: 'text', value: other.memo } }),
@@ -156,7 +156,7 @@ describe('a payment', () => {
     expect([(await now(one)).state, (await now(other)).state]).toEqual(['open', 'open'])
   })
 
-  test('with a muxed id and its own memo, or a stranger’s memo, pays', async () => {
+  test('with a muxed id is matched whatever its memo', async () => {
     const [one, two] = [await newPaymentRequest(), await newPaymentRequest()]
     await take(
       transfer({ amount: price, muxedId: one.memoId, memo: { type: 'text', value: one.memo } }),
@@ -180,7 +180,7 @@ describe('a payment', () => {
     ['whose envelope could not be read', { proved: false }],
     ['of an unknown amount', { amount: null, kind: 'account_merge' }],
     ['by an operation that nobody knows', { kind: 'teleport' }],
-  ])('%s is kept and not matched', async (_, more) => {
+  ])('%s is stored and not matched', async (_, more) => {
     const paymentRequest = await newPaymentRequest()
     const kept = { ...transfer({ amount: price, muxedId: paymentRequest.memoId }), ...more }
     expect(await take(kept)).toEqual([])
@@ -202,7 +202,7 @@ describe('a payment', () => {
     expect(await statuses(paymentRequest)).toEqual(['completed', 'completed'])
   })
 
-  test('of 110 % pays, and 10 % may be asked back', async () => {
+  test('of 110 % pays, and 10 % can be refunded', async () => {
     const paymentRequest = await newPaymentRequest(coins(100))
     await take(transfer({ amount: coins(110), muxedId: paymentRequest.memoId }))
     expect(await now(paymentRequest)).toMatchObject({
@@ -221,7 +221,7 @@ describe('a payment', () => {
     expect(paid.flags).toEqual(expect.arrayContaining(['over', 'multi']))
   })
 
-  test('for three orders at once reaches each', async () => {
+  test('for three concurrent orders is matched to each', async () => {
     const paymentRequests = [
       await newPaymentRequest(),
       await newPaymentRequest(),
@@ -236,7 +236,7 @@ describe('a payment', () => {
     for (const each of paymentRequests) expect((await now(each)).state).toBe('paid')
   })
 
-  test('with a memo that no database can hold is kept all the same', async () => {
+  test('with a memo that the database cannot store is kept all the same', async () => {
     await take(transfer({ amount: 1n, memo: { type: 'text', value: 'a\0b' } }))
     const rows = await world.db`select memo from transfers where memo = 'ab'`
     expect(rows.length).toBe(1)

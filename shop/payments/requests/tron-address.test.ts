@@ -13,7 +13,7 @@ test.each([
   expect(toTron(hex.toUpperCase().replace('0X', '0x'))).toBe(base58)
 })
 
-test('every address comes back as it was', () => {
+test('every address survives the round trip', () => {
   const bytes = fc.uint8Array({ minLength: 20, maxLength: 20 })
   fc.assert(
     fc.property(bytes, (address) => {
@@ -25,7 +25,7 @@ test('every address comes back as it was', () => {
   )
 })
 
-test('one wrong letter is no address', () => {
+test('one wrong character is refused', () => {
   const right = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
   for (let place = 0; place < right.length; place += 1) {
     const letter = right[place] === 'A' ? 'B' : 'A'
@@ -42,4 +42,4 @@ test.each([
   'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj60',
   '0xa614f803b6fd780986a42c78ec9c7f77e6ded13c',
   '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2',
-])('%j is none', (text) => expect(readTronAddress(text)).toBe(null))
+])('refuses %j', (text) => expect(readTronAddress(text)).toBe(null))

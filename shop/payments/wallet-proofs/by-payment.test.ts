@@ -1,4 +1,4 @@
-// A wallet that is proved by a payment from it: of the smallest amount, or of an order.
+// Wallet proof by a payment: of the smallest amount, or for an order.
 import { createHash } from 'node:crypto'
 import { Keypair } from '@stellar/stellar-sdk/base'
 import { describe, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ import { paymentRequestOf } from '../requests/views.ts'
 import { provedByPayment } from './actions.ts'
 import { challengeFor, proofOf, proofsOf } from './views.ts'
 
-describe('an echo payment', () => {
+describe('a proof by payment', () => {
   const paid = async (sender: string, memo: string, more = {}) =>
     value(
       await processTransfers(
@@ -38,7 +38,7 @@ describe('an echo payment', () => {
       ),
     )
 
-  test('of the smallest amount with the memo proves its sender', async () => {
+  test('of the smallest amount with the memo verifies its sender', async () => {
     const sender = Keypair.random().publicKey()
     const challenge = value(await begun(ada, sender, 'payment'))
     const memo = await messageOf(ada, challenge)
@@ -53,7 +53,7 @@ describe('an echo payment', () => {
     ['that a contract made', (own: string) => own, { kind: 'invoke_host_function' }],
     ['before the challenge', (own: string) => own, { at: new Date('2026-11-20T00:00:00Z') }],
     ['after its day', (own: string) => own, { at: new Date('2027-11-24T00:00:00Z') }],
-  ])('%s proves nothing', async (_, senderOf, more) => {
+  ])('%s verifies nothing', async (_, senderOf, more) => {
     const own = Keypair.random().publicKey()
     const memo = await messageOf(ada, value(await begun(ada, own, 'payment')))
     await paid(senderOf(own), memo, more)
@@ -87,7 +87,7 @@ describe('the payment of an order', () => {
   const byPayment = (who: Viewer, address: string) =>
     proveWallet(world, who, { kind: 'stellar', way: 'payment', address })
 
-  test('proves its sender at once, for whoever ordered', async () => {
+  test('verifies its sender at once for the customer', async () => {
     const sender = Keypair.random().publicKey()
     await pay(await order(ada), sender)
     expect(await byPayment(ada, sender)).toEqual({ ok: true, value: null })
@@ -97,14 +97,14 @@ describe('the payment of an order', () => {
     expect(await proofsOf(world, eve)).toEqual([])
   })
 
-  test('proves nothing where many people pay from there: an exchange', async () => {
+  test('verifies nothing for a shared account of an exchange', async () => {
     const exchange = Keypair.random().publicKey()
     await pay(await order(ada), exchange)
     await pay(await order(eve), exchange)
     expect(value(await byPayment(ada, exchange))).toEqual(expect.any(String))
   })
 
-  test("scenario 54: a payment without its memo is claimed by its sender's signature", async () => {
+  test('scenario 54: a payment without its memo is claimed by its sender’s signature', async () => {
     const key = Keypair.random()
     const number = await order(ada)
     const hash = createHash('sha256').update(number).digest('hex')

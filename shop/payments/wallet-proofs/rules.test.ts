@@ -13,7 +13,7 @@ const facts = {
   expiresAt: new Date('2026-11-21T12:10:00Z'),
 }
 
-test('the message is the form of EIP-4361, whole', () => {
+test('the message has the format of EIP-4361', () => {
   expect(
     messageFor('evm', facts),
   ).toBe(`shop.example wants you to sign in with your Ethereum account:
@@ -30,7 +30,7 @@ Expiration Time: 2026-11-21T12:10:00.000Z`)
   expect(messageFor('stellar', facts)).not.toContain('Chain ID')
 })
 
-test('payments are watched on Pi alone', () => {
+test('payments are watched on Pi only', () => {
   expect(methodFor('stellar', 'payment')).toBe('payment')
   expect(methodFor('evm', 'payment')).toBe(null)
   expect([methodFor('stellar', 'signature'), methodFor('evm', 'signature')]).toEqual([
@@ -42,7 +42,7 @@ test('payments are watched on Pi alone', () => {
 describe('a memo', () => {
   const random = fc.uint8Array({ minLength: 10, maxLength: 10 })
 
-  test('is understood however it is typed, and is never the code of an order', () => {
+  test('is recognised in any spelling, and is never an order code', () => {
     fc.assert(
       fc.property(random, (bytes) => {
         const memo = memoFor(bytes)
@@ -56,7 +56,7 @@ describe('a memo', () => {
   })
 
   test.each(['', 'PROVE-', 'PROVE-0123', 'AX8T4QRV9QH', 'PROVE-UUUUUUUUUU', 'é'.repeat(14)])(
-    'is not %j',
+    'is not recognised as %j',
     (text) => expect(memoMeant(text)).toBe(null),
   )
 })

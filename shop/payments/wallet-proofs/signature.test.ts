@@ -16,7 +16,7 @@ import { forgetChallenges, forgetProof, submitSignature } from './actions.ts'
 import { challengeFor, proofOf, proofsOf } from './views.ts'
 
 describe('a signature', () => {
-  test('of a Stellar-type account proves it, once', async () => {
+  test('of a Stellar-type account verifies it, once', async () => {
     const key = Keypair.random()
     const challenge = value(await begun(ada, key.publicKey()))
     const signature = sep53(key, await messageOf(ada, challenge))
@@ -27,7 +27,7 @@ describe('a signature', () => {
     expect(await proofOf(world, eve.id, key.publicKey())).toBe(null)
   })
 
-  test('scenario 62: the same one again is refused', async () => {
+  test('scenario 62: is refused when it is repeated', async () => {
     const account = evm()
     const challenge = value(await begun(ada, account.address))
     const message = await messageOf(ada, challenge)
@@ -64,7 +64,7 @@ describe('a signature', () => {
       (text: string) => text.replace('Expiration Time: 2026', 'Expiration Time: 2027'),
     ],
     ['an older nonce', (text: string) => text.replace(/Nonce: \w+/, `Nonce: ${'0'.repeat(32)}`)],
-  ])('scenario 62: of a message with %s is refused', async (_, change) => {
+  ])('scenario 62: is refused for a message with %s', async (_, change) => {
     const account = evm()
     const challenge = value(await begun(ada, account.address))
     const message = await messageOf(ada, challenge)
@@ -76,7 +76,7 @@ describe('a signature', () => {
     expect(await proofsOf(world, ada)).toEqual([])
   })
 
-  test('that comes too late, or from somebody else, is refused', async () => {
+  test('is refused when it is late, or by another account', async () => {
     const account = evm()
     const challenge = value(await begun(ada, account.address))
     const signature = await account.signMessage({ message: await messageOf(ada, challenge) })
@@ -97,13 +97,13 @@ describe('a signature', () => {
 })
 
 test.each(['', 'G', `G${'A'.repeat(55)}`, '0x12', 'ada@shop.example'])(
-  '%j is no wallet',
+  '%j is not a wallet address',
   async (address) => {
     expect(await begun(ada, address)).toMatchObject({ code: 'proofs.address' })
   },
 )
 
-test('is forgotten when its owner says so, by nobody else', async () => {
+test('a proof is deleted by its owner only', async () => {
   const key = Keypair.random()
   const challenge = value(await begun(ada, key.publicKey()))
   value(
@@ -120,7 +120,7 @@ test('is forgotten when its owner says so, by nobody else', async () => {
   expect(await forgetChallenges(world)).toBeGreaterThan(0)
 })
 
-test('what was done is in the audit log, without an address', async () => {
+test('the audit log records it without the address', async () => {
   const rows = await world.db<{ details: unknown }[]>`
     select details from audit_entries where action = 'wallet.proved'`
   expect(rows.length).toBeGreaterThan(0)

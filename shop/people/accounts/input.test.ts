@@ -98,13 +98,13 @@ describe('phone', () => {
     expect(phoneOf(number, country)).toBe(read),
   )
 
-  test('what is understood is understood again', () => {
+  test('a normalised number stays the same', () => {
     for (const number of ['+41791234567', '+39061234567', '+12025550123', '+1555', '555'])
       expect(phoneOf(number)).toBe(number)
   })
 })
 
-test('every country has a number to dial and a name', () => {
+test('every country has a dialling code and a name', () => {
   for (const language of ['en', 'ar', 'zh']) {
     const list = dialCodesIn(language)
     expect(list.length).toBeGreaterThan(230)
@@ -162,7 +162,7 @@ describe('forms', () => {
     return read.ok ? {} : read.fields
   }
 
-  test('a good sign-up gives normal values, and only the known ones', () => {
+  test('a valid sign-up is normalised, without unknown fields', () => {
     expect(
       readSignUp({ ...good, role: 'admin', email_verified: 'true' }, 'Piazza', isGuessable),
     ).toEqual({
@@ -177,7 +177,7 @@ describe('forms', () => {
     })
   })
 
-  test('an empty one names every field', () => {
+  test('an empty one reports every field', () => {
     expect(readSignUp({}, 'Piazza', isGuessable)).toEqual({
       ok: false,
       code: 'form.invalid',
@@ -200,7 +200,7 @@ describe('forms', () => {
     [{ password: 'piazza-2026', confirm: 'piazza-2026' }, { password: 'field.password.personal' }],
   ])('%j: %j', (change, fields) => expect(fieldsOf({ ...good, ...change })).toEqual(fields))
 
-  test('sign-in asks for an address and any password', () => {
+  test('sign-in requires an address and any password', () => {
     expect(readSignIn({ email: ' A@B.example ', password: '1' })).toEqual({
       ok: true,
       value: { email: 'a@b.example', password: '1' },

@@ -49,9 +49,9 @@ describe('well-known passwords', () => {
     '비밀번호를 또 잊었다',
     'aaaaaaaa but then something else',
     'ыавпролджэячс',
-  ])('%s is good', (password) => expect(refused(password)).toBe(false))
+  ])('%s is accepted', (password) => expect(refused(password)).toBe(false))
 
-  test('each long leaked one is refused, with a year behind it and in capitals, too', () => {
+  test('each long leaked one is refused, with a year appended and in capitals, too', () => {
     const leaked = dictionary['passwords-common'] as unknown as string[]
     const leakedWords = leaked.filter((word) => /^[a-z]{8,}$/.test(word))
     expect(leakedWords.length).toBeGreaterThan(5_000)
@@ -86,7 +86,7 @@ describe('personal passwords', () => {
     expect(passwordProblem(password, personal) === null).toBe(good)
   })
 
-  test('names of other scripts, and short or empty ones, are taken as they are', () => {
+  test('names in other scripts, and short or empty ones, cause no error', () => {
     expect(passwordProblem('МарияМария1', ['Мария'])).toBe('field.password.personal')
     expect(passwordProblem('tidal-copper', ['', 'ti', '-'])).toBe(null)
   })

@@ -40,7 +40,7 @@ describe('roles', () => {
     ])
   })
 
-  test('what is no role opens nothing', () => {
+  test('an unknown role opens nothing', () => {
     expect(rolesIn('admin,root,kyc')).toEqual(['admin', 'kyc'])
     expect(rolesIn(null)).toEqual([])
     expect(rolesIn('')).toEqual([])
@@ -61,11 +61,11 @@ describe('sessions', () => {
     ['staff', 60, 15, false],
     ['staff', 479, 1, true],
     ['staff', 480, 1, false],
-  ] as const)('%s, begun %i and seen %i minutes ago: %s', (kind, begun, seen, live) => {
+  ] as const)('%s, started %i and seen %i minutes ago: %s', (kind, begun, seen, live) => {
     expect(isLive({ createdAt: ago(begun), seenAt: ago(seen) }, sessionLife[kind], now)).toBe(live)
   })
 
-  test('the cookie is pinned to the host wherever there is https', () => {
+  test('the cookie is bound to the host over HTTPS', () => {
     expect(sessionCookie('https://shop.example').name).toMatch(/^__Host-/)
     expect(sessionCookie('http://127.0.0.1:3000')).toEqual({
       name: 'piazza-session',
@@ -115,7 +115,7 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
   ['2001:db8::1', '2001:db8:0::/48'],
   ['', ''],
-])('of %s a session keeps %s', (ip, network) => expect(sessionNetwork(ip)).toBe(network))
+])('of %s a session stores %s', (ip, network) => expect(sessionNetwork(ip)).toBe(network))
 
 test.each([
   [undefined, false],
@@ -123,7 +123,7 @@ test.each([
   [0, true],
   [599_999, true],
   [600_000, false],
-])('a proof %j ms old is fresh: %s', (age, expected) => {
+])('a proof %j ms old is valid: %s', (age, expected) => {
   const now = new Date('2026-11-21T12:00:00Z')
   const proof =
     typeof age === 'number' ? { at: new Date(now.getTime() - age), by: 'password' as const } : age

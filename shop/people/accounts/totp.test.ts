@@ -17,7 +17,7 @@ test.each([
   expect(stepOf(secret, code, now)).toBe(stepAt(now))
 })
 
-describe('one step aside', () => {
+describe('one step of clock drift', () => {
   const now = new Date('2026-11-21T12:00:00Z')
   test.each([
     [-2, null],
@@ -32,11 +32,11 @@ describe('one step aside', () => {
   })
 })
 
-test.each(['', '28708', '2870820', 'abcdef', '２８７０８２'])('%j is no code', (code) =>
+test.each(['', '28708', '2870820', 'abcdef', '２８７０８２'])('%j is refused', (code) =>
   expect(stepOf(secret, code, new Date(59_000))).toBe(null),
 )
 
-test('a secret is 160 bits, new each time, and written as apps read it', () => {
+test('a secret has 160 random bits, in the encoding of apps', () => {
   expect(newSecret()).toHaveLength(20)
   expect(newSecret()).not.toEqual(newSecret())
   expect(secretText(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')

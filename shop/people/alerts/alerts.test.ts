@@ -21,7 +21,7 @@ const mailed = async () =>
 const open = async () => (await alertsNow(world)).map(({ kind, subject }) => [kind, subject])
 const minutes = (count: number) => world.clock.advance(count * 60_000)
 
-test('what is said again is told once, and its end once', async () => {
+test('a repeated alert is notified once, and its end once', async () => {
   const about = { kind: 'payment_disputed', subject: 'PI-1' } as const
   const facts = { number: 'PI-1', ledger: 'Polygon' }
   for (const _ of [1, 2]) await raiseAlert(world, { ...about, facts })
@@ -33,7 +33,7 @@ test('what is said again is told once, and its end once', async () => {
   expect(await mailed()).toHaveLength(2)
 })
 
-test('a ledger that is away is told after a quarter of an hour, one that contradicts itself at once', async () => {
+test('an unavailable ledger is notified after a quarter of an hour, an inconsistent one at once', async () => {
   const before = (await mailed()).length
   await recordReadFailure(world, 'ledger.unreachable')
   await alertLedgers(world)
@@ -58,7 +58,7 @@ test('a ledger that is away is told after a quarter of an hour, one that contrad
   expect((await mailed()).length - before).toBe(3)
 })
 
-test('what may pass by itself is told when it has lasted, and else neither its beginning nor its end', async () => {
+test('a transient alert is notified once it has lasted, otherwise neither its start nor its end', async () => {
   const before = (await mailed()).length
   const [one, other] = ['PI-2', 'PI-3'].map((number) => ({ name: number, facts: { number } }))
   const round = (...stuck: (typeof one)[]) =>
@@ -90,7 +90,7 @@ test('what may pass by itself is told when it has lasted, and else neither its b
   expect(newMails.toSorted()).toEqual(['An order is stuck', 'Resolved: An order is stuck'])
 })
 
-test('where everything fails at once a few are told of', async () => {
+test('a burst of alerts is limited to a few notifications', async () => {
   const many = Array.from({ length: 40 }, (_, at) => ({ name: `PI-${100 + at}`, facts: {} }))
   await alertStuck(world, 'order_stuck', 'due', many, 0)
   const stuck = (await open()).filter(([kind]) => kind === 'order_stuck')
@@ -98,7 +98,7 @@ test('where everything fails at once a few are told of', async () => {
   await alertStuck(world, 'order_stuck', 'due', [], 0)
 })
 
-test('a ledger that nobody reads is told, though nobody says that it fails', async () => {
+test('a ledger without a watcher is noticed, though no error is reported', async () => {
   await world.db`
     update ledger_cursors set failure = null, failing_since = null, read_to = ${world.now()}`
   await alertLedgers(world)
@@ -111,7 +111,7 @@ test('a ledger that nobody reads is told, though nobody says that it fails', asy
   expect(await open()).toEqual([])
 })
 
-test('whatever stops a ledger for a person to mend has words in every language', () => {
+test('every error that stops a ledger has a text in every language', () => {
   for (const language of languages)
     for (const code of [...needsPerson, 'ledger.still', 'ledger.fault'])
       expect([language, world.say(language, 'errors', code)]).not.toEqual([language, code])

@@ -33,7 +33,7 @@ const use = (secret: string, ip = '203.0.113.7', isWrite = false) =>
   authenticateApiKey(world, { secret, ip, isWrite })
 const listed = async (id: string) => (await apiKeys(world)).find((key) => key.id === id)
 
-test('a key is shown once, stored as a hash, and counts its use', async () => {
+test('a key is shown once, stored as a hash, and its use is counted', async () => {
   const { id, secret, owner } = await made()
   expect(secret).toMatch(/^pz_test_[\w-]{43}$/)
   const [row] = await world.db`select to_jsonb(api_keys) as whole from api_keys where id = ${id}`
@@ -47,7 +47,7 @@ test('a key is shown once, stored as a hash, and counts its use', async () => {
   expect(await listed(id)).toMatchObject({ reads: 2, writes: 1, state: 'active' })
 })
 
-test('only an owner who has just proved it is them makes keys', async () => {
+test('an owner creates keys after re-authentication only', async () => {
   const clerk = await person(world, 'catalogue', 'finance')
   const owner = await provenAdmin(world)
   const stale = { ...owner, proof: { at: new Date(0), by: 'totp' as const } }
@@ -73,7 +73,7 @@ test.each([
   expect(done).toEqual(refuse('form.invalid', { fields: { [field]: message } }))
 })
 
-test('a key may be used from its networks only', async () => {
+test('a key is limited to its networks', async () => {
   const { id, secret } = await made({ addresses: '203.0.113.9/24\n2001:db8::/32, 198.51.100.1' })
   expect(await listed(id)).toMatchObject({
     addresses: ['203.0.113.0/24', '2001:db8::/32', '198.51.100.1/32'],
@@ -85,7 +85,7 @@ test('a key may be used from its networks only', async () => {
   expect(await listed(id)).toMatchObject({ reads: 4 })
 })
 
-test('an expired, a revoked and an orphaned key open nothing', async () => {
+test('an expired, a revoked and an orphaned key are refused', async () => {
   const old = await made()
   world.clock.advance(30 * day)
   expect(await use(old.secret)).toEqual(refuse('apiKeys.expired'))
@@ -122,7 +122,7 @@ test('after a rotation both secrets work for a day, and revoking ends both', asy
   expect(third.ok && (await use(third.value.secret))).toEqual(refuse('apiKeys.revoked'))
 })
 
-test('guessing is limited by network, and a key of another kind of shop is unknown', async () => {
+test('guessing is limited by network, and a key of another environment is unknown', async () => {
   const { secret } = await made()
   const live = secret.replace('pz_test_', 'pz_live_')
   for (let turn = 0; turn < 30; turn++)
@@ -132,7 +132,7 @@ test('guessing is limited by network, and a key of another kind of shop is unkno
   expect(await use(live, '192.0.2.2')).toEqual(refuse('apiKeys.unknown'))
 })
 
-test('the audit log names the key, and who made, rotated and revoked it', async () => {
+test('the audit log names the key, and who created, rotated and revoked it', async () => {
   const { id, owner } = await made({ name: 'Label printer' })
   const key = { id, name: 'Label printer', scopes: [], createdBy: owner.id }
   const who = actingUser(key, 'orders:write')
@@ -151,7 +151,7 @@ test('the audit log names the key, and who made, rotated and revoked it', async 
   ])
 })
 
-test('old counts are forgotten, and when a key was last used is not', async () => {
+test('old counts are deleted, and the time of the last use is kept', async () => {
   const { id, secret } = await made({ lifetime: 'none' })
   await use(secret)
   const first = world.now()

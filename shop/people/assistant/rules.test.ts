@@ -87,11 +87,11 @@ describe('the two questions', () => {
     'разблокировать пирог',
     '我的Pi多少钱？',
     '(un|lock pi',
-  ])('are not in: %s', (text) => {
+  ])('are not found in: %s', (text) => {
     expect(questionsIn(text)).toEqual([])
   })
 
-  test('are recognised as each language of the shop itself writes them', () => {
+  test('are recognised as every language of the shop writes them', () => {
     const folder = new URL('../../../app/i18n/messages/', import.meta.url)
     for (const language of languages) {
       const file = new URL(`${language}/assistant.json`, folder)
@@ -106,7 +106,7 @@ describe('the two questions', () => {
 const script = { greeting: 'Hello', again: 'One of two', unlock: 'U', migrate: 'M' }
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 12, minute))
 
-test('a conversation greets, answers what it knows and restates the rest', () => {
+test('a conversation greets, answers known questions and restates the others', () => {
   const messages = [
     { text: 'unlock your pi', timestamp: at(1) },
     { text: 'and the weather?', timestamp: at(2) },
@@ -124,8 +124,8 @@ test('a conversation greets, answers what it knows and restates the rest', () =>
   ])
 })
 
-describe('what is carried along', () => {
-  test('blank is nothing to send, too long is refused', () => {
+describe('the history', () => {
+  test('accepts no blank or overlong message', () => {
     expect(readText(' \n\t ')).toEqual({ ok: true, value: null })
     expect(readText(undefined)).toEqual({ ok: true, value: null })
     expect(readText(' hi ')).toEqual({ ok: true, value: 'hi' })
@@ -137,7 +137,7 @@ describe('what is carried along', () => {
     })
   })
 
-  test('comes back as it was written, the newest only', () => {
+  test('survives writing and reading, limited to the newest', () => {
     const message = fc.record({
       text: fc.string({ maxLength: limits.text, unit: 'binary' }),
       timestamp: fc.date({ noInvalidDate: true }),

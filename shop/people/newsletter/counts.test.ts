@@ -15,7 +15,7 @@ async function expectCounted() {
   return sum
 }
 
-test('the readers that are kept count are those that are there, whatever happens to many at once', async () => {
+test('the stored counts of subscribers equal the rows under concurrency', async () => {
   expect(await expectCounted()).toBe(0)
   await db`
     insert into newsletter_subscribers (id, email, language, state, consent, requested_at, confirmed_at, confirmed_by,
@@ -42,7 +42,7 @@ test('the readers that are kept count are those that are there, whatever happens
   expect(await expectCounted()).toBe(0)
 })
 
-test('what is rolled back is not counted', async () => {
+test('a rolled-back change is not counted', async () => {
   await expect(
     db`
       with made as (

@@ -37,7 +37,7 @@ async function moveTo(email: string): Promise<string> {
 }
 const elsewhere = () => `elsewhere${++last}@shop.example`
 
-test('the newsletter follows to the new address, and comes back with the old one', async () => {
+test('the subscription follows a changed address, and back when it is undone', async () => {
   value(await chooseNewsletter(world, who, true))
   const email = elsewhere()
   const undo = await moveTo(email)
@@ -47,12 +47,12 @@ test('the newsletter follows to the new address, and comes back with the old one
   expect(await readers()).toEqual([old])
 })
 
-test('who does not get it does not begin to', async () => {
+test('without a subscription none is created', async () => {
   value(await undoAddress(world, await moveTo(elsewhere())))
   expect(await readers()).toEqual([])
 })
 
-test('what the other address had asked for itself stays where it is', async () => {
+test('a subscription of the other address itself stays', async () => {
   value(await chooseNewsletter(world, who, true))
   const email = elsewhere()
   value(await chooseNewsletter(world, { ...who, email }, true))
@@ -63,7 +63,7 @@ test('what the other address had asked for itself stays where it is', async () =
   expect(await readers()).toEqual([email])
 })
 
-test('a sign-up of the new address that nobody has confirmed gives way', async () => {
+test('an unconfirmed sign-up of the new address is replaced', async () => {
   value(await chooseNewsletter(world, who, true))
   const email = elsewhere()
   await world.db`

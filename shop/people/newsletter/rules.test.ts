@@ -5,7 +5,7 @@ import { ok } from '../../result.ts'
 import { readIssueText } from './input.ts'
 import { consentVersion, issueTextFor, longestBody, longestSubject, maskedEmail } from './rules.ts'
 
-test('other words are another version of the consent', () => {
+test('a changed text is another version of the consent', () => {
   const file = new URL('../../../app/i18n/messages/en/newsletter-form.json', import.meta.url)
   const { consent } = JSON.parse(readFileSync(file, 'utf8'))
   const mark = createHash('sha256').update(consent).digest('hex').slice(0, 12)
@@ -34,7 +34,7 @@ describe('an email', () => {
       { subject: '', body: '' },
     ],
     [{}, { subject: '', body: '' }],
-  ])('is read: %j', (fields, expected) => {
+  ])('an address is read: %j', (fields, expected) => {
     expect(readIssueText(fields)).toEqual(ok(expected))
   })
 
@@ -45,11 +45,11 @@ describe('an email', () => {
       { subject: 'x'.repeat(longestSubject + 1), body: 'y'.repeat(longestBody + 1) },
       { subject: 'field.long', body: 'field.long' },
     ],
-  ])('is not half an email', (fields, wrong) => {
+  ])('an invalid address is refused', (fields, wrong) => {
     expect(readIssueText(fields)).toMatchObject({ code: 'form.invalid', fields: wrong })
   })
 })
 
-test('an address is shown to whoever knows it, and to nobody else', () => {
+test('an address is shown in full only to its owner', () => {
   expect(maskedEmail('ada@piazza.example')).toBe('a…@piazza.example')
 })

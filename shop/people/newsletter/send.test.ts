@@ -24,7 +24,7 @@ import { issueFor } from './views/issues.ts'
 import { newsletterFigures, subscriberPage, subscribersByLanguage } from './views/subscribers.ts'
 
 describe('sending', () => {
-  test('wants a yes, a fresh proof, the version that was seen, English words and somebody', async () => {
+  test('needs a confirmation, re-authentication, the current version, English texts and subscribers', async () => {
     const id = await written()
     const fields = { confirm: 'yes', version: '1' }
     expect(await sendIssue(world, fresh(), id, { version: '1' })).toMatchObject({
@@ -43,7 +43,7 @@ describe('sending', () => {
     expect(await outbox()).toEqual([])
   })
 
-  test('goes to everybody in their language or in English, each with a way out of their own', async () => {
+  test('reaches each subscriber in their language or English, with their own unsubscribe link', async () => {
     await readers(2, 'de')
     await readers(1, 'ar')
     const id = await written({ de: { subject: 'Neue Lampen', body: 'Lampen, die halten.' } })
@@ -74,7 +74,7 @@ describe('sending', () => {
     expect(await send(id)).toEqual(refuse('newsletter.begun'))
   })
 
-  test('goes on in slices while the outbox has room, and tells how far it is', async () => {
+  test('continues in slices while the outbox has room, and reports its progress', async () => {
     await readers(sliceSize + 30)
     const id = await written()
     value(await send(id))
@@ -109,7 +109,7 @@ describe('sending', () => {
     expect(first?.to).toBe('b@piazza.example')
   })
 
-  test('a crash in the middle of a slice writes to nobody twice, and to nobody not at all', async () => {
+  test('after a crash within a slice every subscriber gets exactly one email', async () => {
     await readers(5)
     const id = await written()
     value(await send(id))
@@ -132,7 +132,7 @@ describe('sending', () => {
     )
   })
 
-  test('whoever subscribes or leaves meanwhile is not written to', async () => {
+  test('skips those who subscribe or unsubscribe meanwhile', async () => {
     await readers(2)
     const id = await written()
     value(await send(id))
@@ -146,7 +146,7 @@ describe('sending', () => {
     expect(await carried()).toEqual([])
   })
 
-  test('can be stopped: nothing more is written', async () => {
+  test('can be stopped: no more mail is written', async () => {
     await readers(sliceSize + 1)
     const id = await written()
     value(await send(id))
@@ -159,7 +159,7 @@ describe('sending', () => {
   })
 })
 
-test('confirmed subscribers are read a page at a time, each once', async () => {
+test('confirmed subscribers are read in pages, each once', async () => {
   await readers(5)
   const seen: (string | null)[] = []
   let after: string | null = null

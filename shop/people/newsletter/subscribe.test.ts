@@ -22,8 +22,8 @@ import {
 } from './actions/subscribe.ts'
 import { newsletterFigures, subscriptionOf } from './views/subscribers.ts'
 
-describe('asking for the newsletter', () => {
-  test('sends a link, and subscribes nobody before it is pressed', async () => {
+describe('subscribing', () => {
+  test('sends a link, which confirms the subscription', async () => {
     expect(await ask(' Ada@Piazza.example ', 'ar')).toEqual(ok())
     expect(await newsletterFigures(world)).toMatchObject({ subscribers: 0 })
     const link = await mailedLink(world, email, 'newsletter.confirm')
@@ -45,7 +45,7 @@ describe('asking for the newsletter', () => {
     expect(await newsletterFigures(world)).toMatchObject({ subscribers: 1 })
   })
 
-  test('a link works once, for seven days, and only the newest', async () => {
+  test('the link works once, for seven days, and only the newest', async () => {
     value(await ask())
     const first = await linkTo()
     world.clock.advance(1000)
@@ -63,7 +63,7 @@ describe('asking for the newsletter', () => {
     expect(await rows()).toMatchObject([{ language: 'fr', token_hash: null, expires_at: null }])
   })
 
-  test('answers the same whether the address is known or not, and tells its owner alone', async () => {
+  test('the response is the same whether the address is known or not; only its owner is told', async () => {
     const unknown = await ask()
     world.clock.advance(1000)
     const subscribed = await ask()
@@ -87,13 +87,13 @@ describe('asking for the newsletter', () => {
     ['nobody', 'field.email.format'],
     ['a..b@piazza.example', 'field.email.dots'],
     ['a@piazza.example\r\nBcc: b@piazza.example', 'field.email.format'],
-  ])('%j is no address', async (typed, problem) => {
+  ])('%j is not an address', async (typed, problem) => {
     const fields = { email: problem }
     expect(await ask(typed)).toEqual(refuse('form.invalid', { fields }))
     expect(await rows()).toEqual([])
   })
 
-  test('is limited by address and by network, whoever the address belongs to', async () => {
+  test('is limited by address and by network', async () => {
     const network = from()
     for (let count = 0; count < 10; count++)
       value(await subscribe(world, { email: `n${count}@piazza.example` }, network))
@@ -108,14 +108,14 @@ describe('asking for the newsletter', () => {
     }
   })
 
-  test('two at once are one', async () => {
+  test('two concurrent requests make one subscription', async () => {
     await Promise.all([ask(), ask()])
     expect(await rows()).toHaveLength(1)
   })
 })
 
-describe('the switch of an account', () => {
-  test('is for its own verified address, and twice is once', async () => {
+describe('the setting of an account', () => {
+  test('subscribes its own verified address, once', async () => {
     const who = { ...(await person(world)), language: 'hi' }
     for (const _ of [1, 2]) expect(await chooseNewsletter(world, who, true)).toEqual(ok())
     expect(await subscriptionOf(world, who)).toMatchObject({
@@ -128,7 +128,7 @@ describe('the switch of an account', () => {
     expect(await mails(who.email)).toEqual([])
   })
 
-  test('says yes to what was asked for before, and no to it', async () => {
+  test('confirms a pending request, or cancels it', async () => {
     const who = await person(world)
     value(await ask(who.email))
     value(await chooseNewsletter(world, who, true))

@@ -15,8 +15,8 @@ import { forgetSubscriber, forgetSubscribers, unsubscribeNewsletter } from './ac
 import { readLeaveToken, unsubscribeToken } from './unsubscribe-token.ts'
 import { newsletterFigures, subscriptionBy, subscriptionOf } from './views/subscribers.ts'
 
-describe('ending it', () => {
-  test('forgets the address at once, and its emails that have not gone out', async () => {
+describe('unsubscribing', () => {
+  test('deletes the address at once, and its queued emails', async () => {
     const token = await subscribed()
     const mail = { to_address: email, language: 'en', subject: 's', body: 'b', status: 'waiting' }
     for (const [id, unsubscribe] of [
@@ -40,7 +40,7 @@ describe('ending it', () => {
     expect(await subscriptionBy(world, token)).toMatchObject({ state: 'ended', address: null })
   })
 
-  test('and beginning again is a subscription of its own, which an old link does not end', async () => {
+  test('and subscribing again makes a new subscription, which the previous link does not end', async () => {
     const old = await subscribed()
     value(await unsubscribeNewsletter(world, old))
     // Makes the second email the newest.
@@ -50,7 +50,7 @@ describe('ending it', () => {
     expect(await subscriptionOf(world, { email })).toMatchObject({ state: 'confirmed' })
   })
 
-  test('needs the whole link of this shop', async () => {
+  test('needs the complete link of this shop', async () => {
     const token = await subscribed()
     const [id = '', mark = ''] = token.split('.')
     const other = unsubscribeToken(
@@ -74,7 +74,7 @@ describe('ending it', () => {
     expect(readLeaveToken(world, token)).toBe(id)
   })
 
-  test('its link shows its reader what is kept, with as much of the address as they know', async () => {
+  test('shows what is stored, with the address partly hidden', async () => {
     const token = await subscribed()
     expect(await subscriptionBy(world, token)).toMatchObject({
       address: 'a…@piazza.example',
@@ -85,8 +85,8 @@ describe('ending it', () => {
   })
 })
 
-describe('what is forgotten', () => {
-  test('a sign-up that nobody confirmed, after seven days', async () => {
+describe('retention', () => {
+  test('of an unconfirmed sign-up is seven days', async () => {
     value(await ask())
     world.clock.advance(7 * day)
     expect(await forgetSubscribers(world)).toBe(0)
@@ -95,7 +95,7 @@ describe('what is forgotten', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('the nameless rest of an ended one, after three years; a confirmed one never', async () => {
+  test('of an ended subscription, without its address, is three years; a confirmed one stays', async () => {
     value(await unsubscribeNewsletter(world, await subscribed('gone@piazza.example')))
     await subscribed('stays@piazza.example')
     world.clock.advance(3 * 365 * day)
@@ -106,7 +106,7 @@ describe('what is forgotten', () => {
     world.clock.advance(-3 * 365 * day)
   })
 
-  test('an address goes with its account, confirmed or not', async () => {
+  test('of an address ends with its account, confirmed or not', async () => {
     await subscribed()
     expect(await forgetSubscriber(world, email)).toBe(1)
     value(await ask('b@piazza.example'))

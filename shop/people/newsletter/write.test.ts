@@ -21,7 +21,7 @@ import { issueExample, issueFor, issuesFor } from './views/issues.ts'
 import { newsletterFigures } from './views/subscribers.ts'
 
 describe('writing', () => {
-  test('is saved language by language, shown as its readers get it, and on record', async () => {
+  test('is saved by language, previewed, and in the audit log', async () => {
     await readers(1)
     const id = await written({ de: { subject: 'Neue Lampen', body: 'Lampen, die halten.' } })
     expect(await issueFor(world, id)).toMatchObject({
@@ -47,7 +47,7 @@ describe('writing', () => {
     expect(JSON.stringify(entries)).not.toContain('lamps')
   })
 
-  test('two at once: the second is told, and nothing is lost', async () => {
+  test('of two concurrent edits the second is refused, and nothing is lost', async () => {
     const id = await written()
     value(await saveIssue(world, writer, id, 'en', { ...words, subject: 'First', version: '1' }))
     const second = { ...words, subject: 'Second', version: '1' }
@@ -55,7 +55,7 @@ describe('writing', () => {
     expect((await issueFor(world, id))?.texts[0]?.subject).toBe('First')
   })
 
-  test('is for whoever keeps the catalogue, and the owner', async () => {
+  test('takes the catalogue role or the owner', async () => {
     const id = await written()
     for (const role of ['support', 'fulfilment', 'finance', 'kyc'] as const) {
       const who = fresh(await person(world, role))
@@ -69,7 +69,7 @@ describe('writing', () => {
     expect((await saveIssue(world, owner, null, 'en', words)).ok).toBe(true)
   })
 
-  test('a draft can be thrown away, what was sent cannot', async () => {
+  test('a draft can be deleted, a sent issue cannot', async () => {
     await readers(1)
     const id = await written()
     expect(await dropIssue(world, writer, id, { version: '1' })).toEqual(ok())
@@ -85,7 +85,7 @@ describe('writing', () => {
 })
 
 describe('a test email', () => {
-  test('comes to its writer as it will come to readers, and its link ends nothing', async () => {
+  test('is sent to its author as subscribers get it, and its link unsubscribes nobody', async () => {
     value(await chooseNewsletter(world, writer, true))
     const id = await written()
     value(await testIssue(world, writer, id, 'fr'))

@@ -18,7 +18,7 @@ describe('rules', () => {
     ['a'.repeat(65), null],
   ])('%j is the code %j', (text, code) => expect(codeIn(text)).toBe(code))
 
-  test('the cookie lasts thirty days, and is out of reach of scripts', () => {
+  test('the cookie lasts thirty days, and is HttpOnly', () => {
     expect(pendingCodeCookie('adabyron1234', 'https://shop.example')).toBe(
       'ref=adabyron1234; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure',
     )
@@ -53,7 +53,7 @@ describe('tracking', async () => {
     return { user, who: (await session(user.email)).who }
   }
 
-  test('the username is a code, and so is the one that shows no name', async () => {
+  test('accepts the username and the anonymous code', async () => {
     const [one, two] = [await newcomer(), await newcomer()]
     expect(await trackReferral(world, one.who, referrer.username.toUpperCase())).toEqual(ok())
     expect(await trackReferral(world, two.who, referrer.referralCode)).toEqual(ok())
@@ -70,7 +70,7 @@ describe('tracking', async () => {
     )
   })
 
-  test('one referrer for each person, however often and however fast it is asked', async () => {
+  test('stores one referrer for each person, under concurrency as well', async () => {
     const { user, who } = await newcomer()
     const answers = await Promise.all(
       [referrer, other, referrer, other].map((each) => trackReferral(world, who, each.username)),
@@ -82,7 +82,7 @@ describe('tracking', async () => {
     expect((await referrerIds(world, [user.id])).size).toBe(1)
   })
 
-  test('nobody refers themselves or an older account, and a failure is noted without names', async () => {
+  test('refuses oneself and older accounts, and logs it without names', async () => {
     const { user, who } = await newcomer()
     expect(await trackReferral(world, who, user.username)).toEqual(refuse('referral.own'))
     expect(await trackReferral(world, who, user.referralCode)).toEqual(refuse('referral.own'))
@@ -98,7 +98,7 @@ describe('tracking', async () => {
     ])
   })
 
-  test('a code that came with the sign-up counts at the first sign-in, on whatever device', async () => {
+  test('a code from the sign-up counts at the first sign-in, on any device', async () => {
     const { user, who } = await newcomer()
     await storeReferralCode(world, user.id, ` ${referrer.username.toUpperCase()} `)
     await storeReferralCode(world, user.id, other.username)
@@ -107,7 +107,7 @@ describe('tracking', async () => {
     expect(await trackPending(world, who, null)).toBe(false)
   })
 
-  test('a kept code that fails gives way to the browser’s, and is kept until it is too old', async () => {
+  test('a stored code that fails gives way to the browser’s, until it expires', async () => {
     const { user, who } = await newcomer()
     await storeReferralCode(world, user.id, 'nobody0000')
     expect(await trackPending(world, who, null)).toBe(false)

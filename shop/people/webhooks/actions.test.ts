@@ -21,7 +21,7 @@ const form = {
   'type.order.placed': 'yes',
 }
 
-test('only an owner who has just proved it is them makes webhooks; a key what it may read', async () => {
+test('an owner creates webhooks after re-authentication only; a key those for events that it may read', async () => {
   const clerk = await person(world, 'catalogue')
   const stale = { ...(await owner()), proof: null }
   expect(await createWebhook(world, clerk, form)).toEqual(refuse('webhooks.not_allowed'))
@@ -42,7 +42,7 @@ test('only an owner who has just proved it is them makes webhooks; a key what it
   ).toEqual(refuse('webhooks.private', { fields: { url: 'webhooks.private' } }))
 })
 
-test('what happened before one was made is not sent to it', async () => {
+test('a new webhook gets no earlier events', async () => {
   const happened = (objectId: string) =>
     world.transaction(async (world) => {
       await emit(world, 'product.updated', objectId)

@@ -24,7 +24,7 @@ import { deliveryRows, webhookById } from './views.ts'
 
 beforeEach(clear)
 
-test('an endpoint is sent what it chose, signed by its secret, once', async () => {
+test('an endpoint gets the events it chose, signed with its secret, once', async () => {
   const { id, secret } = await make()
   await say(['product.updated', '1'], ['product.created', '2'], ['order.paid', 'PI-1'])
   await run(id)
@@ -55,7 +55,7 @@ test('a failed event holds back later ones of its object, and no others', async 
   expect(await states(id)).toEqual(Array(4).fill('delivered'))
 })
 
-test('a retry has the same id, and waits longer each time', async () => {
+test('a retry has the same id, with exponential backoff', async () => {
   const { id } = await make()
   receiver.answer = () => ({ status: 503 })
   await say(['order.placed', 'PI-1'])
@@ -75,7 +75,7 @@ test('a retry has the same id, and waits longer each time', async () => {
   expect(new Set(got.map((each) => each.id)).size).toBe(1)
 })
 
-test('the circuit breaker leaves an endpoint alone, and lets one event find out', async () => {
+test('the circuit breaker pauses an endpoint, then probes it with one event', async () => {
   const { id } = await make()
   receiver.answer = () => ({ status: null, failure: 'unreachable' })
   await say(...Array.from({ length: 40 }, (_, index) => ['product.updated', `${index}`] as const))
@@ -96,7 +96,7 @@ test('the circuit breaker leaves an endpoint alone, and lets one event find out'
   expect(new Set(await states(id))).toEqual(new Set(['delivered']))
 })
 
-test('a receiver that asks for time is left alone as long, with all of its events', async () => {
+test('Retry-After pauses an endpoint with all of its events', async () => {
   const { id } = await make()
   const asked = 20 * 60_000
   receiver.answer = (said) => (said.endsWith('PI-1') ? { status: 429, retryAfter: asked } : {})
@@ -117,7 +117,7 @@ test('a receiver that asks for time is left alone as long, with all of its event
   expect(await webhookById(world, id)).toMatchObject({ state: 'active', failingSince: null })
 })
 
-test('after three days it is given up, owners are told, and it can be resumed', async () => {
+test('after three days it is disabled, owners are notified, and it can be resumed', async () => {
   const { id } = await make()
   receiver.answer = () => ({ status: 500 })
   await say(['order.placed', 'PI-1'], ['order.paid', 'PI-1'])
@@ -142,7 +142,7 @@ test('after three days it is given up, owners are told, and it can be resumed', 
   expect(got.map(({ said }) => said)).toEqual(['order.placed PI-1', 'order.paid PI-1'])
 })
 
-test('410 gives up at once; a paused one keeps its events; a deleted one forgets them', async () => {
+test('410 disables at once; a paused one keeps its events; a deleted one drops them', async () => {
   const who = await owner()
   const gone = await make()
   receiver.answer = () => ({ status: 410, failure: 'gone' })
@@ -168,7 +168,7 @@ test('410 gives up at once; a paused one keeps its events; a deleted one forgets
   expect(got).toHaveLength(1)
 })
 
-test('what a killed worker had claimed is sent again', async () => {
+test('deliveries claimed by a killed worker are sent again', async () => {
   const { id } = await make()
   await say(['order.placed', 'PI-1'])
   await publishEvents(world)
@@ -189,7 +189,7 @@ test('what a killed worker had claimed is sent again', async () => {
   expect([got.length, await states(id)]).toEqual([2, ['delivered']])
 })
 
-test('one is sent again, and a test is for its endpoint alone', async () => {
+test('an event is sent again, and a test goes to its endpoint only', async () => {
   const [one, two] = [await make(), await make()]
   const who = await owner()
   value(await testWebhook(world, who, one.id))

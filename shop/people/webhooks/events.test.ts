@@ -1,4 +1,4 @@
-// Events are written with the change that is their reason, and published in order.
+// Events are written with the change that they report, and published in order.
 import { afterEach, expect, test } from 'vitest'
 import { readEventObject } from '../../../app/api/event-objects.ts'
 import { testPi } from '../../../tests/support/payments.ts'
@@ -33,14 +33,14 @@ const typesOf = async (object: string, id: string) =>
     .filter((each) => each.object === object && each.objectId === id)
     .map(({ type }) => type)
 
-test('every state of an order, a refund and a return has its event', () => {
+test('every state of an order, a refund and a return has an event', () => {
   const has = (type: string) => expect(eventTypes).toContain(type)
   for (const state of orderStates) if (state !== 'awaiting_payment') has(`order.${state}`)
   for (const state of refundStates) has(`refund.${state}`)
   for (const state of Object.keys(returnMoves)) has(`return.${state}`)
 })
 
-test('an order says what happens to it, in order', async () => {
+test('events of an order are in sequence', async () => {
   const ada = await person(world)
   const number = await placed(world, ada, [line(await shelved(world, 3), 1)])
   value(await submitAddress(world, ada, number, address))
@@ -51,7 +51,7 @@ test('an order says what happens to it, in order', async () => {
   expect(await typesOf('payment', number)).toContain('payment.received')
 })
 
-test('an event is there if the transaction commits, and only then', async () => {
+test('an event exists if the transaction commits, and only then', async () => {
   const say = (type: EventType, isFine: boolean) =>
     world.transaction(async (world) => {
       await emit(world, type, 'one')
@@ -70,7 +70,7 @@ test('an event is there if the transaction commits, and only then', async () => 
   await expect(emit(world, 'product.updated', 'one')).rejects.toThrow('outside of a transaction')
 })
 
-test('a transaction says the same once, also where it is nested', async () => {
+test('a transaction has each event once, even if nested', async () => {
   await world.transaction(async (world) => {
     for (let turn = 0; turn < 3; turn++)
       await world.transaction(async (world) => {
@@ -83,11 +83,11 @@ test('a transaction says the same once, also where it is nested', async () => {
   expect((await all()).map(({ objectId }) => objectId)).toEqual(['one', 'two'])
 })
 
-test('what commits later is never before what was read, and no reader passes over it', async () => {
+test('a later commit is never before a read position, so no reader skips it', async () => {
   const open = Promise.withResolvers<void>()
   const written = Promise.withResolvers<void>()
   const slow = world.transaction(async (world) => {
-    // Has its number now, and commits after one that has a higher number.
+    // Takes its number now, and commits after one with a higher number.
     const [type, object] = ['product.updated', 'product'] as const
     const event = { id: world.id(), type, object, objectId: 'slow', at: world.now() }
     await writeNews(world.db, world.events.origin, [], [event])
@@ -110,7 +110,7 @@ test('what commits later is never before what was read, and no reader passes ove
   expect(rows.map(({ objectId }) => objectId)).toEqual(['slow'])
 })
 
-test('of one object the list keeps the order of its transactions, however many run at once', async () => {
+test('events of one object keep the order of its transactions under concurrency', async () => {
   await world.db`create table held_object (id int primary key, turn int not null)`
   await world.db`insert into held_object select id, 0 from generate_series(1, 4) as id`
   const turn = (id: number) =>
@@ -130,7 +130,7 @@ test('of one object the list keeps the order of its transactions, however many r
   await world.db`drop table held_object`
 })
 
-test('events hold ids, and nothing of the person', async () => {
+test('events contain ids and no personal data', async () => {
   const canary = await person(world)
   value(
     await saveProfile(world, canary, {
@@ -148,7 +148,7 @@ test('events hold ids, and nothing of the person', async () => {
   expect(text).toContain(canary.id)
 })
 
-test('every kind of object is read, and what is not there is null', async () => {
+test('every kind of object is read, and a missing one is null', async () => {
   for (const object of eventObjects)
     expect([object, await readEventObject(world, { object, objectId: 'nothing' })]).toEqual([
       ...[object, null],

@@ -26,7 +26,7 @@ test.each<[number, string | undefined, number | null]>([
 
 const attempt = { status: 429, failure: null, retryAfter: hour }
 
-test('it takes the place of the usual pause, and ends with the patience', () => {
+test('it replaces the usual backoff, within the maximum age', () => {
   const facts = { attempts: 1, firstAt: now, now, chance: 0.5 }
   const later = new Date(now.getTime() + hour)
   expect(outcomeOf(attempt, facts)).toEqual({ status: 'waiting', dueAt: later })
@@ -34,7 +34,7 @@ test('it takes the place of the usual pause, and ends with the patience', () => 
   expect(outcomeOf(attempt, old)).toEqual({ status: 'failed', dueAt: null })
 })
 
-test('the whole endpoint rests, also where another event has arrived meanwhile', () => {
+test('the whole endpoint pauses, also for later events', () => {
   const later = new Date(now.getTime() + hour)
   const before = { failures: 3, failingSince: now }
   const success = { status: 200, failure: null, retryAfter: null }

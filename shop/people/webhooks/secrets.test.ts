@@ -1,4 +1,4 @@
-// What is kept: secrets encrypted, nothing of the erased, and nothing for longer than thirty days.
+// Storage of webhooks: encrypted secrets, erasure, and thirty days of retention.
 import { beforeEach, expect, test } from 'vitest'
 import {
   clear,
@@ -25,7 +25,7 @@ import { deliveryRows } from './views.ts'
 
 beforeEach(clear)
 
-test('while a secret is rotated both sign; secrets are stored encrypted', async () => {
+test('during a rotation both secrets sign; secrets are stored encrypted', async () => {
   const { id, secret } = await make()
   const again = value(await rotateWebhookSecret(world, await owner(), id)).secret
   const signedBy = async () => {
@@ -43,7 +43,7 @@ test('while a secret is rotated both sign; secrets are stored encrypted', async 
   expect(value(await rotateWebhookSecrets(world)).unreadable).toEqual([])
 })
 
-test('of an erased customer no event is left but that they are gone, and no answer about their orders', async () => {
+test('of an erased customer only the event of the erasure remains, and no response about their orders', async () => {
   const { id } = await make()
   receiver.answer = () => ({ body: 'thank you, Ada' })
   await say(['order.placed', 'PI-1'], ['order.placed', 'PI-2'])
@@ -66,7 +66,7 @@ test('of an erased customer no event is left but that they are gone, and no answ
   expect(answers.map(({ responseBody }) => responseBody)).toEqual(['thank you, Ada', ''])
 })
 
-test('events and their deliveries are forgotten after thirty days', async () => {
+test('events and their deliveries are deleted after thirty days', async () => {
   const { id } = await make()
   await say(['order.placed', 'PI-1'])
   await run(id)

@@ -28,7 +28,7 @@ async function fill(entries: number): Promise<void> {
   }
 }
 
-describe('what is sealed', () => {
+describe('the hash of an entry', () => {
   const text = fc.string({ unit: 'grapheme' })
   const entry = fc.record({
     number: fc.integer({ min: 1 }),
@@ -48,7 +48,7 @@ describe('what is sealed', () => {
     )
   })
 
-  test('moves no text from one field into the next', () => {
+  test('separates its fields unambiguously', () => {
     const base: Entry = {
       number: 1,
       at: new Date(0),
@@ -73,11 +73,11 @@ describe('the chain', () => {
     await tamper((db) => db`truncate audit_entries`)
   })
 
-  test('an empty log is intact', async () => {
+  test('is intact when empty', async () => {
     expect(await verifyAudit(world)).toEqual(ok({ entries: 0, head: null }))
   })
 
-  test('entries follow each other, also when written at the same time', async () => {
+  test('links entries, also under concurrency', async () => {
     await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
         world.transaction(async (world) => {
@@ -89,7 +89,7 @@ describe('the chain', () => {
     expect(await verifyAudit(world)).toEqual(ok({ entries: 12, head: await auditHead(world) }))
   })
 
-  test('awkward details survive the database', async () => {
+  test('survives unusual details in the database', async () => {
     const details = {
       nul: 'a\0b',
       half: '\ud800x',
@@ -104,7 +104,7 @@ describe('the chain', () => {
     expect((await entriesOf(world, 's'))[0]?.details).toMatchObject({ nul: 'ab', n: 0.1, ü: 'é' })
   })
 
-  test('what is rolled back is not recorded', async () => {
+  test('has no entry of a rolled-back transaction', async () => {
     await fill(1)
     await world.transaction(async (world) => {
       await record(world, { who: 'system', action: 'undone', subject: 'x' })
@@ -117,7 +117,7 @@ describe('the chain', () => {
     ['update', (db: World['db']) => db`update audit_entries set who = 'x'`],
     ['delete', (db: World['db']) => db`delete from audit_entries`],
     ['truncate', (db: World['db']) => db`truncate audit_entries`],
-  ])('the database refuses to %s', async (_, statement) => {
+  ])('is append-only: the database refuses to %s', async (_, statement) => {
     await fill(1)
     await expect(statement(world.db)).rejects.toThrow('append-only')
     expect(await verifyAudit(world)).toMatchObject({ value: { entries: 1 } })
@@ -140,13 +140,13 @@ describe('the chain', () => {
         update audit_entries a set who = b.who, subject = b.subject, details = b.details
         from audit_entries b where a.number + b.number = 5 and a.number in (2, 3)`,
     ],
-  ])('changing %s is found at its entry', async (_, statement) => {
+  ])('detects a change of %s at its entry', async (_, statement) => {
     await fill(4)
     await tamper(statement)
     expect(await verifyAudit(world)).toEqual(refuse('audit.edited', { facts: { number: 2 } }))
   })
 
-  test('a removed entry is found, at the end with the head that was kept elsewhere', async () => {
+  test('detects a removed entry, at the end by the head stored elsewhere', async () => {
     await fill(4)
     const head = await auditHead(world)
     await tamper((db) => db`delete from audit_entries where number = 4`)
@@ -158,7 +158,7 @@ describe('the chain', () => {
     expect(await verifyAudit(world)).toEqual(refuse('audit.missing', { facts: { number: 2 } }))
   })
 
-  test('a chain rebuilt without the secret does not fit', async () => {
+  test('cannot be rebuilt without the secret', async () => {
     const forger = { ...world, keys: keyring({ 1: new Uint8Array(32).fill(8) }) }
     await record(forger, { who: 'system', action: 'a', subject: 'b' })
     expect(await verifyAudit(world)).toEqual(refuse('audit.edited', { facts: { number: 1 } }))
@@ -176,7 +176,7 @@ describe('security events', () => {
     ])
   })
 
-  test('a failure is logged and stops nothing', async () => {
+  test('are best effort: a failure is logged and stops nothing', async () => {
     const broken = { ...world, outside: (() => Promise.reject(new Error('gone'))) as never }
     await securityEvent(broken, { action: 'signout', resource: 'auth' })
     expect(world.logged.at(-1)).toMatchObject({ level: 'warn', facts: { action: 'signout' } })

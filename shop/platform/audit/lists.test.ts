@@ -59,14 +59,14 @@ const found = (query: Query) =>
 const subjects = ['list:', 'user:', 'user:7', 'edge:', 'edge:3', 'order:399', 'zzzz']
 const borders = [2 ** 16, 2 ** 17, 2 ** 17 + 2 ** 11, 2 ** 18 - 2 ** 13]
 
-test('the log spans more than one large piece, and each border is one between two entries', () => {
+test('the log spans several segments, whose borders are between entries', () => {
   expect(all).toHaveLength(count)
   const numbers = new Set(all.map(({ number }) => number))
   for (const border of borders.slice(0, 3))
     expect([border - 1, border].every((each) => numbers.has(each))).toBe(true)
 })
 
-test.each(subjects)('by a subject, alone and together with anything else: %s', async (subject) => {
+test.each(subjects)('filters by a subject, alone and combined: %s', async (subject) => {
   const [from, until] = [all[30_500]?.at ?? null, all[200]?.at ?? null]
   for (const who of [null, 'person-1', 'nobody'])
     for (const action of [null, 'deed-2'])
@@ -81,36 +81,36 @@ test.each(subjects)('by a subject, alone and together with anything else: %s', a
       }
 })
 
-test.each(subjects)('from any place on, at the borders of pieces too: %s', async (subject) => {
-  const days = { from: all[36_000]?.at ?? null, until: all[20_000]?.at ?? null }
-  for (const before of [1, ...borders.flatMap((border) => [border - 1, border, border + 1])]) {
-    const alone = { who: null, action: null, subject, from: null, until: null, before }
-    for (const query of [alone, { ...alone, who: 'person-1' }, { ...alone, ...days }])
-      expect(await found(query), JSON.stringify(query)).toEqual(wanted(query))
-  }
-})
+test.each(subjects)(
+  'continues from any position, at segment borders as well: %s',
+  async (subject) => {
+    const days = { from: all[36_000]?.at ?? null, until: all[20_000]?.at ?? null }
+    for (const before of [1, ...borders.flatMap((border) => [border - 1, border, border + 1])]) {
+      const alone = { who: null, action: null, subject, from: null, until: null, before }
+      for (const query of [alone, { ...alone, who: 'person-1' }, { ...alone, ...days }])
+        expect(await found(query), JSON.stringify(query)).toEqual(wanted(query))
+    }
+  },
+)
 
 test.each([
   { who: 'nobody', action: null },
   { who: null, action: 'nothing' },
   { who: 'nobody', action: 'deed-2' },
   { who: 'person-1', action: 'nothing' },
-])(
-  'what is not there is not looked for along the chain, by a plan kept for all: %j',
-  async (asked) => {
-    const days = { from: all.at(-1)?.at ?? null, until: all[0]?.at ?? null }
-    const read = await pool.begin(async (db) => {
-      await db`set local plan_cache_mode = force_generic_plan`
-      const rowsRead = async () => {
-        const [row] = await db<[{ rows: number }]>`
+])('a missing subject is not searched along the chain, by a generic plan: %j', async (asked) => {
+  const days = { from: all.at(-1)?.at ?? null, until: all[0]?.at ?? null }
+  const read = await pool.begin(async (db) => {
+    await db`set local plan_cache_mode = force_generic_plan`
+    const rowsRead = async () => {
+      const [row] = await db<[{ rows: number }]>`
         select idx_tup_fetch as rows from pg_stat_xact_user_tables where relname = 'audit_entries'`
-        return row.rows
-      }
-      const before = await rowsRead()
-      const query = { ...asked, ...days, subject: null, before: null, limit: 25 }
-      expect((await findInAudit({ ...world, db }, query)).entries).toEqual([])
-      return (await rowsRead()) - before
-    })
-    expect(read).toBeLessThan(100)
-  },
-)
+      return row.rows
+    }
+    const before = await rowsRead()
+    const query = { ...asked, ...days, subject: null, before: null, limit: 25 }
+    expect((await findInAudit({ ...world, db }, query)).entries).toEqual([])
+    return (await rowsRead()) - before
+  })
+  expect(read).toBeLessThan(100)
+})

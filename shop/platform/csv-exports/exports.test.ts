@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const progress = (who = ada) => exportProgress(world, who, id)
 
-test('it is followed by whoever asked for it, and by nobody else', async () => {
+test('progress is visible to its owner only', async () => {
   expect(id).toBe(`export-of-the-test-${nth}`)
   expect(await progress()).toEqual({ state: 'running', rows: 0, about: 100 })
   expect(await reportExport(world, id, 40)).toBe(true)
@@ -29,13 +29,13 @@ test('it is followed by whoever asked for it, and by nobody else', async () => {
   expect(await progress()).toEqual({ state: 'done', rows: 101, about: 100 })
 })
 
-test('what broke off is never called whole', async () => {
+test('an aborted export is never complete', async () => {
   expect(await endExport(world, id, { rows: 30, isWhole: false })).toBe(true)
   expect(await endExport(world, id, { rows: 100, isWhole: true })).toBe(false)
   expect(await progress()).toMatchObject({ state: 'broken', rows: 30 })
 })
 
-test('a writer of whom nothing is heard has broken off', async () => {
+test('a writer without a heartbeat has failed', async () => {
   await reportExport(world, id, 10)
   world.clock.advance(silentAfter)
   expect(await progress()).toMatchObject({ state: 'running' })
@@ -43,7 +43,7 @@ test('a writer of whom nothing is heard has broken off', async () => {
   expect(await progress()).toMatchObject({ state: 'broken', rows: 10 })
 })
 
-test('its owner ends it once, and the writer is told', async () => {
+test('its owner cancels it once, and the writer is told', async () => {
   expect(await cancelExport(world, grace, id)).toMatchObject({ code: 'exports.missing' })
   expect(await reportExport(world, id, 10)).toBe(true)
   expect(await cancelExport(world, ada, id)).toMatchObject({ ok: true })
@@ -53,7 +53,7 @@ test('its owner ends it once, and the writer is told', async () => {
   expect(await cancelExport(world, ada, id)).toMatchObject({ code: 'exports.missing' })
 })
 
-test('a browser that tries once more begins again; another’s name is not taken', async () => {
+test('a retry by the browser starts again; another’s id is not accepted', async () => {
   await endExport(world, id, { rows: 30, isWhole: false })
   expect(await beginExport(world, ada, { id, about: null })).toBe(id)
   expect(await progress()).toEqual({ state: 'running', rows: 0, about: null })
@@ -63,7 +63,7 @@ test('a browser that tries once more begins again; another’s name is not taken
 })
 
 test.each(['', 'short', '../../etc/passwd/and/more', 'x'.repeat(65), null])(
-  'a name that is none (%j) gives way to one of the shop’s own',
+  'an invalid id (%j) is replaced by a new one',
   async (asked) => {
     const given = await beginExport(world, ada, { id: asked, about: null })
     expect(given).not.toBe(asked)
@@ -71,7 +71,7 @@ test.each(['', 'short', '../../etc/passwd/and/more', 'x'.repeat(65), null])(
   },
 )
 
-test('it is forgotten after a day', async () => {
+test('it is deleted after a day', async () => {
   world.clock.advance(86_400_000)
   await forgetExports(world)
   expect(await progress()).not.toBeNull()

@@ -44,7 +44,7 @@ async function queued(): Promise<string> {
 }
 
 describe('queueMail', () => {
-  test("writes the text in the reader's language, a one-line subject, and one job", async () => {
+  test('stores the text in the reader’s language, a one-line subject, and one job', async () => {
     const id = await queued()
     expect(await mailbox(world)).toEqual([
       {
@@ -60,7 +60,7 @@ describe('queueMail', () => {
     expect(await jobs()).toEqual([`mail:${id}`])
   })
 
-  test('neither mail nor job remains of a refused transaction', async () => {
+  test('leaves neither mail nor job of a refused transaction', async () => {
     await world.transaction(async (world) => {
       await queueMail(world, welcome)
       return refuse('no')
@@ -69,7 +69,7 @@ describe('queueMail', () => {
     expect(await jobs()).toEqual([])
   })
 
-  test('a dedupe key means one mail', async () => {
+  test('sends one mail for a dedupe key', async () => {
     await queueMail(world, { ...welcome, dedupe: 'paid:PI-1' })
     await queueMail(world, { ...welcome, dedupe: 'paid:PI-1' })
     await queueMail(world, { ...welcome, dedupe: 'paid:PI-2' })
@@ -79,7 +79,7 @@ describe('queueMail', () => {
 })
 
 describe('deliverMail', () => {
-  test('hands over once, then forgets the text, which may hold a link that signs in', async () => {
+  test('delivers once, then deletes the text, which may contain a sign-in link', async () => {
     const id = await queued()
     const smtp = postman()
     expect(await deliverMail(world, smtp, id, false)).toEqual(ok())
@@ -90,14 +90,14 @@ describe('deliverMail', () => {
     expect(await rows()).toEqual([{ id, status: 'sent', body: '', failure: null }])
   })
 
-  test('the demonstration keeps it for its mailbox', async () => {
+  test('keeps the mail of a demonstration for its mailbox', async () => {
     const id = await queued()
     await deliverMail(world, outboxOnlyPostman, id, false)
     expect(await rows()).toMatchObject([{ id, status: 'kept' }])
     expect((await mailbox(world))[0]?.body).toContain('token=t')
   })
 
-  test('two workers at the same time are one delivery, and the job of neither ends before it', async () => {
+  test('two concurrent workers deliver once, and neither job ends before it', async () => {
     const id = await queued()
     let release = () => {}
     const gate = new Promise<void>((resolve) => (release = resolve))
@@ -140,12 +140,12 @@ describe('deliverMail', () => {
   })
 })
 
-test("a real shop shows nobody's mail", async () => {
+test('a real shop shows nobody’s mail', async () => {
   await queued()
   expect(await mailbox({ ...world, config: { ...testConfig, demo: false } })).toEqual([])
 })
 
-test('housekeeping removes what is done, not what waits', async () => {
+test('cleanup removes finished mail, not queued mail', async () => {
   const id = await queued()
   await deliverMail(world, postman(), id, false)
   await queueMail(world, { ...welcome, dedupe: 'still waiting' })
@@ -154,7 +154,7 @@ test('housekeeping removes what is done, not what waits', async () => {
   expect(await rows()).toMatchObject([{ status: 'waiting' }])
 })
 
-test('an email whose last try nobody has told of has failed; one that is tried now, or will be, waits', async () => {
+test('an email without a next attempt has failed; one that is being sent or retried waits', async () => {
   const id = await queued()
   expect(await failAbandonedMails(world)).toBe(0)
   await world.db`
@@ -167,7 +167,7 @@ test('an email whose last try nobody has told of has failed; one that is tried n
   expect(await failAbandonedMails(world)).toBe(0)
 })
 
-test('of an email whose address is forgotten nothing keeps it, not even what the mail server said', async () => {
+test('an erased address is not kept, not even in the mail server’s response', async () => {
   await queueMail(world, { ...welcome, forgetsAddress: true })
   const [row] = await rows()
   const facts = { answer: `550 No such user: ${welcome.to}` }

@@ -28,7 +28,7 @@ const away = { deliver: async () => refuse('mail.unreachable') }
 const jobs = async () =>
   (await world.db`select key from graphile_worker.jobs order by key`).map(({ key }) => key)
 
-test('an email that failed is kept, whatever it says, and goes out when it is tried again', async () => {
+test('a failed email is kept, and sent when it is retried', async () => {
   const id = await written('verify-email')
   await deliverMail(world, away, id, true)
   await world.db`select graphile_worker.remove_job(key) from graphile_worker.jobs`
@@ -40,7 +40,7 @@ test('an email that failed is kept, whatever it says, and goes out when it is tr
   expect(await sendAgain(world, packer, id, 'retry')).toEqual(refuse('mail.not_failed'))
 })
 
-test('an email about an order can be sent once more; the copy says the same', async () => {
+test('an email about an order can be sent again with the same text', async () => {
   const id = await written('order.paid')
   await deliverMail(world, carrying, id, false)
   const first = emails.at(-1)
@@ -51,7 +51,7 @@ test('an email about an order can be sent once more; the copy says the same', as
   expect(emails.at(-1)).toEqual({ ...first, id: copy?.id, writtenAt: world.now() })
 })
 
-test('a link that lets somebody in is shown to nobody and not sent twice', async () => {
+test('an email with a sign-in link is neither shown nor sent again', async () => {
   for (const template of ['verify-email', 'reset-password', 'refund.confirm', 'withdrawal.link']) {
     const id = await written(template)
     expect(await emailFor(world, id)).toMatchObject({ value: { words: null } })
@@ -70,7 +70,7 @@ test('support reads and does not send', async () => {
 })
 
 describe('the list', () => {
-  test('goes on where a page ended, by state and by address', async () => {
+  test('is paged by state and by address', async () => {
     const ids: string[] = []
     for (let each = 0; each < 5; each += 1) ids.unshift(await written('order.paid'))
     await deliverMail(world, carrying, ids[1] ?? '', false)

@@ -33,7 +33,7 @@ const stateOf = async (id: string) => {
   return found.ok ? found.value : null
 }
 
-test('a link that has ended is not mailed, and its words are gone', async () => {
+test('an expired link is not sent, and its text is deleted', async () => {
   const until = new Date(world.now().getTime() + hour)
   const id = await written({ template: 'reset-password', until })
   const facts = { answer: '421 Not now' }
@@ -54,7 +54,7 @@ test('a link that has ended is not mailed, and its words are gone', async () => 
   expect(await outboxState(world)).toMatchObject({ waiting: 0, failed: 0 })
 })
 
-test('an email that ends later is sent with the date on which it was written', async () => {
+test('a delayed email that is still valid states its original date', async () => {
   const until = new Date(world.now().getTime() + 48 * hour)
   const id = await written({
     template: 'newsletter.confirm',
@@ -67,7 +67,7 @@ test('an email that ends later is sent with the date on which it was written', a
   expect(emails.at(-1)).toMatchObject({ id, writtenAt })
 })
 
-test('whether an email about something still holds is asked when it would go', async () => {
+test('validity is checked when an email is sent', async () => {
   const checked: unknown[] = []
   const answering =
     (answer: boolean): StillHolds =>
@@ -96,7 +96,7 @@ test('whether an email about something still holds is asked when it would go', a
   expect(emails.slice(-2).map(({ id }) => id)).toEqual([open, plain])
 })
 
-test('letters to one address stand in one queue, those to many in several', async () => {
+test('emails to one address share a queue, those to many have several', async () => {
   const queueOf = async (id: string) => {
     const [job] = await world.db<{ queue: string }[]>`
       select queue_name as queue from graphile_worker.jobs where key = ${`mail:${id}`}`
@@ -112,7 +112,7 @@ test('letters to one address stand in one queue, those to many in several', asyn
   expect(new Set(queues).size).toBeGreaterThan(1)
 })
 
-test('once the mail server is back, emails go as they were written, tried before or not', async () => {
+test('after an outage emails are sent in order, retried or not', async () => {
   await world.db`select graphile_worker.remove_job(key) from graphile_worker.jobs`
   const ids: string[] = []
   for (const template of ['order.paid', 'order.released', 'order.shipped', 'order.delivered'])

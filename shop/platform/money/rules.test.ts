@@ -7,7 +7,7 @@ const written = (amounts: readonly Amount[], locale = 'en') =>
     formatAmount(amount ?? 0n, currency, locale, columnDecimals(amounts)).replace('\u00a0', ' '),
   )
 
-test('amounts that stand below each other have the same decimals, and two rather than one', () => {
+test('amounts in a column have the same decimals, and two rather than one', () => {
   expect(written([[269_000_000n], [295_500_000n]])).toEqual(['π 26.90', 'π 29.55'])
   expect(written([[269_000_000n], [290_000_000n]])).toEqual(['π 26.90', 'π 29.00'])
   expect(written([[12_400_000_000n], [0n]])).toEqual(['π 1,240', 'π 0'])
@@ -21,7 +21,7 @@ test('amounts that stand below each other have the same decimals, and two rather
   expect(columnDecimals([])).toBe(0)
 })
 
-test('no digit of an amount is lost, and each has as many decimals as the others', () => {
+test('no digit is lost, and all have the same number of decimals', () => {
   const amount = fc.tuple(
     fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }),
     fc.constantFrom('PI' as const, 'USDT' as const),

@@ -21,7 +21,7 @@ describe('networkOf', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ])('%s counts as %s', (ip, network) => expect(networkOf(ip)).toBe(network))
 
-  test('two addresses of one /64 count together, of two apart', () => {
+  test('groups addresses by /64', () => {
     const group = fc.integer({ min: 0, max: 0xffff }).map((n) => n.toString(16))
     const half = fc.tuple(group, group, group, group).map((groups) => groups.join(':'))
     fc.assert(
@@ -34,7 +34,7 @@ describe('networkOf', () => {
 })
 
 describe('allow', () => {
-  test('five attempts, then a refusal that says how long', async () => {
+  test('five attempts, then a refusal with the time to wait', async () => {
     const key = someone()
     for (let i = 0; i < 5; i++) {
       expect(await allow(world, rule, key)).toEqual(ok())
@@ -61,20 +61,20 @@ describe('allow', () => {
     })
   })
 
-  test('refused attempts do not prolong the wait, so nobody can lock another out', async () => {
+  test('refused attempts do not prolong the wait, so that one person cannot lock out another', async () => {
     const key = someone()
     for (let i = 0; i < 50; i++) await allow(world, rule, key)
     world.clock.advance(300_000)
     expect(await allow(world, rule, key)).toEqual(ok())
   })
 
-  test('of fifty at the same moment exactly five are let in', async () => {
+  test('of fifty concurrent attempts exactly five are allowed', async () => {
     const key = someone()
     const answers = await Promise.all(Array.from({ length: 50 }, () => allow(world, rule, key)))
     expect(answers.filter((answer) => answer.ok)).toHaveLength(5)
   })
 
-  test('an attempt stays counted when its transaction is rolled back', async () => {
+  test('an attempt counts even if its transaction is rolled back', async () => {
     const key = someone()
     for (let i = 0; i < 5; i++) {
       await world.transaction(async (world) => {
@@ -85,13 +85,13 @@ describe('allow', () => {
     expect(await allow(world, rule, key)).toMatchObject({ ok: false, code: 'limit.reached' })
   })
 
-  test('fails closed: who cannot be counted is not let in', async () => {
+  test('fails closed: an attempt that cannot be counted is refused', async () => {
     const broken = { ...world, outside: (() => Promise.reject(new Error('gone'))) as never }
     await expect(allow(broken, rule, someone())).rejects.toThrow('gone')
   })
 })
 
-test('settled: some are forgotten, of others one attempt is given back', async () => {
+test('settling clears some limits, and returns one attempt of others', async () => {
   const [key, address] = [someone(), someone()]
   for (let i = 0; i < 5; i++)
     await allowAll(world, [
@@ -108,7 +108,7 @@ test('settled: some are forgotten, of others one attempt is given back', async (
 describe('several limits at once', () => {
   const narrow = { name: 'narrow', limit: 1, seconds: 60 }
 
-  test('the first that refuses ends it: those before it have counted, those after it have not', async () => {
+  test('the first that refuses ends the count: earlier ones have counted, later ones have not', async () => {
     const key = someone()
     const all = [rule, narrow, { ...rule, name: 'last' }].map((each) => ({ rule: each, key }))
     expect(await allowAll(world, all)).toBe(null)
@@ -122,7 +122,7 @@ describe('several limits at once', () => {
     expect((await left(2)).ok).toBe(false)
   })
 
-  test('whoever counts and settles at the same time waits for nobody without end', async () => {
+  test('counting and settling concurrently do not deadlock', async () => {
     const key = someone()
     const both = [rule, { ...rule, name: 'second' }].map((each) => ({ rule: each, key }))
     await Promise.all(
@@ -135,7 +135,7 @@ describe('several limits at once', () => {
   })
 })
 
-test('a limit that doubles: the wait after each attempt is twice the one before, up to the longest', async () => {
+test('an exponential limit doubles the wait after each attempt, up to its maximum', async () => {
   const doubling = { after: 3, seconds: 60, most: 900 }
   const slow = { name: 'slow', limit: 100, seconds: 86_400, doubling }
   const key = someone()
@@ -150,7 +150,7 @@ test('a limit that doubles: the wait after each attempt is twice the one before,
   }
 })
 
-test('keys are stored as hashes, and rows go when they no longer matter', async () => {
+test('keys are stored as hashes, and rows are deleted when they expire', async () => {
   await allow(world, rule, 'ada@piazza.example')
   const rows = await world.db<{ key: string }[]>`select key from rate_limit_attempts`
   expect(rows.length).toBeGreaterThan(0)

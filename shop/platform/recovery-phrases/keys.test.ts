@@ -14,7 +14,7 @@ describe('secret seeds', () => {
     ['behind other letters', `SS${secret}AA`],
     ['in groups of four', secret.replace(/.{4}/g, '$& ')],
     ['over two lines', `${secret.slice(0, 30)}\n${secret.slice(30)}`],
-  ])('%s is found', (_, text) => {
+  ])('%s is detected', (_, text) => {
     expect(secretInText(text)).toBe('stellar-secret')
     expect(secretInEnglish(text, 'password')).toBe('stellar-secret')
     expect(secretInText(text, 'hash')).toBe('stellar-secret')
@@ -24,7 +24,7 @@ describe('secret seeds', () => {
     ['a wrong checksum', `${secret.slice(0, 55)}${secret.endsWith('A') ? 'B' : 'A'}`],
     ['a public address', Keypair.fromRawEd25519Seed(Buffer.alloc(32, 7)).publicKey()],
     ['half of one', secret.slice(0, 40)],
-  ])('%s is not', (_, text) => expect(secretInText(text)).toBe(null))
+  ])('%s is not detected', (_, text) => expect(secretInText(text)).toBe(null))
 })
 
 describe('keys of other networks', () => {
@@ -52,7 +52,7 @@ describe('keys of other networks', () => {
         return [name, `key: ${digits.join(between)}.`, 'hex-key']
       }),
     ),
-  ])('%s is found', (_, text, rule) => {
+  ])('%s is detected', (_, text, rule) => {
     expect(secretInText(text)).toBe(rule)
     expect(secretInEnglish(text)).toBe(rule)
   })
@@ -75,9 +75,9 @@ describe('keys of other networks', () => {
       'a part number of forty digits in groups',
       randomBytes(20).toString('hex').match(/.{8}/g)?.join(' ') ?? '',
     ],
-  ])('%s is not', (_, text) => expect(secretInText(text)).toBe(null))
+  ])('%s is not detected', (_, text) => expect(secretInText(text)).toBe(null))
 
-  test('a password is weighed by checksums alone', () => {
+  test('a password is judged by checksums only', () => {
     expect(secretInText(extended, 'password')).toBe('extended-key')
     expect(secretInText(`${extended.slice(0, -1)}x`, 'password')).toBe(null)
     expect(secretInText(long, 'password')).toBe('import-key')

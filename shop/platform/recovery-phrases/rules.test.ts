@@ -47,12 +47,12 @@ describe('recovery phrases in text', () => {
       'with a different word between each',
       words.map((w, at) => `${w} the${'n'.repeat(at)}`).join(' '),
     ],
-  ])('%s is found, in the browser and on the server', (_, text) => {
+  ])('%s is detected, in the browser and on the server', (_, text) => {
     expect(secretInText(text)).toBe('recovery-phrase')
     expect(secretInEnglish(text)).toBe('recovery-phrase')
   })
 
-  test.each([12, 15, 18, 21, 24])('any phrase of %i words is found', (count) => {
+  test.each([12, 15, 18, 21, 24])('any phrase of %i words is detected', (count) => {
     for (let i = 0; i < 20; i++) {
       const text = generateMnemonic(wordlist, (count / 3) * 32)
       expect(secretInText(text)).toBe('recovery-phrase')
@@ -98,7 +98,7 @@ describe('recovery phrases in text', () => {
       'other scripts',
       'Пожалуйста, оставьте посылку у соседа на втором этаже, если никто не откроет дверь.',
     ],
-  ])('%s is not', (_, text) => expect(secretInText(text)).toBe(null))
+  ])('%s is not detected', (_, text) => expect(secretInText(text)).toBe(null))
 })
 
 const folder = join(import.meta.dirname, '../../../node_modules/@scure/bip39/wordlists')
@@ -107,15 +107,15 @@ const lists = readdirSync(folder)
   .map((name) => name.slice(0, -3))
 
 describe('every list of BIP-39', () => {
-  test('there are ten', () => expect(lists).toHaveLength(10))
+  test('is known: there are ten', () => expect(lists).toHaveLength(10))
 
-  test.each(lists)('%s: no word is shorter than a quick look takes it for', async (name) => {
+  test.each(lists)('%s: no word is shorter than the quick check assumes', async (name) => {
     const { wordlist } = (await import(join(folder, `${name}.js`))) as { wordlist: string[] }
     const latin = wordlist.map((word) => word.normalize('NFKD').replace(/\p{M}/gu, ''))
     expect(latin.filter((word) => /^[a-z]{1,2}$/.test(word))).toEqual([])
   })
 
-  test.each(lists)('%s: any length, with and without what stands between', async (name) => {
+  test.each(lists)('%s: any length, with and without separators', async (name) => {
     const { wordlist } = (await import(join(folder, `${name}.js`))) as { wordlist: string[] }
     let missed = 0
     let tried = 0
@@ -140,13 +140,13 @@ describe('every list of BIP-39', () => {
     else expect(missed).toBe(0)
   })
 
-  test('accents may be left out', async () => {
+  test('accents may be omitted', async () => {
     const { wordlist } = await import('@scure/bip39/wordlists/spanish.js')
     const mnemonic = generateMnemonic(wordlist).normalize('NFKD').replace(/\p{M}/gu, '')
     expect(secretInText(mnemonic, 'password')).toBe('recovery-phrase')
   })
 
-  test('what the shop itself says in twelve languages is no phrase', () => {
+  test('texts of the shop in twelve languages contain no phrase', () => {
     const folder = join(import.meta.dirname, '../../../app/i18n/messages')
     const texts = readdirSync(folder, { recursive: true })
       .filter((name) => String(name).endsWith('.json'))
@@ -163,7 +163,7 @@ describe('every list of BIP-39', () => {
     expect(secretInText(texts.join('\n'))).toBe(null)
   })
 
-  test('neither is what its documents and its goods say', () => {
+  test('documents and products contain no phrase', () => {
     const root = join(import.meta.dirname, '../../..')
     const paragraphs = ['docs', 'demo/catalogue'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true })
@@ -174,7 +174,7 @@ describe('every list of BIP-39', () => {
     expect(paragraphs.filter((text) => secretInText(text) === 'recovery-phrase')).toEqual([])
   })
 
-  test('Chinese addresses of the length of a phrase are none', () => {
+  test('Chinese addresses of the length of a phrase are not phrases', () => {
     const addresses = [
       '北京市朝阳区建国路八十八号院',
       '上海市浦东新区世纪大道一百号',
@@ -188,7 +188,7 @@ describe('every list of BIP-39', () => {
   })
 })
 
-test('in a password only a right checksum counts', () => {
+test('a password counts only with a valid checksum', () => {
   expect(secretInText(phrase, 'password')).toBe('recovery-phrase')
   expect(secretInText(`x ${phrase} y`, 'password')).toBe('recovery-phrase')
   expect(validateMnemonic(slipped, wordlist)).toBe(false)
@@ -198,7 +198,7 @@ test('in a password only a right checksum counts', () => {
   expect(secretInText(`${phrase} `.repeat(1000), 'password')).toBe(null)
 })
 
-test('a field is known by its name: hashes of transactions may be sent where one is asked for', () => {
+test('fields for transaction hashes accept hashes', () => {
   const hash = randomBytes(32).toString('hex')
   for (const name of ['hash', 'txHash', 'refundHash', 'tx']) expect(kindOf(name)).toBe('hash')
   for (const name of ['password', 'newPassword', 'confirm']) expect(kindOf(name)).toBe('password')
@@ -215,7 +215,7 @@ test('a field is known by its name: hashes of transactions may be sent where one
   expect(secretInText(phrase, 'hash')).toBe('recovery-phrase')
 })
 
-test('300 phrases in six disguises: all are found', () => {
+test('detects 300 phrases in six disguises', () => {
   for (let i = 0; i < 300; i++) {
     const mnemonic = entropyToMnemonic(randomBytes(i % 2 ? 16 : 32), wordlist).split(' ')
     const disguised = [

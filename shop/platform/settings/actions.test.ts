@@ -27,7 +27,7 @@ test('without rows every setting has its default', async () => {
     expect(settings).toHaveProperty(key, kind.fallback)
 })
 
-test('an amount comes back as it was written, whatever its size', () => {
+test('an amount survives writing and reading, whatever its size', () => {
   fc.assert(
     fc.property(fc.bigInt(0n, 10n ** 29n), (amount) => {
       const text = writeSetting('identityFreeBelow', amount)
@@ -52,13 +52,13 @@ test.each([
   ['0', '0', '0'],
   ['05.05', '505', '5.05'],
   ['99.99', '9999', '99.99'],
-])('a share typed as %j is kept as %s hundredths and shown as %s', (typed, kept, shown) => {
+])('a share typed as %j is stored as %s hundredths and shown as %s', (typed, kept, shown) => {
   expect(typedText('percent', typed)).toEqual(ok(kept))
   expect(readSetting('taxRate', kept)).toEqual(ok(Number(kept)))
   expect(shownText('percent', kept)).toBe(shown)
 })
 
-test('a row that no longer fits counts as absent', () => {
+test('an invalid row counts as missing', () => {
   const rows = [
     { key: 'identityFreeBelow', value: 'many' },
     { key: 'gone', value: '1' },
@@ -66,7 +66,7 @@ test('a row that no longer fits counts as absent', () => {
   expect(settingsFrom(rows)).toEqual(settingsFrom([]))
 })
 
-test('the owner changes a setting, others do not, and everybody is told', async () => {
+test('the owner changes a setting, others do not, and all processes are told', async () => {
   const announced = new Promise<void>((resolve) => world.events.on('settings', resolve))
   expect(await saveSetting(world, person(['admin']), 'identityFreeBelow', coins(20))).toMatchObject(
     {

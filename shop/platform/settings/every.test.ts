@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 
 test.each(settingKeys)(
-  '%s counts in another process at once, and refuses what it cannot be',
+  '%s applies in another process at once, and refuses invalid values',
   async (key) => {
     const [fine, wrong] = sampleOf(key)
     const read = readSetting(key, fine)
@@ -63,13 +63,13 @@ test.each(settingKeys)(
   },
 )
 
-test('a process that starts later follows them all', async () => {
+test('a process that starts later has all of them', async () => {
   const events = await listenEvents(pool)
   const { config } = await liveConfig(testConfig, { db: pool, events, log: world.log })
   expect(config).toMatchObject({ shopName: 'Corner', supportMail: 'desk@corner.example' })
 })
 
-test('each says what is wrong, with its bounds, in every language', () => {
+test('each error names its limits in every language', () => {
   const say = createServerTranslator()
   for (const language of languages)
     for (const key of settingKeys) {

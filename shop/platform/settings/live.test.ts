@@ -18,7 +18,7 @@ const other = await liveConfig(testConfig, from)
 
 const soon = { timeout: 30_000, interval: 20 }
 
-test('what the operator sets counts in every process, and taking it back brings the configuration back', async () => {
+test('a setting of the operator applies in every process, and removing it restores the configuration', async () => {
   expect([world.config.shopName, other.config.shopName]).toEqual(['Piazza', 'Piazza'])
   await saveSetting(world, 'system', 'shopName', 'Corner Shop')
   await saveSetting(world, 'system', 'contactMail', 'desk@corner.example')
@@ -41,7 +41,7 @@ test('what the operator sets counts in every process, and taking it back brings 
     await expect.poll(() => config.shopName, soon).toBe('Piazza')
 })
 
-test('a transaction and a shopper’s view of the world see the same configuration', async () => {
+test('a transaction and a shopper’s view have the same configuration', async () => {
   await saveSetting(world, 'system', 'shopName', 'Everywhere')
   await expect.poll(() => world.config.shopName, soon).toBe('Everywhere')
   expect(world.as(null).config.shopName).toBe('Everywhere')
@@ -51,8 +51,8 @@ test('a transaction and a shopper’s view of the world see the same configurati
   })
 })
 
-test('whoever waits for what was announced reads it', async () => {
-  // What the tests before have announced, both have heard.
+test('refreshed() resolves once an announced change was read', async () => {
+  // Both processes have applied the changes of earlier tests.
   await expect.poll(() => other.config.shopName, soon).toBe('Everywhere')
   const listener = vi.fn<() => void>()
   from.events.on('settings', listener)
@@ -62,7 +62,7 @@ test('whoever waits for what was announced reads it', async () => {
   expect(other.config.operator?.phone).toBe('+1 555 0100')
 })
 
-test('the operator’s rate goes before every other', async () => {
+test('the operator’s rate takes precedence', async () => {
   const priced = other.priced(ratedUsdt('0.5', world.now).ports, world.now)
   expect(await priced?.rates.usdtPerPi()).toMatchObject({ value: { rate: '0.5' } })
   await saveSetting(world, 'system', 'usdtRate', '0.83')
@@ -72,6 +72,6 @@ test('the operator’s rate goes before every other', async () => {
     .toEqual({ ok: true, value: { rate: '0.83', source: 'setting', asOf: world.now() } })
 })
 
-test('the languages that may be hidden are all but English', () => {
+test('every language but English can be hidden', () => {
   expect(['en', ...hideable]).toEqual([...languages])
 })

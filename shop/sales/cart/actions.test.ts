@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 const cart = () => cartOf(world, ada)
 
-test("an account's cart keeps its order, and is nobody else's", async () => {
+test('a cart keeps the order of its lines, and belongs to one account', async () => {
   for (const one of [line('b'), line('a'), line('b', 2, 'Sand')]) await addLine(world, ada, one)
   const lines = [line('b'), line('b', 2, 'Sand'), line('a')]
   expect(await cart()).toEqual(lines)
@@ -28,13 +28,13 @@ test("an account's cart keeps its order, and is nobody else's", async () => {
   expect(await cart()).toEqual([])
 })
 
-describe('at the same time', () => {
-  test('30 times Add to Cart on two devices are 30 pieces', async () => {
+describe('concurrently', () => {
+  test('30 Add to Cart requests from two devices make 30 units', async () => {
     await Promise.all(Array.from({ length: 30 }, () => addLine(world, ada, line('a'))))
     expect(await cart()).toEqual([line('a', 30)])
   })
 
-  test('two sign-ins and a purchase lose no line', async () => {
+  test('two sign-ins and an order lose no line', async () => {
     await addLine(world, ada, line('a', 5))
     const [, , taken] = await Promise.all([
       mergeCart(world, ada, [line('b')]),
@@ -48,7 +48,7 @@ describe('at the same time', () => {
   })
 })
 
-test('what a purchase takes is what was there, and that comes back', async () => {
+test('placing an order removes only lines that are in the cart, and returning them restores it', async () => {
   await addLine(world, ada, line('a', 2))
   const taken = await removeBoughtLines(world, ada, [line('a', 5), line('b', 1)])
   expect(taken).toEqual(ok([line('a', 2)]))
@@ -57,14 +57,14 @@ test('what a purchase takes is what was there, and that comes back', async () =>
   expect(await cart()).toEqual([line('a', 2)])
 })
 
-test('a refused change changes nothing', async () => {
+test('a refused change leaves the cart as it was', async () => {
   for (let n = 0; n < maxLines; n += 1) await addLine(world, ada, line(`p-${n}`))
   expect(await addLine(world, ada, line('one-more'))).toMatchObject({ code: 'cart.full' })
   expect(await changeCart(world, ada, () => refuse('cart.quantity'))).toMatchObject({ ok: false })
   expect(await cart()).toHaveLength(maxLines)
 })
 
-test('is priced by the shop, each time', async () => {
+test('is priced from the catalogue each time', async () => {
   const thing = await shelved(world, 3)
   const lines = [line(thing, 2), line(thing, 1, 'Sand'), line('gone')]
   expect(await pricedCart(world, lines)).toMatchObject({

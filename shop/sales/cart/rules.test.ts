@@ -33,18 +33,18 @@ const added = (lines: readonly Line[], one: Line): Line[] => {
   return result.value
 }
 
-test('the same variant again raises the quantity, another one is its own line', () => {
+test('adding the same variant raises its quantity, another variant is a new line', () => {
   const twice = added(added([], line('1', 'Jade')), line('1', 'Jade'))
   expect(twice).toEqual([line('1', 'Jade', 2)])
   expect(added(twice, line('1', 'Coal'))).toEqual([line('1', 'Jade', 2), line('1', 'Coal')])
 })
 
-test('a line stands beside the others of its product', () => {
+test('a new line is placed next to the other lines of its product', () => {
   const lines = added([line('1', 'Jade'), line('2', 'Jade')], line('1', 'Coal'))
   expect(lines.map((one) => one.productId)).toEqual(['1', '1', '2'])
 })
 
-test('a line grows no further than the stock, and never shrinks to it', () => {
+test('adding stops at the stock, and never reduces a line to it', () => {
   const grown = (quantity: number, by: number, most: number) => {
     const result = cart.addLine([line('1', 'Jade', quantity)], line('1', 'Jade', by), most)
     return result.ok && result.value[0]?.quantity
@@ -56,7 +56,7 @@ test('a line grows no further than the stock, and never shrinks to it', () => {
   expect(cart.addLine([], line('1', 'Jade'), 0)).toEqual({ ok: true, value: [] })
 })
 
-test('putting a line sets it, whether it was there or not', () => {
+test('setting a line works whether or not it exists', () => {
   const put = (lines: Line[], one: Line) => cart.putLine(lines, one)
   expect(put([], line('1', 'Jade', 4))).toMatchObject({ value: [line('1', 'Jade', 4)] })
   expect(put([line('1', 'Jade', 9)], line('1', 'Jade', 4))).toMatchObject({
@@ -65,7 +65,7 @@ test('putting a line sets it, whether it was there or not', () => {
   expect(put([line('1', 'Jade', 9)], line('1', 'Jade', 0))).toMatchObject({ value: [] })
 })
 
-test('the 51st line is refused, the 51st piece of a line is not', () => {
+test('refuses the 51st line, but not the 51st unit of a line', () => {
   const full = Array.from({ length: cart.maxLines }, (_, n) => line(`p-${n}`, 'Jade'))
   expect(cart.addLine(full, line('one-more', 'Jade'))).toMatchObject({
     ok: false,
@@ -74,7 +74,7 @@ test('the 51st line is refused, the 51st piece of a line is not', () => {
   expect(cart.addLine(full, line('p-7', 'Jade')).ok).toBe(true)
 })
 
-describe('whatever is done to a cart', () => {
+describe('after any sequence of changes', () => {
   const holds = (lines: readonly Line[]) => {
     const keys = lines.map((one) => one.variantId)
     const ids = lines.map((one) => one.productId)
@@ -88,7 +88,7 @@ describe('whatever is done to a cart', () => {
     )
   }
 
-  test('lines are unique, 1 to 99, at most 50, and each product stands together', () => {
+  test('lines are unique, with quantities from 1 to 99, at most 50, grouped by product', () => {
     fc.assert(
       fc.property(anyCart, anyCart, anyLine, fc.integer({ min: -9, max: 200 }), (a, b, key, n) => {
         expect(holds(a)).toBe(true)
@@ -100,7 +100,7 @@ describe('whatever is done to a cart', () => {
     )
   })
 
-  test('a merged quantity is the sum, at most 99, and the order of the carts does not change it', () => {
+  test('merging adds quantities up to 99, whichever cart comes first', () => {
     fc.assert(
       fc.property(anyCart, anyCart, anyLine, (a, b, key) => {
         const [mine = 0] = quantityOf(a, key)
@@ -112,7 +112,7 @@ describe('whatever is done to a cart', () => {
     )
   })
 
-  test('setting a product sets each of its lines and no other; 0 drops them', () => {
+  test('setting a product sets all of its lines and no other; 0 removes them', () => {
     fc.assert(
       fc.property(anyCart, id, fc.integer({ min: 0, max: 99 }), (lines, productId, n) => {
         const after = cart.setQuantity(lines, { productId }, n)
@@ -127,7 +127,7 @@ describe('whatever is done to a cart', () => {
     )
   })
 
-  test('what was bought and comes back gives the cart as it was', () => {
+  test('removing bought lines and returning them gives the same cart', () => {
     fc.assert(
       fc.property(anyCart, (lines) => {
         expect(cart.withoutBought(lines, lines)).toEqual([])
@@ -136,7 +136,7 @@ describe('whatever is done to a cart', () => {
     )
   })
 
-  test('grouping loses no line and keeps the order', () => {
+  test('grouping keeps all lines and their order', () => {
     fc.assert(
       fc.property(anyCart, (lines) => {
         expect(cart.byProduct(lines).flat()).toEqual(lines)
@@ -145,8 +145,8 @@ describe('whatever is done to a cart', () => {
   })
 })
 
-describe('a cart in a browser', () => {
-  test('is read as it was written, through a cookie too', () => {
+describe('a cart in a cookie', () => {
+  test('is read as it was written', () => {
     fc.assert(
       fc.property(anyCart, (lines) => {
         expect(readCart(writeCart(lines))).toEqual({ ok: true, value: lines })
@@ -173,21 +173,21 @@ describe('a cart in a browser', () => {
     '[{"productId":"1","variantId":"0a1b2c3d4e5f6071","quantity":0}]',
     '[{"productId":"1","variantId":"Jade","quantity":2}]',
     '[{"productId":"1","variantId":7,"colour":"Jade","quantity":2}]',
-  ])('%s is unreadable', (text) => {
+  ])('refuses %s', (text) => {
     expect(readCart(text)).toMatchObject({
       ok: false,
       code: 'cart.unreadable',
     })
   })
 
-  test('prices and whatever else it says are left behind', () => {
+  test('ignores prices and unknown fields', () => {
     const id = '0a1b2c3d4e5f6071'
     const text = `[{"productId":"1","variantId":"${id}","quantity":2,"price":1,"total":1}]`
     const read = { ok: true, value: [{ productId: '1', variantId: id, quantity: 2 }] }
     expect(readCart(text)).toEqual(read)
   })
 
-  test('a line of version 1.0 is kept as it is until the shop names its variant', () => {
+  test('keeps a line of version 1.0 until its variant is resolved', () => {
     const text = '[{"productId":"1","colour":"Rosé, light","quantity":2}]'
     const read = readCart(text)
     expect(read).toEqual({
@@ -197,7 +197,7 @@ describe('a cart in a browser', () => {
     expect(read.ok && writeCart(read.value)).toBe(text)
   })
 
-  test('nothing kept is an empty cart', () => {
+  test('is empty without a cookie', () => {
     expect(readCart(undefined)).toEqual({ ok: true, value: [] })
     expect(readCart('')).toEqual({ ok: true, value: [] })
   })
@@ -214,12 +214,12 @@ test.each([
   ['1e1', null],
   ['', null],
   ['٣', null],
-])("a form's quantity %j is %j", (text, quantity) => {
+])('reads the form quantity %j as %j', (text, quantity) => {
   const read = readQuantity(text)
   expect(read.ok ? read.value : null).toBe(quantity)
 })
 
-test('a form without product or variant means no line, one without quantity means one piece', () => {
+test('a form without product or variant has no line, and one without quantity means one unit', () => {
   expect(readLine({ variant: variantOf('1', 'Jade') })).toMatchObject({
     code: 'cart.unknown_product',
   })

@@ -27,7 +27,7 @@ async function delivered(template: string): Promise<Email | undefined> {
   return sent[0]
 }
 
-test('the confirmation brings the legal texts that are written, and no other', async () => {
+test('the order confirmation attaches the legal texts that exist, and no others', async () => {
   await placed(world, ada, [line(await shelved(world, 1))])
   expect((await delivered('order.placed'))?.attachments).toEqual([])
   const typed = 'You may withdraw within [14 days](/withdraw).'
@@ -43,7 +43,7 @@ test('the confirmation brings the legal texts that are written, and no other', a
   ])
 })
 
-test('the parcel’s email brings the invoice', async () => {
+test('the shipping email attaches the invoice', async () => {
   const number = await placed(world, ada, [line(await shelved(world, 1))])
   value(await submitAddress(world, ada, number, address))
   await paid(world, number)

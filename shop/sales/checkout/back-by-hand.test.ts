@@ -1,4 +1,4 @@
-// Units that are booked as returned by hand, of an order that is called off later.
+// Units booked as returned by hand before their order is cancelled.
 
 import { expect, test } from 'vitest'
 import { ada, world } from '../../../tests/fixtures/sales/packing.ts'
@@ -17,7 +17,7 @@ import { moveStock } from '../../catalog/products/actions/stock.ts'
 import { withdrawOwn } from '../withdrawals/actions.ts'
 import { submitAddress } from './actions/address.ts'
 
-test('pieces that somebody booked as returned lie on the shelf once when the order is called off', async () => {
+test('units that staff booked as returned are not restocked again by a cancellation', async () => {
   const keeper = await person(world, 'catalogue')
   const thing = await shelved(world, 9)
   const number = await placed(world, ada, [line(thing, 3)])

@@ -1,4 +1,4 @@
-// Codes: what they lower, why one is refused, and that each counts once.
+// Coupon codes: their reduction, refusals, and limits under concurrency.
 
 import { describe, expect, test } from 'vitest'
 import {
@@ -24,7 +24,7 @@ import { applyCode, dropCode } from './actions/code.ts'
 import { placeOrder } from './actions/place-order.ts'
 import { purchaseFor } from './views.ts'
 
-describe('a code', () => {
+describe('a coupon code', () => {
   const buying = async (code: string | null, who = ada, lines?: ReturnType<typeof line>[]) => {
     const { purchaseId } = await purchased(world, who, lines ?? [line(await shelved(world, 9))])
     if (code) value(await applyCode(world, who, purchaseId, code))
@@ -32,7 +32,7 @@ describe('a code', () => {
     return { purchaseId, expectedTotal: total, method: 'pi' as const }
   }
 
-  test('lowers the purchase, its order and its payment request, and nothing else', async () => {
+  test('reduces the checkout, its order and its payment request, and no other price', async () => {
     await made({ code: 'TEN', percent: 10 })
     const placing = await buying(' ten ')
     expect(placing.expectedTotal).toBe(coins(90))
@@ -45,7 +45,7 @@ describe('a code', () => {
     expect(JSON.parse(text).codes).toMatchObject([{ code: 'TEN', orderNumber: number }])
   })
 
-  test('is taken off again', async () => {
+  test('can be removed again', async () => {
     await made({ code: 'OFF', percent: 10 })
     const { purchaseId } = await buying('OFF')
     value(await dropCode(world, ada, purchaseId))
@@ -54,7 +54,7 @@ describe('a code', () => {
     })
   })
 
-  test('says why it is refused', async () => {
+  test('is refused with the reason', async () => {
     const { purchaseId } = await purchased(world, ada, [line(await shelved(world, 9))])
     await made({ code: 'EARLY', startsAt: in1h() })
     await made({ code: 'CARS', category: 'cars' })
@@ -75,7 +75,7 @@ describe('a code', () => {
     expect(await applyCode(world, bob, purchaseId, 'NOPE')).toEqual(refuse('checkout.not_found'))
   })
 
-  test('is counted once under 12 shoppers at the same time, and the others lose nothing', async () => {
+  test('never exceeds its limit of uses under 12 concurrent shoppers', async () => {
     await made({ code: 'FEW', percent: 10, mostUses: 3 })
     const thing = await shelved(world, 50)
     const racers = await Promise.all(Array.from({ length: 12 }, () => person(world)))
@@ -92,7 +92,7 @@ describe('a code', () => {
     expect(held?.count).toBe(3)
   })
 
-  test('comes back when its order is cancelled unpaid', async () => {
+  test('becomes usable again when its order is cancelled unpaid', async () => {
     await made({ code: 'ONCE', percent: 10, mostPerShopper: 1 })
     const number = value(await placeOrder(world, ada, await buying('ONCE')))
     const { purchaseId } = await purchased(world, ada, [line(await shelved(world, 9))])
@@ -103,7 +103,7 @@ describe('a code', () => {
     expect(rows.find(({ code }) => code === 'ONCE')?.uses).toBe(0)
   })
 
-  test('that counts no longer is said, and the full price is asked for again', async () => {
+  test('that has ended is reported, and the full price has to be confirmed', async () => {
     const id = await made({ code: 'SOON', percent: 10 })
     const placing = await buying('SOON')
     world.clock.advance(1000)

@@ -1,4 +1,4 @@
-// The ledger of shop credit: it adds up, whatever happens.
+// The double-entry ledger of shop credit always balances.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -27,8 +27,8 @@ import { placeOrder } from './actions/place-order.ts'
 import { afterTransfers } from './actions/transfers.ts'
 import { completeOrders } from './actions/upkeep.ts'
 
-describe('the ledger', () => {
-  test('cancels out and is never below zero, whatever is done in whatever order', async () => {
+describe('the ledger of shop credit', () => {
+  test('always balances and is never below zero, after any sequence of operations', async () => {
     type Act = 'buy' | 'cancel' | 'complete' | 'spend' | 'refund' | 'forfeit'
     const acts = fc.array(
       fc.tuple(
@@ -84,14 +84,14 @@ describe('the ledger', () => {
         for (const each of [who, other]) {
           const { pending, available, spent } = await creditOf(world, each)
           expect([pending, available, spent].every((amount) => amount >= 0n)).toBe(true)
-          // What is spent is what living orders were paid with.
+          // Spent credit is what active orders were paid with.
           const rows = await world.db<{ number: string }[]>`
             select number from orders where user_id = ${each.id}`
           let used = 0n
           for (const { number } of rows) used += (await creditOnOrder(world, number)).used
           expect(spent).toBe(used)
         }
-        // Of all orders of who was brought one reward stands, if any.
+        // At most one reward is active for all orders of a referred customer.
         const rewarded = await world.db`
           select t.order_number from credit_transfers t
           where t.kind = 'promise' and t.referred_id = ${other.id} and not exists (
@@ -104,7 +104,7 @@ describe('the ledger', () => {
     await saveSetting(world, 'system', 'identityFreeBelow', 0n)
   })
 
-  test('takes no entry that does not cancel out or is not there, and is never rewritten', async () => {
+  test('refuses unbalanced transfers and overdrafts, and is append-only', async () => {
     const move = (amounts: [string, number][]) =>
       world.transaction(async ({ db }) => {
         const [made] = await db<{ id: number }[]>`

@@ -1,4 +1,4 @@
-// The reward for who brought a shopper: promised, earned, taken back.
+// The referral reward: promised, credited, revoked.
 import { describe, expect, test } from 'vitest'
 import {
   ada,
@@ -27,8 +27,8 @@ import { cancelOrder } from './actions/cancel.ts'
 import { afterTransfers } from './actions/transfers.ts'
 import { completeOrders, releaseWaiting } from './actions/upkeep.ts'
 
-describe('a reward', () => {
-  test('is promised when the first order is paid, and credit when that is completed', async () => {
+describe('a referral reward', () => {
+  test('is promised when the first order is paid, and credited when it is completed', async () => {
     const number = await placed(world, ada, [line(thing)])
     expect(await credit(friend)).toEqual(has(0, 0))
     await paid(world, number)
@@ -45,7 +45,7 @@ describe('a reward', () => {
     expect(await credit(ada)).toEqual(has(0, 0))
   })
 
-  test('is for one order only, however many follow and however often the jobs run', async () => {
+  test('is given for one order only, however many follow and however often jobs run', async () => {
     await buy(ada)
     await buy(ada)
     await Promise.all([releaseWaiting(world), releaseWaiting(world)])
@@ -54,7 +54,7 @@ describe('a reward', () => {
     expect(await credit(friend)).toEqual(has(10, 0))
   })
 
-  test('is taken back with a cancelled order, and promised again with the next', async () => {
+  test('is revoked with a cancelled order, and promised again with the next', async () => {
     const number = await buy(ada)
     value(await cancelOrder(world, ada, number, place))
     expect(await credit(friend)).toEqual(has(0, 0))
@@ -62,7 +62,7 @@ describe('a reward', () => {
     expect(await credit(friend)).toEqual(has(0, 10))
   })
 
-  test('is not earned with an order whose money goes back, and goes when it does afterwards', async () => {
+  test('is not given for a refunded order, and is revoked by a later refund', async () => {
     const number = await buy(ada)
     await delivered(ada, number)
     const all = { orderNumber: number, amount: null, address: null, reason: 'order_closed' }
@@ -81,7 +81,7 @@ describe('a reward', () => {
     expect(await credit(friend)).toEqual(has(0, 0))
   })
 
-  test('stays where only a part goes back, and so does the credit that was spent', async () => {
+  test('is kept after a partial refund, and so is the credit that was spent', async () => {
     const who = await rich()
     const number = value(await pay(who, 1, 10))
     await paid(world, number)
@@ -95,7 +95,7 @@ describe('a reward', () => {
     expect(await credit(who)).toEqual(has(0, 10))
   })
 
-  test('that is spent by then is not taken from anything else', async () => {
+  test('that was already spent is not taken from other credit', async () => {
     const number = await completed(ada)
     value(await pay(friend, 1, 10))
     const all = { orderNumber: number, amount: null, address: null, reason: 'order_closed' }
@@ -104,7 +104,7 @@ describe('a reward', () => {
     expect(await credit(friend)).toEqual(has(0, 0, 10))
   })
 
-  test('is what the setting says, and none at 0', async () => {
+  test('has the amount of the setting, and none at 0', async () => {
     await saveSetting(world, 'system', 'referralReward', 0n)
     await buy(ada)
     expect(await credit(friend)).toEqual(has(0, 0))
@@ -114,7 +114,7 @@ describe('a reward', () => {
     await saveSetting(world, 'system', 'referralReward', coins(10))
   })
 
-  test('needs an order of the least total, and the first that comes to it brings it', async () => {
+  test('needs an order of the minimum total, and is given for the first that has it', async () => {
     await saveSetting(world, 'system', 'referralMinimumOrder', coins(200))
     expect(await creditOf(world, friend)).toMatchObject({ minimum: coins(200) })
     await completed(ada)
@@ -133,7 +133,7 @@ describe('a reward', () => {
     await saveSetting(world, 'system', 'referralMinimumOrder', 0n)
   })
 
-  test('of an account that has gone is nobody’s, and holds up no order', async () => {
+  test('of an erased account goes to nobody, and does not block the order', async () => {
     const number = await buy(ada)
     expect(await forfeitCredit(world, friend.id)).toBe(coins(10))
     await delivered(ada, number)

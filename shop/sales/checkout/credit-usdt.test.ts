@@ -10,7 +10,7 @@ import { placeOrder } from './actions/place-order.ts'
 
 value(await saveSetting(world, 'system', 'referralReward', coins(100)))
 
-test('what credit pays for in full cannot be paid in USDT besides, and nothing is spent', async () => {
+test('an order covered in full by credit cannot also be paid in USDT, and no credit is spent', async () => {
   const who = await rich()
   const purchase = await purchased(world, who, [line(thing)])
   const placing = { ...purchase, method: 'usdt' as const, credit: coins(100) }
@@ -24,7 +24,7 @@ test('what credit pays for in full cannot be paid in USDT besides, and nothing i
   })
 })
 
-test('what credit leaves over is quoted and paid in USDT', async () => {
+test('the rest after credit is quoted and paid in USDT', async () => {
   const who = await rich()
   const purchase = await purchased(world, who, [line(thing, 1, 'Sand')])
   const placing = { ...purchase, method: 'usdt' as const, credit: coins(100) }

@@ -20,7 +20,7 @@ import { orderByNumber, orderForOwner } from '../orders/views.ts'
 import { cancelOrder } from './actions/cancel.ts'
 
 describe('paying with credit', () => {
-  test('lowers what is due, and a refund gives each part back as what it was', async () => {
+  test('reduces the amount due, and a refund returns each part in its own form', async () => {
     const who = await rich()
     const number = value(await pay(who, 1, 10))
     expect(await credit(who)).toEqual(has(0, 0, 10))
@@ -43,7 +43,7 @@ describe('paying with credit', () => {
     expect(await creditOnOrder(world, number)).toEqual({ used: 0n, returned: coins(10) })
   })
 
-  test('in full needs no payment: the order goes on by itself, and is given back when cancelled', async () => {
+  test('in full needs no payment: the order goes on, and a cancellation returns the credit', async () => {
     await saveSetting(world, 'system', 'referralReward', coins(150))
     const who = await rich()
     await saveSetting(world, 'system', 'referralReward', coins(10))
@@ -73,7 +73,7 @@ describe('paying with credit', () => {
     expect(await status(second)).toBe('delivered')
   })
 
-  test('takes no more than there is or than is due, and nothing that was not agreed to', async () => {
+  test('takes no more than the balance or the amount due, and only what was agreed to', async () => {
     const who = await rich(2)
     for (const wanted of [5, 19, 21, 500])
       expect(await pay(who, 1, wanted)).toEqual(
@@ -85,7 +85,7 @@ describe('paying with credit', () => {
     expect(await paymentRequestOf(world, number)).toMatchObject({ amountDue: coins(100) })
   })
 
-  test('in two tabs at the same time is spent once', async () => {
+  test('in two tabs at the same time spends it once', async () => {
     const who = await rich()
     const tabs = await Promise.all([1, 2, 3, 4].map(() => pay(who, 1, 10)))
     expect(tabs.filter((each) => each.ok)).toHaveLength(1)
@@ -97,7 +97,7 @@ describe('paying with credit', () => {
     expect(orders?.count).toBe(1)
   })
 
-  test('is given back once, though the cancellation is pressed twice', async () => {
+  test('returns it once, even if the order is cancelled twice', async () => {
     const who = await rich()
     const number = value(await pay(who, 1, 10))
     const answers = await Promise.all([1, 2, 3].map(() => cancelOrder(world, who, number, place)))

@@ -35,7 +35,7 @@ const emails = async () => {
   return Object.fromEntries(rows.map(({ template, body }) => [template, body]))
 }
 
-test('each email on the way says how, where to and for how much; the parcel’s own says where it can be followed', async () => {
+test('every order email names shipping method, address and price; the shipping email has the tracking link', async () => {
   const number = await ordered(ids.standard, coins(5))
   value(await approveOrder(world, packer, number, dhl))
   value(await markDelivered(world, packer, number))
@@ -54,7 +54,7 @@ test('each email on the way says how, where to and for how much; the parcel’s 
   expect(mail?.subject).toBe(`Order ${number} is marked as delivered`)
 })
 
-test('each parcel of several has its own, and delivery is told once with the last', async () => {
+test('each parcel has its own email, and delivery is reported once with the last', async () => {
   const number = await ordered(ids.standard, coins(5))
   value(await approveOrder(world, packer, number, dhl, [{ line: 0, quantity: 1 }]))
   expect((await emails())['order.parcel']).toContain(following)
@@ -67,7 +67,7 @@ test('each parcel of several has its own, and delivery is told once with the las
   expect(await emails()).toHaveProperty(['order.delivered'])
 })
 
-test('in the reader’s language, and free of charge where it is', async () => {
+test('uses the reader’s language, and says when shipping is free', async () => {
   const free = way('Express', 0, { daysFrom: 1, daysTo: 1 })
   value(await saveMethod(world, packer, ids.near, { id: ids.express, version: 1 }, free))
   await ordered(ids.express, 0n, 'de')
@@ -76,7 +76,7 @@ test('in the reader’s language, and free of charge where it is', async () => {
   )
 })
 
-test('a shop without ways of delivery names none', async () => {
+test('without shipping methods none is named', async () => {
   await world.db`delete from shipping_zones`
   const purchase = await purchased(world, ada, [line(await shelved(world, 9))])
   value(await placeOrder(world, ada, purchase))

@@ -56,8 +56,8 @@ const orderOf = async (number: string) => {
   return order
 }
 
-describe('chosen before the payment', () => {
-  test('the page begins with the country of the address book, and the standard way', async () => {
+describe('chosen before payment', () => {
+  test('the page starts with the country of the address book, and the standard method', async () => {
     value(await addAddress(world, ada, { ...address, country: 'AT', postalCode: '1010' }))
     const { purchaseId } = await purchased(world, ada, [line(thing)])
     const view = value(await purchaseFor(world, ada, purchaseId))
@@ -81,7 +81,7 @@ describe('chosen before the payment', () => {
     expect(await chooseDelivery(world, eve, own, wish)).toEqual(missing)
   })
 
-  test('a visitor has chosen nothing, and sees goods alone', async () => {
+  test('a visitor has no method yet, and sees the price of the products only', async () => {
     const { purchaseId } = await purchased(world, null, [line(thing)])
     expect(value(await purchaseFor(world, null, purchaseId))).toMatchObject({
       total: coins(100),
@@ -89,7 +89,7 @@ describe('chosen before the payment', () => {
     })
   })
 
-  test('it is on the order and in its payment request, with what the standard way would have cost', async () => {
+  test('is kept with the order and its payment request, with the price of the standard method', async () => {
     const number = value(
       await placeOrder(world, ada, await placing(german(ids.express), coins(12))),
     )
@@ -110,7 +110,7 @@ describe('chosen before the payment', () => {
     expect(mail?.body).toContain(`of π\u00a0112 (including shipping: π\u00a012)`)
   })
 
-  test('what a browser says about prices is a wish: each is refused before anything is taken', async () => {
+  test('prices sent by the browser are not trusted: each mismatch is refused before anything changes', async () => {
     const standard = german(ids.standard)
     const tries: [Chosen | null, bigint, string][] = [
       [null, 0n, 'checkout.country'],
@@ -132,7 +132,7 @@ describe('chosen before the payment', () => {
     )
   })
 
-  test('free from a value counts the goods after promotions', async () => {
+  test('free shipping counts the value of the products after promotions', async () => {
     const whole = await placing(german(ids.standard), 0n, 3)
     expect((await placeOrder(world, ada, whole)).ok).toBe(true)
     const draft = {
@@ -160,7 +160,7 @@ describe('chosen before the payment', () => {
     value(await endPromotion(world, packer, { id: promotion, version: 1, phase: 'running' }))
   })
 
-  test('goods and delivery make the payment request, whatever is bought', async () => {
+  test('products and shipping add up to the payment request', async () => {
     const ways = [
       [ids.standard, coins(5), coins(300)],
       [ids.express, coins(12), null],
@@ -187,8 +187,8 @@ describe('chosen before the payment', () => {
   })
 })
 
-describe('the address afterwards', () => {
-  test('lies in the zone that was paid for; another is refused and changes nothing', async () => {
+describe('the shipping address', () => {
+  test('must be in the zone that was paid for; another is refused and changes nothing', async () => {
     await verified(world, ada)
     const number = value(
       await placeOrder(world, ada, await placing(german(ids.standard), coins(5))),
@@ -204,7 +204,7 @@ describe('the address afterwards', () => {
     ).toEqual(ok({ released: true, waitsFor: [] }))
   })
 
-  test('a zone that was changed since strands nobody', async () => {
+  test('stays valid after its zone has changed', async () => {
     const number = value(
       await placeOrder(world, ada, await placing(german(ids.standard), coins(5))),
     )
@@ -216,7 +216,7 @@ describe('the address afterwards', () => {
   })
 })
 
-test('cancelled before it is sent, all of it goes back, the delivery too', async () => {
+test('of an order cancelled before shipping: all of it is refunded, shipping included', async () => {
   const number = value(await placeOrder(world, ada, await placing(german(ids.express), coins(12))))
   await paid(world, number)
   const to = addressNamed('own')

@@ -1,4 +1,4 @@
-// The demonstration's treasury sends a refund once, however many press the button at the same moment.
+// The demonstration's treasury sends a refund once under concurrent requests.
 import { expect, test } from 'vitest'
 import { cancelled, home, only, world } from '../../../tests/fixtures/payments/refunds.ts'
 import { piPage, testPi } from '../../../tests/support/payments.ts'
@@ -30,7 +30,7 @@ function demonstration() {
   return { demo, paid }
 }
 
-test('of sixteen presses one sends it, and the others hear that it was sent', async () => {
+test('of sixteen concurrent requests one sends the refund, and the others are told so', async () => {
   const { demo, paid } = demonstration()
   const { id } = await only(await cancelled())
   const staff = await person(world, 'finance')
@@ -44,7 +44,7 @@ test('of sixteen presses one sends it, and the others hear that it was sent', as
   )
 })
 
-test('of one that has left in part the rest is sent, and once', async () => {
+test('sends only the rest of a refund that was partly sent', async () => {
   const { demo, paid } = demonstration()
   const { id } = await only(await cancelled())
   const staff = await person(world, 'finance')

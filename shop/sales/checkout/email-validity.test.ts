@@ -14,14 +14,14 @@ const holds = (number: string) =>
     ),
   )
 
-test('that goods are held: until the order is called off', async () => {
+test('the email about a placed order is valid until the order is cancelled', async () => {
   const number = await ordered()
   expect(await holds(number)).toEqual([true, false, false, false])
   value(await cancelOrder(world, ada, number))
   expect(await holds(number)).toEqual([false, false, false, false])
 })
 
-test('that the time to pay is over: until it is paid all the same', async () => {
+test('the email about an expired payment is valid until the order is paid all the same', async () => {
   const number = await ordered()
   world.clock.advance(2 * 3_600_000)
   await expireOrders(world)
@@ -30,7 +30,7 @@ test('that the time to pay is over: until it is paid all the same', async () => 
   expect((await holds(number))[1]).toBe(false)
 })
 
-test('of an order that is declined, and of none, nothing holds', async () => {
+test('emails about a declined or unknown order are not valid', async () => {
   const number = await ordered()
   await paid(world, number)
   value(await declineOrder(world, packer, number, 'Broken here.'))

@@ -1,4 +1,4 @@
-// Orders that are given up, and what happens at the same time.
+// Cancelled orders, and concurrent events.
 import { describe, expect, test } from 'vitest'
 import {
   ada,
@@ -37,8 +37,8 @@ import { expireOrders, releaseWaiting } from './actions/upkeep.ts'
 const home = addressNamed('a wallet of the shopper')
 const to = (refundTo: string) => ({ refundTo, refundAgain: refundTo })
 
-describe('given up', () => {
-  test('unpaid: cancelled, stock and cart lines are back; money that comes later goes back', async () => {
+describe('a cancelled order', () => {
+  test('that is unpaid returns stock and cart lines, and later payments are refunded', async () => {
     value(await addLine(world, ada, line(thing, 2)))
     const number = await placed(world, ada, [line(thing, 2)], 'cart')
     expect(await cancelOrder(world, ada, number)).toEqual(ok())
@@ -48,7 +48,7 @@ describe('given up', () => {
     expect([await status(number), await paymentRequest(number)]).toEqual(['cancelled', 'refunding'])
   })
 
-  test('paid: needs an address of the shopper’s, and asks for all of it back', async () => {
+  test('that is paid needs a refund address, and requests a full refund', async () => {
     const number = await placed(world, ada, [line(thing)])
     await paid(world, number, { amount: coins(110) })
     for (const wrong of ['', 'not an address', `${home.slice(0, -1)}A`]) {
@@ -67,7 +67,7 @@ describe('given up', () => {
     ])
   })
 
-  test('while it is being prepared: sold pieces come back too', async () => {
+  test('in preparation returns its units to stock', async () => {
     await verified(world, ada)
     const number = await placed(world, ada, [line(thing, 2)])
     value(await submitAddress(world, ada, number, address))
@@ -77,7 +77,7 @@ describe('given up', () => {
     expect([await status(number), await left(world, thing)]).toEqual(['cancelled', 3])
   })
 
-  test('not twice, not after it was shipped, not by somebody else', async () => {
+  test('is not cancelled twice, after shipping, or by another shopper', async () => {
     const number = await placed(world, ada, [line(thing)])
     const bob = await person(world)
     expect(await cancelOrder(world, bob, number)).toEqual(refuse('orders.not_found'))
@@ -94,7 +94,7 @@ describe('given up', () => {
     )
   })
 
-  test('by staff, with a reason; a shopper may not', async () => {
+  test('can be cancelled by staff with a reason', async () => {
     const number = await placed(world, ada, [line(thing)])
     await paid(world, number)
     expect(await declineOrder(world, ada, number, 'No.')).toEqual(refuse('orders.not_allowed'))
@@ -105,7 +105,7 @@ describe('given up', () => {
     expect((await ordersOf(world, ada)).orders[0]?.badge).toBe('cancelled')
   })
 
-  test('removed from the list: an unpaid order is cancelled by it, a paid one only hidden', async () => {
+  test('removed from the list: an unpaid order is cancelled, a paid one only hidden', async () => {
     const unpaid = await placed(world, ada, [line(thing)])
     const settled = await placed(world, ada, [line(thing)])
     await paid(world, settled)
@@ -117,8 +117,8 @@ describe('given up', () => {
   })
 })
 
-describe('at the same time', () => {
-  test('a payment and a cancellation: whoever is first, no money and no piece is lost', async () => {
+describe('concurrently', () => {
+  test('a payment and a cancellation lose no money and no unit, whichever is first', async () => {
     for (let n = 0; n < 6; n += 1) {
       const own = await shelved(world, 1)
       const number = await placed(world, ada, [line(own)])
@@ -146,7 +146,7 @@ describe('at the same time', () => {
     expect((await mails()).filter((mail) => mail === 'paid')).toHaveLength(1)
   })
 
-  test('a crash after the page was stored: the next minute goes on', async () => {
+  test('a crash after the page was stored is made up for by the next run', async () => {
     await verified(world, ada)
     const number = await placed(world, ada, [line(thing)])
     value(await submitAddress(world, ada, number, address))

@@ -35,8 +35,8 @@ beforeEach(async () => {
   bob = await person(world)
 })
 
-describe('shoppers who ask at the same time', () => {
-  test('share the look after the one that is under way, which sees what was paid before they asked', async () => {
+describe('concurrent requests to check the ledger', () => {
+  test('share the next check, which sees payments made before they asked', async () => {
     const number = await placed(world, ada, [line(await shelved(world, 1))])
     const paymentRequest = await paymentRequestOf(world, number)
     const first = checkLedger(world)
@@ -57,7 +57,7 @@ describe('shoppers who ask at the same time', () => {
     expect(ledger.waiting).toHaveLength(2)
   })
 
-  test('are not held up by a look that failed', async () => {
+  test('do not fail with the check before them', async () => {
     const first = checkLedger(world)
     await ledger.asked(1)
     const second = checkLedger(world)
@@ -69,7 +69,7 @@ describe('shoppers who ask at the same time', () => {
   })
 })
 
-test('one shopper asks at most ten times a minute, and takes nobody else’s turn', async () => {
+test('a shopper may check ten times a minute, without using up another’s limit', async () => {
   const answered = async (who: Viewer) => {
     const before = ledger.waiting.length
     const look = checkLedgerForShopper(world, who)

@@ -56,7 +56,7 @@ const end = async (id: string) => {
   value(await endPromotion(world, owner, seen))
   await pass(0.01)
 }
-/** What stands beside each colour: the price, the struck one and the lowest of the 30 days before. */
+/** Of each colour: the price, the struck-through one and the lowest of the 30 days before. */
 const shown = async () =>
   (await productById(world, thing))?.variants.map(({ price, deal }, at) => [
     ['Ink', 'Sand'][at],
@@ -65,7 +65,7 @@ const shown = async () =>
     deal ? Number(deal.lowest) / 1e7 : null,
   ])
 
-test('a shop’s year: each struck price stands beside the lowest of the 30 days before, colour by colour', async () => {
+test('over a year, each struck-through price comes with the lowest of the 30 days before, by colour', async () => {
   await pass(40)
   await expect.poll(shown, soon).toEqual([
     ['Ink', 100, null, null],
@@ -77,7 +77,7 @@ test('a shop’s year: each struck price stands beside the lowest of the 30 days
   await pass(3)
   await price('Sand', 120)
   await pass(10)
-  // Nothing is struck where it was cheaper before: there is nothing to claim.
+  // No struck-through price where it was cheaper before: there is no reduction to claim.
   const first = await lower(10, null)
   await pass(1)
   await expect.poll(shown, soon).toEqual([
@@ -85,7 +85,7 @@ test('a shop’s year: each struck price stands beside the lowest of the 30 days
     ['Sand', 108, null, null],
   ])
 
-  // A price that rises while it runs was charged to nobody: what is struck is what it was before.
+  // A price raised during the promotion was never charged: the struck-through price is the one before.
   await price(null, 110)
   await pass(1)
   await expect.poll(shown, soon).toEqual([
@@ -98,7 +98,7 @@ test('a shop’s year: each struck price stands beside the lowest of the 30 days
     ['Sand', 120, null, null],
   ])
 
-  // The next one soon after stands beside what the first one asked for.
+  // The next promotion soon after shows the reduced price of the first as the lowest.
   await pass(5)
   const second = await lower(20, null)
   await pass(1)

@@ -1,4 +1,4 @@
-// Discounts on an order as a whole: charged as shown, kept with the order, and given back in exact parts.
+// Discounts on an order as a whole: charged as shown, kept with the order, and refunded in exact parts.
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   ada,
@@ -53,7 +53,7 @@ async function placing(quantity: number, code?: string) {
 }
 
 describe('an amount off the order', () => {
-  test('is charged as it is shown, kept with the order, and on no shelf', async () => {
+  test('is charged as shown, kept with the order, and changes no catalogue price', async () => {
     await made({ ...amount, ...everything })
     const thing = await shelved(world, 9)
     expect((await cardPrice(thing))?.[0]).toBe(coins(100))
@@ -72,7 +72,7 @@ describe('an amount off the order', () => {
     expect((await paymentRequestOf(world, number))?.amountDue).toBe(coins(190))
   })
 
-  test('by a code waits for its minimum, says so, and is spent by the order', async () => {
+  test('by coupon code requires its minimum, says so, and is used up by the order', async () => {
     await made({ ...amount, ...everything, code: 'TENOFF', minimum: coins(150), mostUses: 1 })
     const { purchaseId } = await purchased(world, ada, [line(await shelved(world, 9))])
     expect(await applyCode(world, ada, purchaseId, 'TENOFF')).toEqual(
@@ -86,7 +86,7 @@ describe('an amount off the order', () => {
     )
   })
 
-  test('goes back in parts that add up, after a percentage from a minimum on', async () => {
+  test('is refunded in parts that add up, also combined with a percentage and a minimum', async () => {
     await made({ ...onPrices, percent: 7, minimum: coins(300), ...everything })
     const packer = await person(world, 'fulfilment')
     const number = value(await placeOrder(world, ada, await placing(3)))
@@ -109,7 +109,7 @@ describe('an amount off the order', () => {
   })
 })
 
-test('free delivery takes the standard price off each way, and nothing where the code is missing', async () => {
+test('free shipping deducts the standard price from each method, and nothing without the code', async () => {
   const { express } = await zoned(world, await person(world, 'fulfilment'))
   await made({ ...free, ...everything, code: 'SHIP' })
   const { purchaseId } = await placing(1)
@@ -129,14 +129,14 @@ test('free delivery takes the standard price off each way, and nothing where the
   })
 })
 
-describe('a promotion that runs', () => {
+describe('a promotion that is running', () => {
   const change = (more = {}) => ({
     ...{ name: 'Week', ...onPrices, percent: 30, changesAt: null, endsAt: null },
     ...{ mostUses: null, mostPerShopper: null },
     ...more,
   })
 
-  test('takes another percentage from a moment on, and what was charged stays as it was', async () => {
+  test('can change its percentage from a moment on; earlier charges stay as they were', async () => {
     const id = await made({ percent: 30, ...everything })
     const thing = await shelved(world, 9)
     const at = in1h()
@@ -150,7 +150,7 @@ describe('a promotion that runs', () => {
     expect(await promotionById(world, next)).toMatchObject({ percent: 50, startsAt: at })
   })
 
-  test('changes its name and its end in place; a code its value, too', async () => {
+  test('changes its name and end in place; with a code its value, too', async () => {
     const id = await made({ percent: 30 })
     const named = change({ name: 'Longer', endsAt: in1h() })
     expect(value(await adjustPromotion(world, owner, await seen(id), named))).toBe(id)
@@ -161,7 +161,7 @@ describe('a promotion that runs', () => {
     expect(await promotionById(world, code)).toMatchObject({ percent: 20, mostUses: 5 })
   })
 
-  test('is not changed by who has seen another version, before it begins, or when it is over', async () => {
+  test('is not changed from an outdated version, before it begins, or after it ended', async () => {
     const id = await made({ percent: 30 })
     const first = await seen(id)
     value(await adjustPromotion(world, owner, first, change({ name: 'Mine' })))

@@ -18,7 +18,7 @@ const emails = async () => {
   return Object.fromEntries(rows.map(({ template, body }) => [template, body]))
 }
 
-test('name the goods with options and price, the total with its tax, the seller, and, once paid, address and proof', async () => {
+test('order emails name products with options and prices, total with tax, seller, and, once paid, address and proof link', async () => {
   value(await saveSetting(world, 'system', 'taxRate', 1900))
   value(await saveSetting(world, 'system', 'sellerName', 'Kiln & Co GmbH'))
   value(await saveSetting(world, 'system', 'sellerAddress', 'Am Markt 1\n10115 Berlin'))
@@ -40,13 +40,13 @@ test('name the goods with options and price, the total with its tax, the seller,
   expect(paidEmail).toContain(`Ship to:\n${address.fullName}`)
 })
 
-test('say nothing of a tax that is not set', async () => {
+test('order emails do not mention a tax that is not set', async () => {
   value(await saveSetting(world, 'system', 'taxRate', 0))
   await placed(world, ada, [line(await shelved(world, 1))])
   expect((await emails())['order.placed']).not.toContain('VAT')
 })
 
-test('greet by name, whoever writes them', async () => {
+test('every order email greets by name', async () => {
   const number = await placed(world, ada, [line(await shelved(world, 1))])
   await paid(world, number)
   value(await declineOrder(world, packer, number, 'Broken here.'))

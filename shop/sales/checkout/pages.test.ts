@@ -1,4 +1,4 @@
-// A whole page of transfers settles its orders in a few statements, with the outcome of one after the other.
+// A page of transfers settles its orders in a few statements, with the outcome of one after the other.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { connect } from '../../../adapters/database/connect.ts'
 import { withDatabase } from '../../../adapters/database/transaction.ts'
@@ -105,8 +105,8 @@ async function outcomes(numbers: Readonly<Record<string, string>>) {
   return all
 }
 
-describe('a page of many orders', () => {
-  test('leaves each as a page of its own would have', async () => {
+describe('a ledger page with payments of many orders', () => {
+  test('has the same effect as one page for each order', async () => {
     const together = await everyKind(await shelved(world, 50), await shelved(world, 1))
     value(await processTransfers(world, piPage(together.transfers, { readTo: world.now() })))
     const whole = await outcomes(together.numbers)
@@ -120,7 +120,7 @@ describe('a page of many orders', () => {
     expect(states.map(({ status }) => status)).toEqual(['cancelled', 'pending', 'processing'])
   })
 
-  test('costs as many statements as a page of few', async () => {
+  test('takes as many statements as a page of few', async () => {
     const thing = await shelved(world, 100)
     const statements = async (count: number) => {
       const transfers: PiTransfer[] = []
@@ -146,12 +146,12 @@ describe('a page of many orders', () => {
     }
     const few = await statements(2)
     expect(await statements(15)).toBe(few)
-    // Two letters among them that hold the whole contract: nine statements each, for any number of orders.
+    // Two of the emails contain the whole contract: nine statements each, for any number of orders.
     expect(few).toBeLessThan(68)
   })
 })
 
-describe('the mail at first sight of a payment', () => {
+describe('the email about a detected payment', () => {
   const seen = async (number: string) => {
     const rows = await world.db<{ template: string; subject: string; body: string }[]>`
       select template, subject, body from mail_outbox
@@ -159,7 +159,7 @@ describe('the mail at first sight of a payment', () => {
     return [...rows]
   }
 
-  test('says once what has come, when it is a part, in the shopper’s language', async () => {
+  test('states once what arrived, also for a partial payment, in the shopper’s language', async () => {
     const ada = await person(world)
     await world.db`update users set language = 'de' where id = ${ada.id}`
     const number = await placed(world, ada, [line(await shelved(world, 5))])
@@ -176,7 +176,7 @@ describe('the mail at first sight of a payment', () => {
     expect(await seen(number)).toHaveLength(1)
   })
 
-  test('is the mail that it is paid, where the ledger shows all of it as final at once', async () => {
+  test('is the email about the paid order if the ledger shows the full amount as final', async () => {
     const number = await placed(world, await person(world), [line(await shelved(world, 5))])
     value(await processTransfers(world, piPage(await payTo(number, [coins(100)]))))
     expect(await seen(number)).toEqual([])
@@ -185,7 +185,7 @@ describe('the mail at first sight of a payment', () => {
     expect(paid?.count).toBe(1)
   })
 
-  test('is not sent for a coin that is not counted', async () => {
+  test('is not sent for an asset that does not count', async () => {
     const number = await placed(world, await person(world), [line(await shelved(world, 5))])
     const [fake] = await payTo(number, [coins(100)])
     value(await processTransfers(world, piPage([{ ...fake, asset: 'PI:G' } as PiTransfer])))

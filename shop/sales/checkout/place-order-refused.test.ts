@@ -1,4 +1,4 @@
-// What is refused when an order is placed, with nothing written; and purchases before it.
+// Refused orders, without any write, and checkouts before an order.
 import { describe, expect, test } from 'vitest'
 import { ada, orderOf, world } from '../../../tests/fixtures/sales/placing-orders.ts'
 import { person } from '../../../tests/support/people.ts'
@@ -25,7 +25,7 @@ async function rows() {
   return counts
 }
 
-describe('refused, with nothing written', () => {
+describe('refused without any write', () => {
   async function refused(placing: Parameters<typeof placeOrder>[2], who = ada) {
     const before = await rows()
     const answer = await placeOrder(world, who, placing)
@@ -33,7 +33,7 @@ describe('refused, with nothing written', () => {
     return answer
   }
 
-  test('a total that is not the price', async () => {
+  test('at a total that is not the price', async () => {
     const placing = await purchased(world, ada, [line(await shelved(world, 5), 2)])
     for (const expectedTotal of [0n, 1n, coins(200) - 1n, coins(200) + 1n, -coins(200)]) {
       expect(await refused({ ...placing, expectedTotal })).toEqual(
@@ -42,7 +42,7 @@ describe('refused, with nothing written', () => {
     }
   })
 
-  test('a price that changed between the page and the button; the new one is accepted', async () => {
+  test('after a price change between page and submission; the new total is accepted', async () => {
     const thing = await shelved(world, 5)
     const placing = await purchased(world, ada, [line(thing)])
     const owner = await person(world, 'admin')
@@ -52,7 +52,7 @@ describe('refused, with nothing written', () => {
     expect((await orderOf(number)).total).toBe(coins(90))
   })
 
-  test('more than there is, naming what is short', async () => {
+  test('for more than the stock, naming what is short', async () => {
     const [plenty, few] = [await shelved(world, 9), await shelved(world, 1)]
     const placing = await purchased(world, ada, [line(plenty, 2), line(few, 2, 'Sand')])
     expect(await refused(placing)).toMatchObject({
@@ -61,7 +61,7 @@ describe('refused, with nothing written', () => {
     })
   })
 
-  test("somebody else's purchase, an unknown one, a method that is not set up", async () => {
+  test('for another shopper’s checkout, an unknown one, or a method that is not set up', async () => {
     const thing = await shelved(world, 5)
     const theirs = await purchased(world, await person(world), [line(thing)])
     expect(await refused(theirs)).toEqual(refuse('checkout.not_found'))
@@ -70,7 +70,7 @@ describe('refused, with nothing written', () => {
     expect(await refused({ ...mine, method: 'usdt' })).toEqual(refuse('checkout.method_off'))
   })
 
-  test('one unpaid order too many', async () => {
+  test('beyond the limit of unpaid orders', async () => {
     const thing = await shelved(world, 99)
     for (let n = 0; n < mostUnpaid; n += 1) await placed(world, ada, [line(thing)])
     expect(await refused(await purchased(world, ada, [line(thing)]))).toMatchObject({
@@ -78,7 +78,7 @@ describe('refused, with nothing written', () => {
     })
   })
 
-  test('one unpaid order too many, as the operator counts', async () => {
+  test('beyond the limit of unpaid orders that the operator has set', async () => {
     await saveSetting(world, 'system', 'mostUnpaid', 1)
     const carl = await person(world)
     const thing = await shelved(world, 9)
@@ -90,7 +90,7 @@ describe('refused, with nothing written', () => {
     await saveSetting(world, 'system', 'mostUnpaid', mostUnpaid)
   })
 
-  test('a process that dies at any step of it: the next try starts from nothing', async () => {
+  test('when the process dies at any step: the next attempt starts from scratch', async () => {
     const thing = await shelved(world, 5)
     const placing = await purchased(world, ada, [line(thing)])
     const before = await rows()
@@ -128,8 +128,8 @@ function dyingWorld(world: World, dies: () => boolean): World {
   return wrap(world)
 }
 
-describe('a purchase', () => {
-  test('of a visitor is claimed by whoever orders by it first', async () => {
+describe('a checkout', () => {
+  test('of a visitor belongs to whoever first orders by it', async () => {
     const thing = await shelved(world, 5)
     const placing = await purchased(world, null, [line(thing)])
     const bob = await person(world)
@@ -156,7 +156,7 @@ describe('a purchase', () => {
     expect(await startPurchase(world, ada, { lines, source: 'cart' })).toMatchObject({ code })
   })
 
-  test('shows the prices of now, what is short, and what is gone', async () => {
+  test('shows current prices, short stock, and products that are gone', async () => {
     const thing = await shelved(world, 1)
     const { purchaseId } = await purchased(world, ada, [line(thing, 3)])
     expect(await purchaseFor(world, ada, purchaseId)).toMatchObject({

@@ -14,7 +14,7 @@ import { placeOrder } from './actions/place-order.ts'
 import { purchaseFor } from './views.ts'
 
 describe('an order', () => {
-  test('is placed with its lines as they are, its stock, its payment request and its mail', async () => {
+  test('is placed with its lines, reservation, payment request and mail', async () => {
     const thing = await shelved(world, 5)
     const number = await placed(world, ada, [line(thing, 2), line(thing, 1, 'Sand')])
     expect(number).toBe(`PI-${world.now().getTime()}`)
@@ -63,7 +63,7 @@ describe('an order', () => {
     expect(Number(second.slice(3))).toBe(Number(first.slice(3)) + 1)
   })
 
-  test('takes its lines out of the cart, and only those', async () => {
+  test('removes its lines from the cart, and no others', async () => {
     const thing = await shelved(world, 9)
     value(await addLine(world, ada, line(thing, 3)))
     value(await addLine(world, ada, line(thing, 2, 'Sand')))
@@ -73,15 +73,15 @@ describe('an order', () => {
     expect(await cartOf(world, ada)).toEqual([line(thing, 1), line(thing, 2, 'Sand')])
   })
 
-  test('shows to nobody else', async () => {
+  test('is visible to its owner only', async () => {
     const number = await placed(world, ada, [line(await shelved(world, 5))])
     const other = await person(world)
     expect(await orderForOwner(world, other, number)).toEqual(refuse('orders.not_found'))
   })
 })
 
-describe('placing the same purchase', () => {
-  test('45: fifty times at once makes one order, one payment request, one reservation', async () => {
+describe('placing the same checkout', () => {
+  test('45: fifty concurrent requests make one order, one payment request, one reservation', async () => {
     const thing = await shelved(world, 30)
     const placing = await purchased(world, ada, [line(thing, 2)])
     const answers = await Promise.all(
@@ -94,7 +94,7 @@ describe('placing the same purchase', () => {
     expect(count?.count).toBe(1)
   })
 
-  test('later, with another total or after a price change, still finds its order', async () => {
+  test('later, with another total or after a price change, returns the same order', async () => {
     const thing = await shelved(world, 5)
     const placing = await purchased(world, ada, [line(thing)])
     const number = value(await placeOrder(world, ada, placing))
@@ -105,8 +105,8 @@ describe('placing the same purchase', () => {
   })
 })
 
-describe('a race', () => {
-  test('of 50 shoppers for a stock of 10 has exactly 10 winners', async () => {
+describe('concurrent orders', () => {
+  test('of 50 shoppers for a stock of 10: exactly 10 succeed', async () => {
     const thing = await shelved(world, 10)
     const racers = await Promise.all(Array.from({ length: 50 }, () => person(world)))
     const placings = await Promise.all(racers.map((who) => purchased(world, who, [line(thing)])))
@@ -124,7 +124,7 @@ describe('a race', () => {
     expect(held?.sum).toBe(10)
   })
 
-  test('of 200 shoppers for the last pair in a size has one winner, and other sizes stay', async () => {
+  test('of 200 shoppers for the last pair in a size: one succeeds, and other sizes stay available', async () => {
     const colours = [{ name: 'Ink', hex: '#101418', stock: 1 }]
     const shoes = plainThing({ id: 'last-pair', colours, sizes: ['42', '43'] })
     value(await loadCatalogue(world, [shoes]))
@@ -145,7 +145,7 @@ describe('a race', () => {
     ])
   })
 
-  test('for two things in opposite order blocks nobody for ever', async () => {
+  test('for two products in opposite order do not deadlock', async () => {
     const [a, b] = [await shelved(world, 20), await shelved(world, 20)]
     const racers = await Promise.all(Array.from({ length: 16 }, () => person(world)))
     const numbers = await Promise.all(

@@ -19,13 +19,13 @@ import { applyCode } from './actions/code.ts'
 import { placeOrder } from './actions/place-order.ts'
 import { purchaseFor } from './views.ts'
 
-/** The price of the first variant, and what stands struck beside it. */
+/** The price of the first variant, and its struck-through price. */
 const shown = async (id: string) => {
   const first = (await productById(world, id))?.variants[0]
   return [first?.price, first?.deal?.fullPrice ?? null]
 }
 
-test('what comes into the shop while a promotion runs is sold at the lowered price, and nothing is struck', async () => {
+test('a product first published during a promotion has the reduced price and no struck-through one', async () => {
   await made()
   const thing = await shelved(world, 9)
   await told()(() => shown(thing)).toEqual([coins(70), null])
@@ -41,7 +41,7 @@ test('what comes into the shop while a promotion runs is sold at the lowered pri
   ])
 })
 
-test('a code saves from what everybody pays, not from a price that nobody could pay', async () => {
+test('savings by a coupon code are relative to the price without it', async () => {
   await made()
   await made({ percent: 50, category: null, code: 'HALF' })
   const thing = await shelved(world, 9)
@@ -52,7 +52,7 @@ test('a code saves from what everybody pays, not from a price that nobody could 
   })
 })
 
-test('what was out of the shop for the 30 days before has no price before', async () => {
+test('a product that was unpublished for the 30 days before has no prior price', async () => {
   const thing = await soldFor40Days(9)
   value(await archiveProduct(world, owner, thing))
   const since = new Date(world.now().getTime() - 35 * 86_400_000)
@@ -65,9 +65,9 @@ test('what was out of the shop for the 30 days before has no price before', asyn
   expect(await shown(thing)).toEqual([coins(70), null])
 })
 
-test('a cart tells the reduction that the product page tells', async () => {
+test('the cart shows the same reduction as the product page', async () => {
   const thing = await soldFor40Days(9)
-  // What earlier tests have lowered was lower, too, and would be told here.
+  // Reductions of earlier tests would count as prior prices here.
   await world.db`delete from promotions where code is null`
   await made()
   value(await changePrice(world, owner, { productId: thing, variantId: null, price: coins(110) }))

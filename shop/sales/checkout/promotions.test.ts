@@ -26,7 +26,7 @@ import { orderForOwner } from '../orders/views.ts'
 import { placeOrder } from './actions/place-order.ts'
 import { purchaseFor } from './views.ts'
 
-describe('the price that is charged is the price that is shown', () => {
+describe('the charged price is the shown price', () => {
   test('on card, product page, cart, payment page, order line and payment request', async () => {
     const thing = await soldFor40Days(9)
     await made()
@@ -52,7 +52,7 @@ describe('the price that is charged is the price that is shown', () => {
     expect((await paymentRequestOf(world, number))?.amountDue).toBe(coins(224))
   })
 
-  test('SQL, which sorts and filters, says the same as the rule', async () => {
+  test('SQL for sorting and filters agrees with the rule', async () => {
     const things = await Promise.all([1, 2, 3].map(() => shelved(world, 5)))
     await made({ percent: 33, category: null, productIds: [things[0] as string], priority: 5 })
     await made({ percent: 17, category: 'audio' })
@@ -76,7 +76,7 @@ describe('the price that is charged is the price that is shown', () => {
     )
   })
 
-  test('a page that was kept knows of its end, and an order says what has changed', async () => {
+  test('a cached page expires with the promotion, and placing an order reports the change', async () => {
     const thing = await shelved(world, 9)
     await made({ endsAt: in1h() })
     await told()(() => cardPrice(thing)).toEqual([coins(70), coins(84)])
@@ -92,14 +92,14 @@ describe('the price that is charged is the price that is shown', () => {
     )
   })
 
-  test('a listing of what is on promotion has that and nothing else', async () => {
+  test('the listing of promotions has reduced products only', async () => {
     const [on, off] = [await shelved(world, 5), await shelved(world, 5)]
     await made({ category: null, productIds: [on] })
     await told()(() => cardPrice(on, { onSale: true })).toEqual([coins(70), coins(84)])
     expect(await cardPrice(off, { onSale: true })).toBeUndefined()
   })
 
-  test('the home page names categories with what is taken off there', async () => {
+  test('the home page names categories with their reductions', async () => {
     await made({ percent: 30 })
     await made({ percent: 10, priority: 9 })
     expect(await categoryPromotions(world)).toEqual([
@@ -108,11 +108,11 @@ describe('the price that is charged is the price that is shown', () => {
   })
 })
 
-describe('the lowest price before', () => {
-  test('is kept by the database, whoever changed the price, and stands beside the struck one', async () => {
+describe('the prior price', () => {
+  test('is recorded by the database whoever changes the price, and shown with the struck-through one', async () => {
     const thing = await shelved(world, 5)
     await world.db`delete from price_history where variant_id = any(${['Ink', 'Sand'].map((name) => variantOf(thing, name))})`
-    // What earlier tests have lowered was lower, too, and would be told here.
+    // Reductions of earlier tests would count as prior prices here.
     await world.db`delete from promotions where code is null`
     const since = (days: number) => new Date(world.now().getTime() - days * 86_400_000)
     await world.db`insert into price_history (variant_id, price, since) values
@@ -126,7 +126,7 @@ describe('the lowest price before', () => {
     })
   })
 
-  test('notes each change of either price', async () => {
+  test('records each change of base and variant price', async () => {
     const thing = await shelved(world, 5)
     value(await changePrice(world, owner, { productId: thing, variantId: null, price: coins(95) }))
     value(

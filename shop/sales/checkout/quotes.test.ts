@@ -52,7 +52,7 @@ const counts = async () => {
 }
 
 describe('the amount in USDT', () => {
-  test('that was shown is the payment request’s', async () => {
+  test('of the payment request is the one that was shown', async () => {
     const placing = await shown(await shelved(world, 5))
     const number = value(await placeOrder(world, ada, placing))
     expect(await paymentRequestOf(world, number)).toMatchObject({
@@ -60,7 +60,7 @@ describe('the amount in USDT', () => {
     })
   })
 
-  test('has moved since: the new one is shown first, and nothing is taken', async () => {
+  test('that has changed is shown again first, and nothing is placed', async () => {
     const thing = await shelved(world, 5)
     const placing = await shown(thing)
     const before = await counts()
@@ -76,7 +76,7 @@ describe('the amount in USDT', () => {
     expect(value(await placeOrder(world, ada, placing))).toBe(number)
   })
 
-  test('is nothing to whoever pays in Pi, and no rate is said before an amount', async () => {
+  test('is ignored for payments in Pi, and no rate is stated before an amount', async () => {
     const thing = await shelved(world, 5)
     const placing = await shown(thing)
     set(null)
@@ -87,7 +87,7 @@ describe('the amount in USDT', () => {
   })
 })
 
-test('placing an order derives no address: the pool is made ahead, each is given out once', async () => {
+test('comes with an address of the pool: placing an order derives none, and each is used once', async () => {
   const thing = await shelved(world, 30)
   expect(await fillAddresses(world)).toBeGreaterThan(0)
   derived = 0

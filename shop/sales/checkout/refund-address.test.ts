@@ -1,4 +1,4 @@
-// Where a refund goes: an address that is proved, or said twice and confirmed by mail.
+// Refund addresses: proved, or entered twice and confirmed by mail.
 import { describe, expect, test } from 'vitest'
 import {
   ada,
@@ -28,8 +28,8 @@ import { processTransfers } from './actions/transfers.ts'
 
 const toWallet = { refundWay: 'sender' }
 
-describe('where it goes', () => {
-  test('is typed twice, and confirmed by a mailed link of its owner, once', async () => {
+describe('a refund address', () => {
+  test('is entered twice, and confirmed once by a link sent to the customer', async () => {
     const number = await placed(world, ada, [line(thing)])
     await paid(world, number)
     const typo = { refundTo: home, refundAgain: addressNamed('elsewhere') }
@@ -52,7 +52,7 @@ describe('where it goes', () => {
     expect((await mails()).map(({ name }) => name)).toEqual(['confirm', 'requested'])
   })
 
-  test('may be said again: the older link is dead, a link of last week too', async () => {
+  test('can be entered again: earlier and expired links are invalid', async () => {
     const number = await placed(world, ada, [line(thing)])
     await paid(world, number)
     value(await cancelOrder(world, ada, number, to(home)))
@@ -71,7 +71,7 @@ describe('where it goes', () => {
     expect(await only(number)).toMatchObject({ address: other, isConfirmed: true })
   })
 
-  test('is the wallet that paid without a second question, unless it pays for others too', async () => {
+  test('defaults to the wallet that paid without further proof, unless it is shared', async () => {
     const wallet = addressNamed(`wallet of ${ada.id}`)
     const payFrom = async (who: Viewer, from: string) => {
       const number = await placed(world, who, [line(thing)])
@@ -95,7 +95,7 @@ describe('where it goes', () => {
     expect(await only(shared)).toMatchObject({ isConfirmed: false })
   })
 
-  test('that the shopper has signed for needs no mail; another’s signature, a payment, or a window found open is no such proof', async () => {
+  test('signed for by the shopper needs no mail; another’s signature, a payment, or a window found open is no proof', async () => {
     const prove = (who: Viewer, address: string, method: string) => world.db`
       insert into wallet_proofs (id, user_id, kind, address, method, evidence, at)
       values (${world.id()}, ${who.id}, 'stellar', ${address}, ${method}, 'x', ${world.now()})`
@@ -120,7 +120,7 @@ describe('where it goes', () => {
     }
   })
 
-  test('52: a recovery phrase typed there is refused, and nothing of it is kept', async () => {
+  test('52: that is a recovery phrase is refused, and not stored', async () => {
     const number = await placed(world, ada, [line(thing)])
     await paid(world, number)
     const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'

@@ -1,4 +1,4 @@
-// What was declined and has left all the same is never offered again, and covers no more than the order's own money.
+// Payouts for declined refunds are not requested again, and cover no more than the order's own money.
 import { expect, test } from 'vitest'
 import {
   ada,
@@ -47,7 +47,7 @@ async function declinedAndAskedAgain(staff: Viewer, address: string): Promise<st
 }
 const statesOf = async (number: string) => (await refunds(number)).map(({ state }) => state)
 
-test('sent to the address of the refund that was declined: the next one waits until a person has settled it', async () => {
+test('money sent to the address of a declined refund holds back the next refund until staff have resolved it', async () => {
   const staff = await person(world, 'finance')
   const other = addressNamed(`other of ${ada.id}`)
   const number = await declinedAndAskedAgain(staff, other)
@@ -61,7 +61,7 @@ test('sent to the address of the refund that was declined: the next one waits un
   expect((await refundForStaff(world, second))?.uri).not.toBeNull()
 })
 
-test('approved already: what is to be sent is taken off the page while the surplus is open', async () => {
+test('an approved refund asks for no payment while the surplus is unresolved', async () => {
   const staff = await person(world, 'finance')
   const number = await declinedAndAskedAgain(staff, addressNamed(`third of ${ada.id}`))
   const second = (await refunds(number))[1]?.id ?? ''
@@ -72,7 +72,7 @@ test('approved already: what is to be sent is taken off the page while the surpl
   value(await settleSurplus(world, staff, hash, 'They send it back.'))
 })
 
-test('two that were declined are paid by one payment only as far as the order’s money goes', async () => {
+test('one payment closes two declined refunds only as far as the order’s money goes', async () => {
   const staff = await person(world, 'finance')
   const number = await declinedAndAskedAgain(staff, home)
   value(await declineRefund(world, staff, (await refunds(number))[1]?.id ?? '', 'Not now.'))
@@ -83,7 +83,7 @@ test('two that were declined are paid by one payment only as far as the order’
   value(await settleSurplus(world, staff, hash, 'They send it back.'))
 })
 
-test('the shopper is told each part with its transaction', async () => {
+test('the shopper is told of each part with its transaction', async () => {
   const number = await cancelled()
   value(
     await approveRefund(

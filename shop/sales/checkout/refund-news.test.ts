@@ -1,4 +1,4 @@
-// News of a refund in every order: the ledger's of its parts and of too much, and staff's word before or after them.
+// Events of a refund in every order: parts and an excess on the ledger, and decisions of staff.
 import { expect, test } from 'vitest'
 import { cancelled, home, only, world } from '../../../tests/fixtures/payments/refunds.ts'
 import { piPage } from '../../../tests/support/payments.ts'
@@ -20,7 +20,7 @@ function orders<Item>(items: readonly Item[]): Item[][] {
 
 let operations = 8_000_000_000
 test.each(orders<News>(['approved', 60, 40, 25]).map((each) => [each.join(', '), each] as const))(
-  '%s: what was owed is paid once, and the rest is told',
+  '%s: the amount owed is refunded once, and the rest is reported',
   async (_, news) => {
     const staff = await person(world, 'finance')
     const { id } = await only(await cancelled())
@@ -31,7 +31,7 @@ test.each(orders<News>(['approved', 60, 40, 25]).map((each) => [each.join(', '),
     let sent = 0
     for (const each of news) {
       const refund = await refundForStaff(world, id)
-      // Nobody is asked to send what has left.
+      // Staff are not asked to send what was sent.
       expect(refund?.sentAmount).toBe(coins(Math.min(sent, 100)))
       expect(refund?.state === 'final').toBe(sent >= 100)
       if (each === 'approved') {
@@ -44,7 +44,7 @@ test.each(orders<News>(['approved', 60, 40, 25]).map((each) => [each.join(', '),
           ...{ to: home, muxedId: null, amount: coins(each) },
         }
         const page = piPage([], { sent: [payment], readTo: world.now() })
-        // The same page twice is the same news.
+        // Reading the same page twice has no further effect.
         for (const _ of [1, 2]) value(await processTransfers(world, page))
         sent += each
       }

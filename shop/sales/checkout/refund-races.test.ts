@@ -23,8 +23,8 @@ import { requestOrderRefund } from './actions/refund.ts'
 import { settleOrder } from './actions/settle.ts'
 import { expireOrders } from './actions/upkeep.ts'
 
-describe('never silence', () => {
-  test('19: paid twice: told once by mail, and the second goes back alone', async () => {
+describe('every surplus is reported', () => {
+  test('19: an order paid twice is reported once by mail, and only the second payment is refunded', async () => {
     const number = await placed(world, ada, [line(thing)])
     await paid(world, number)
     await paid(world, number, { amount: coins(100) })
@@ -38,7 +38,7 @@ describe('never silence', () => {
     )
   })
 
-  test('money for an order that is cancelled already asks its shopper where to', async () => {
+  test('money for an order that was cancelled before asks the shopper for an address', async () => {
     const number = await placed(world, ada, [line(thing)])
     value(await cancelOrder(world, ada, number))
     await paid(world, number, { amount: coins(100) })
@@ -46,7 +46,7 @@ describe('never silence', () => {
     expect((await mails()).map(({ name }) => name)).toEqual(['where'])
   })
 
-  test('all that was paid goes back: the network’s fee is the merchant’s', async () => {
+  test('a full refund returns all that was paid: the merchant bears the network fee', async () => {
     const number = await cancelled(coins(130))
     expect(await only(number)).toMatchObject({ amount: coins(130) })
     const told = (await mails()).find(({ name }) => name === 'requested')
@@ -55,8 +55,8 @@ describe('never silence', () => {
   })
 })
 
-describe('at the same moment', () => {
-  test('a late payment and the end of the reservation: served, or given back, never both', async () => {
+describe('concurrently', () => {
+  test('a late payment and the end of the reservation: fulfilled or refunded, never both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const one = await shelved(world, 1)
       const number = await placed(world, ada, [line(one)])
@@ -79,7 +79,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('a cancellation and the payment: nothing is lost whichever comes first', async () => {
+  test('a cancellation and a payment: no money is lost whichever is first', async () => {
     for (let round = 0; round < 5; round += 1) {
       const number = await placed(world, ada, [line(thing)])
       const [gone] = await Promise.all([
@@ -92,7 +92,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('two cancellations: the cart’s lines come back once', async () => {
+  test('two cancellations return the cart’s lines once', async () => {
     const { addLine } = await import('../cart/actions.ts')
     value(await addLine(world, ada, line(thing, 2)))
     const number = await placed(world, ada, [line(thing, 2)], 'cart')

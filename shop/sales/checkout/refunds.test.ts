@@ -1,4 +1,4 @@
-// Money that goes back, from the shopper's wish to the ledger's last word.
+// Refunds from the request to the final payment on the ledger.
 import { describe, expect, test } from 'vitest'
 import {
   ada,
@@ -53,7 +53,7 @@ async function leaves(amount: bigint, address: string, more: { hash?: string } =
 }
 
 describe('approving', () => {
-  test('below the limit is one person’s word; the other ends are refused afterwards', async () => {
+  test('a refund below the limit takes one person; further decisions are refused', async () => {
     const number = await cancelled()
     const staff = await person(world, 'finance')
     await person(world, 'finance')
@@ -79,7 +79,7 @@ describe('approving', () => {
     expect((await mails()).map(({ name }) => name)).toContain('approved')
   })
 
-  test('above it takes two different people, and both are written down', async () => {
+  test('above it takes two different people, and both are recorded', async () => {
     await saveSetting(world, 'system', 'secondPersonAbove', coins(99))
     const number = await cancelled()
     const { id } = await only(number)
@@ -95,7 +95,7 @@ describe('approving', () => {
     await saveSetting(world, 'system', 'secondPersonAbove', coins(1000))
   })
 
-  test('alone needs a reason; somebody whose role is gone counts for nothing', async () => {
+  test('alone needs a reason; approvals of people without the role do not count', async () => {
     await saveSetting(world, 'system', 'secondPersonAbove', coins(99))
     const number = await cancelled()
     const { id } = await only(number)
@@ -107,7 +107,7 @@ describe('approving', () => {
     await saveSetting(world, 'system', 'secondPersonAbove', coins(1000))
   })
 
-  test('needs somebody who has just proved who they are, and not for oneself', async () => {
+  test('needs a recent re-authentication, and is not possible for one’s own refund', async () => {
     const number = await cancelled()
     const { id } = await only(number)
     const staff = await person(world, 'finance')
@@ -117,7 +117,7 @@ describe('approving', () => {
     expect(await approveRefund(world, self, id)).toEqual(refuse('refund.own_case'))
   })
 
-  test('two clicks at a time are one approval and one mail', async () => {
+  test('twice at the same time counts as one approval and one mail', async () => {
     const number = await cancelled()
     const { id } = await only(number)
     const staff = await person(world, 'finance')
@@ -126,7 +126,7 @@ describe('approving', () => {
     expect((await mails()).filter(({ name }) => name === 'approved')).toHaveLength(1)
   })
 
-  test('declining needs words; the shopper reads them and may ask again, the shop does not', async () => {
+  test('declining needs a reason; the shopper reads it and may ask again, the shop may not', async () => {
     const number = await cancelled()
     const { id } = await only(number)
     const staff = await person(world, 'finance')
@@ -146,8 +146,8 @@ describe('approving', () => {
   })
 })
 
-describe('on the ledger', () => {
-  test('the exact amount closes it by itself; the hash that staff enters is a hint only', async () => {
+describe('a refund on the ledger', () => {
+  test('is closed by a payment of the exact amount; the hash that staff enter is a hint only', async () => {
     const number = await cancelled()
     const { id } = await only(number)
     const staff = await person(world, 'finance')
@@ -168,7 +168,7 @@ describe('on the ledger', () => {
     })
   })
 
-  test('in parts it stays open with the rest, and what comes after the sum is owed to nobody', async () => {
+  test('paid in parts stays open for the rest, and an excess is owed to nobody', async () => {
     const number = await cancelled()
     const { id } = await only(number)
     value(await approveRefund(world, await person(world, 'finance'), id))
@@ -195,7 +195,7 @@ describe('on the ledger', () => {
     expect(await surplusNow(world, 9)).toEqual([])
   })
 
-  test('what left before it was asked for is another payment', async () => {
+  test('is not closed by a payment from before the request', async () => {
     await leaves(coins(100), home)
     world.clock.advance(10 * minute)
     const number = await cancelled()
@@ -212,7 +212,7 @@ describe('on the ledger', () => {
     expect((await only(number)).state).toBe('requested')
   })
 
-  test('a page that is read again closes nothing a second time', async () => {
+  test('is closed once, even if a page is read again', async () => {
     const one = await cancelled()
     const two = await cancelled()
     await leaves(coins(100), home)

@@ -1,4 +1,4 @@
-// New quotes, another way to pay, and payments that come late.
+// New quotes, another payment method, and late payments.
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   paidUsdt,
@@ -54,7 +54,7 @@ async function expired(): Promise<void> {
 }
 
 describe('a new quote', () => {
-  test('after the time: same address, same price, the goods held for another hour', async () => {
+  test('after expiry has the same address and price, and reserves the stock for another hour', async () => {
     const before = await paymentRequest()
     await expired()
     expect((await paymentRequest()).state).toBe('expired')
@@ -72,7 +72,7 @@ describe('a new quote', () => {
     expect(await left(world, thing)).toBe(2)
   })
 
-  test('asked for twice, or in time, is one: nobody holds the goods longer by asking', async () => {
+  test('requested twice or before expiry is the same one: it does not extend the reservation', async () => {
     const before = await paymentRequest()
     world.clock.advance(30 * minute)
     expect(await newQuote(world, ada, number, pi)).toEqual(ok())
@@ -86,7 +86,7 @@ describe('a new quote', () => {
     expect(await left(world, thing)).toBe(2)
   })
 
-  test('asks for the rest only, and what came keeps its worth', async () => {
+  test('is for the remaining amount, and what was paid keeps its value', async () => {
     await paid(world, number, { amount: coins(60) })
     await expired()
     expect((await paymentRequest()).state).toBe('underpaid')
@@ -96,7 +96,7 @@ describe('a new quote', () => {
     expect(await paymentRequest()).toMatchObject({ state: 'paid', amountReceived: coins(100) })
   })
 
-  test('is refused where the goods are gone, and changes nothing then', async () => {
+  test('is refused when the stock is gone, and changes nothing', async () => {
     await expired()
     value(await reserveStock(world, 'PI-1000000000077', [line(thing, 3)]))
     expect(await newQuote(world, ada, number, pi)).toMatchObject({ ok: false, code: 'stock.short' })
@@ -104,7 +104,7 @@ describe('a new quote', () => {
     expect((await order())?.stock).toBe('returned')
   })
 
-  test('is nobody else’s, and nothing for what is paid or given up', async () => {
+  test('is refused for another shopper, and for a paid or cancelled order', async () => {
     expect(await newQuote(world, await person(world), number, pi)).toMatchObject({
       code: 'orders.not_found',
     })
@@ -115,7 +115,7 @@ describe('a new quote', () => {
     expect(await newQuote(world, ada, number, pi)).toMatchObject({ code: 'payment.settled' })
   })
 
-  test('does not get around the number of unpaid orders', async () => {
+  test('does not bypass the limit of unpaid orders', async () => {
     const many = await shelved(world, 99)
     await expired()
     for (let n = 1; n <= mostUnpaid; n++) {
@@ -129,8 +129,8 @@ describe('a new quote', () => {
   })
 })
 
-describe('another way to pay', () => {
-  test('is a second address of the same payment request; the first goes on being watched', async () => {
+describe('another payment method', () => {
+  test('is a second address of the same payment request; the first is still watched', async () => {
     const before = await paymentRequest()
     expect(await newQuote(world, ada, number, polygon)).toEqual(ok())
     expect(await paymentRequest()).toMatchObject({
@@ -149,7 +149,7 @@ describe('another way to pay', () => {
     })
   })
 
-  test('and back again finds the same addresses', async () => {
+  test('and back again has the same addresses', async () => {
     value(await newQuote(world, ada, number, polygon))
     const there = (await paymentRequest()).address
     value(await newQuote(world, ada, number, pi))
@@ -160,14 +160,14 @@ describe('another way to pay', () => {
     })
   })
 
-  test('is fixed once a part has come', async () => {
+  test('cannot be chosen after a partial payment', async () => {
     await paid(world, number, { amount: coins(1) })
     expect(await newQuote(world, ada, number, polygon)).toMatchObject({
       code: 'payment.method_fixed',
     })
   })
 
-  test('is not offered without a rate, nor on a chain that the shop does not have', async () => {
+  test('is not offered without a rate, nor on a chain that is not set up', async () => {
     usdt.set(null)
     expect(await newQuote(world, ada, number, polygon)).toMatchObject({ code: 'rate.none' })
     usdt.set('1')
@@ -178,7 +178,7 @@ describe('another way to pay', () => {
   })
 })
 
-describe('a payment that comes late', () => {
+describe('a late payment', () => {
   async function lateUsdt(rate: string | null, amount = coins(100, 'USDT')): Promise<void> {
     value(await newQuote(world, ada, number, polygon))
     await expired()
@@ -186,14 +186,14 @@ describe('a payment that comes late', () => {
     await paidUsdt(world, number, amount)
   }
 
-  test.each(['1', '1.009', '0.991'])('while the price is %s of 1 is taken', async (rate) => {
+  test.each(['1', '1.009', '0.991'])('is accepted at a price of %s of 1', async (rate) => {
     await lateUsdt(rate)
     expect((await paymentRequest()).state).toBe('paid')
     expect(await order()).toMatchObject({ stock: 'held', watchUntil: null })
   })
 
   test.each(['1.01', '0.99', '3', null])(
-    'while the price is %s of 1 waits for the shopper’s choice',
+    'at a price of %s of 1 waits for the shopper’s choice',
     async (rate) => {
       await lateUsdt(rate)
       expect((await paymentRequest()).state).toBe('late')
@@ -202,7 +202,7 @@ describe('a payment that comes late', () => {
     },
   )
 
-  test('counts at the new price where the shopper chooses that: the rest is asked for', async () => {
+  test('counts at the new price if the shopper chooses that, and the rest is requested', async () => {
     await lateUsdt('2')
     expect(await newQuote(world, ada, number, polygon)).toEqual(ok())
     expect(await paymentRequest()).toMatchObject({
@@ -214,14 +214,14 @@ describe('a payment that comes late', () => {
     expect((await paymentRequest()).state).toBe('paid')
   })
 
-  test('pays at once where the new price is lower, with the excess to be had back', async () => {
+  test('pays at once at a lower price, and the excess can be refunded', async () => {
     await lateUsdt('0.5')
     expect(await newQuote(world, ada, number, polygon)).toEqual(ok())
     expect(await paymentRequest()).toMatchObject({ state: 'paid', amountOver: coins(100) })
     expect(await order()).toMatchObject({ stock: 'held', watchUntil: null })
   })
 
-  test('goes back where the shopper chooses nothing until the watch is over', async () => {
+  test('is refunded if the shopper makes no choice until the watch ends', async () => {
     await lateUsdt('3')
     world.clock.advance(31 * day)
     await read(world)

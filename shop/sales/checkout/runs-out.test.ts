@@ -1,4 +1,4 @@
-// Time that runs out for an order: its reservation, its watch, and payments that come late.
+// Expiry of an order: its reservation, its watch, and late payments.
 import { describe, expect, test } from 'vitest'
 import {
   ada,
@@ -29,8 +29,8 @@ import { cartOf } from '../cart/views.ts'
 import { orderByNumber, ordersOf } from '../orders/views.ts'
 import { expireOrders, forgetPurchases } from './actions/upkeep.ts'
 
-describe('time that runs out', () => {
-  test('gives the stock back; the order stays, shown as expired, until the watch is over', async () => {
+describe('expiry', () => {
+  test('releases the stock; the order is shown as expired until the watch ends', async () => {
     value(await addLine(world, ada, line(thing, 2)))
     const number = await placed(world, ada, [line(thing, 2)], 'cart')
     expect([await left(world, thing), await cartOf(world, ada)]).toEqual([1, []])
@@ -48,7 +48,7 @@ describe('time that runs out', () => {
     expect(await mails()).toContain('unpaid')
   })
 
-  test('does not run out while the shop is behind the ledger', async () => {
+  test('waits while the shop is behind the ledger', async () => {
     const number = await placed(world, ada, [line(thing)])
     await read(world)
     world.clock.advance(3 * 60 * minute)
@@ -61,7 +61,7 @@ describe('time that runs out', () => {
     expect(await left(world, thing)).toBe(2)
   })
 
-  test('a late payment is welcome while there is stock', async () => {
+  test('a late payment is accepted while there is stock', async () => {
     const number = await placed(world, ada, [line(thing, 2)])
     await expired(number)
     await paid(world, number)
@@ -70,7 +70,7 @@ describe('time that runs out', () => {
     expect(await left(world, thing)).toBe(1)
   })
 
-  test('a late payment goes back where the stock is gone; nothing of it is kept', async () => {
+  test('a late payment without stock is refunded in full', async () => {
     const sand = line(thing, 3, 'Sand')
     const number = await placed(world, ada, [line(thing, 1), sand])
     await expired(number)
@@ -85,7 +85,7 @@ describe('time that runs out', () => {
     expect(await mails()).toContain('tooLate')
   })
 
-  test('a part payment that nobody completes goes back when the watch is over', async () => {
+  test('a partial payment is refunded when the watch ends', async () => {
     const number = await placed(world, ada, [line(thing)])
     await paid(world, number, { amount: coins(40) })
     await expired(number)
@@ -97,7 +97,7 @@ describe('time that runs out', () => {
     expect((await paymentRequestOf(world, number))?.refunds[0]?.amount).toBe(coins(40))
   })
 
-  test('purchases that became no order are forgotten after 30 days', async () => {
+  test('checkouts without an order are deleted after 30 days', async () => {
     const { purchaseId } = await purchased(world, ada, [line(thing)])
     const number = await placed(world, ada, [line(thing)])
     world.clock.advance(31 * day)

@@ -50,7 +50,7 @@ const mails = async (number: string): Promise<string[]> => {
   return rows.map(({ template }) => template.slice(6))
 }
 
-test('a payment is told of at first sight, once, and again when it is final', async () => {
+test('a payment is announced once when it is detected, and again when it is final', async () => {
   await world.db`update users set language = 'fr' where id = ${ada.id}`
   const number = await ordered()
   await paidUsdt(world, number, due, { status: 'seen' })
@@ -67,7 +67,7 @@ test('a payment is told of at first sight, once, and again when it is final', as
   expect(await mails(number)).toEqual(['paid', 'placed', 'seen'])
 })
 
-test('a late payment takes the stock again when it is final, not before', async () => {
+test('a late payment reserves stock when it is final, not before', async () => {
   const number = await ordered()
   world.clock.advance(63 * 60_000)
   await Promise.all([read(world), readUsdt(world)])
@@ -83,7 +83,7 @@ test('a late payment takes the stock again when it is final, not before', async 
   expect(await mails(number)).toEqual(['expired', 'paid', 'placed', 'seen'])
 })
 
-test('where the price has moved meanwhile, whoever has paid late is asked, once it is final', async () => {
+test('a late payment at a changed price asks the shopper once it is final', async () => {
   const number = await ordered()
   world.clock.advance(63 * 60_000)
   await Promise.all([read(world), readUsdt(world)])

@@ -29,8 +29,8 @@ import { confirmDelivery, submitAddress } from './actions/address.ts'
 import { releaseAllOf, releaseReady } from './actions/release.ts'
 import { completeOrders, releaseWaiting } from './actions/upkeep.ts'
 
-describe('from payment to parcel', () => {
-  test('identity first, then money, then the address: released at the last of them', async () => {
+describe('from payment to shipping', () => {
+  test('identity, payment, address: released by the last of them', async () => {
     await verified(world, ada)
     const number = await placed(world, ada, [line(thing)])
     await paid(world, number)
@@ -48,7 +48,7 @@ describe('from payment to parcel', () => {
     expect(await mails()).toEqual(expect.arrayContaining(['paid', 'placed', 'released']))
   })
 
-  test('address, then money, then identity: on hold until the approval sets it free', async () => {
+  test('address, payment, identity: on hold until the approval', async () => {
     const number = await placed(world, ada, [line(thing)])
     expect(await submitAddress(world, ada, number, address)).toEqual(
       ok({ released: false, waitsFor: ['payment', 'identity'] }),
@@ -63,7 +63,7 @@ describe('from payment to parcel', () => {
     expect(await status(number)).toBe('processing')
   })
 
-  test('below the limit that the operator sets, no identity is asked for', async () => {
+  test('no identity check below the operator’s limit', async () => {
     value(await saveSetting(world, 'system', 'identityFreeBelow', coins(101)))
     try {
       const small = await placed(world, ada, [line(thing)])
@@ -78,7 +78,7 @@ describe('from payment to parcel', () => {
     }
   })
 
-  test('identity and address without the money release nothing', async () => {
+  test('identity and address without the payment release nothing', async () => {
     await verified(world, ada)
     const number = await placed(world, ada, [line(thing)])
     value(await submitAddress(world, ada, number, address))
@@ -90,7 +90,7 @@ describe('from payment to parcel', () => {
     expect(await releaseAllOf(world, ada.id)).toEqual(ok([]))
   })
 
-  test('in parts: the first makes it pending, the rest makes it paid', async () => {
+  test('partial payments: the first makes it pending, the last makes it paid', async () => {
     await verified(world, ada)
     const number = await placed(world, ada, [line(thing)])
     value(await submitAddress(world, ada, number, address))
@@ -100,7 +100,7 @@ describe('from payment to parcel', () => {
     expect([await status(number), await paymentRequest(number)]).toEqual(['processing', 'paid'])
   })
 
-  test('an identity that cannot be read releases nothing, says so, and goes on later', async () => {
+  test('an identity that cannot be read releases nothing, raises an alert, and is retried', async () => {
     await verified(world, ada)
     const number = await placed(world, ada, [line(thing)])
     await paid(world, number)
@@ -115,7 +115,7 @@ describe('from payment to parcel', () => {
     expect(await status(number)).toBe('processing')
   })
 
-  test('what keeps an order from going on for a quarter of an hour is told until it goes on', async () => {
+  test('an order that cannot proceed for a quarter of an hour has an alert until it does', async () => {
     await verified(world, ada)
     const number = await placed(world, ada, [line(thing)])
     value(await submitAddress(world, ada, number, address))
@@ -135,7 +135,7 @@ describe('from payment to parcel', () => {
     expect(await alertsOfOrder(world, number)).toEqual([])
   })
 
-  test('shipped, delivered in the words of the shopper, completed 14 days later', async () => {
+  test('shipped, confirmed as delivered by the customer, completed 14 days later', async () => {
     await verified(world, ada)
     const number = await placed(world, ada, [line(thing)])
     await paid(world, number)
@@ -158,7 +158,7 @@ describe('from payment to parcel', () => {
     })
   })
 
-  test('the address is fixed once it is being prepared, and is nobody else’s to give', async () => {
+  test('the address is fixed once preparation starts, and only its customer enters it', async () => {
     await verified(world, ada)
     const number = await placed(world, ada, [line(thing)])
     expect(await submitAddress(world, await person(world), number, address)).toEqual(

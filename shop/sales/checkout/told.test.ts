@@ -1,4 +1,4 @@
-// What a shopper hears where an order does not simply go its way: each once, and never more than is known.
+// Emails about unusual payments: each once, and without claiming more than is known.
 import { expect, test } from 'vitest'
 import {
   ada,
@@ -29,7 +29,7 @@ const body = async (template: string): Promise<string> => {
   return mail?.body ?? ''
 }
 
-test('that the time is over and the goods are free again, once; that nothing is lost', async () => {
+test('one email says that the payment has expired, and that late payments are not lost', async () => {
   const number = await ordered()
   await expired(number)
   await expireOrders(world)
@@ -37,7 +37,7 @@ test('that the time is over and the goods are free again, once; that nothing is 
   expect(await body('expired')).toMatch(/We keep watching the ledger, and your payment is not lost/)
 })
 
-test('that a part has come and the time for the rest is over', async () => {
+test('an email says that a partial payment arrived and the time for the rest is over', async () => {
   const number = await ordered()
   await paid(world, number, { amount: coins(40) })
   await expired(number)
@@ -46,7 +46,7 @@ test('that a part has come and the time for the rest is over', async () => {
   expect(await body('expiredPart')).toMatch(/part of the payment for order PI-\d+: π\s40\./)
 })
 
-test('of a receipt that it is here, of what staff says of it, and nothing of a ledger that has not spoken', async () => {
+test('emails confirm a receipt and the decision of staff, and say nothing about the ledger', async () => {
   const number = await ordered()
   value(await uploadReceipt(world, ada, number, { path: photo, said: '' }))
   expect(await mails()).toEqual(['placed', 'receipt'])
@@ -60,7 +60,7 @@ test('of a receipt that it is here, of what staff says of it, and nothing of a l
   expect(await body('receiptDeclined')).toContain('It shows another order.')
 })
 
-test('that staff has taken it as paid, and not that the ledger shows it', async () => {
+test('an email says that staff accepted the payment, and not that the ledger shows it', async () => {
   const number = await ordered()
   await paid(world, number, { amount: coins(60) })
   const staff = await person(world, 'finance')
@@ -72,7 +72,7 @@ test('that staff has taken it as paid, and not that the ledger shows it', async 
   expect(await body('accepted')).toMatch(/the ledger does not show the full amount/)
 })
 
-test('that another coin has come, which pays nothing and is not lost', async () => {
+test('an email says that another asset arrived, which pays nothing and is not lost', async () => {
   const number = await ordered()
   const found = await paymentRequestOf(world, number)
   const memo = { type: 'text', value: found?.memo ?? '' } as const
@@ -83,14 +83,14 @@ test('that another coin has come, which pays nothing and is not lost', async () 
   expect(await mails()).toEqual(['placed', 'wrongAsset'])
 })
 
-test('of a late payment that is taken: that it is paid, and no more than that', async () => {
+test('the email about an accepted late payment only says that the order is paid', async () => {
   const number = await ordered()
   await expired(number)
   await paid(world, number)
   expect(await mails()).toEqual(['expired', 'paid', 'placed'])
 })
 
-test('why staff will not carry out an order', async () => {
+test('an email gives the reason why staff declined an order', async () => {
   const number = await ordered()
   const staff = await person(world, 'fulfilment')
   value(await declineOrder(world, staff, number, 'We cannot send it to this country.'))

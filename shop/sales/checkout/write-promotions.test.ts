@@ -1,4 +1,4 @@
-// Staff writes promotions: who may, and what can no longer be changed.
+// Writing promotions: permissions, and what can no longer be changed.
 import { describe, expect, test } from 'vitest'
 import {
   ada,
@@ -15,8 +15,8 @@ import { savePromotion } from '../../back-office/admin/actions/save-promotion.ts
 import { changePromotion, createPromotion, endPromotion } from '../../catalog/promotions/actions.ts'
 import { refuse } from '../../result.ts'
 
-describe('staff', () => {
-  test('only of the catalogue and the owner write promotions; each act is in the audit log', async () => {
+describe('writing promotions', () => {
+  test('takes the catalogue or owner role; each change is in the audit log', async () => {
     for (const role of ['kyc', 'finance', 'support', 'fulfilment'] as const)
       expect(await createPromotion(world, await person(world, role), draft())).toEqual(
         refuse('promotions.not_allowed'),
@@ -38,7 +38,7 @@ describe('staff', () => {
     ])
   })
 
-  test('cannot change what has begun, nor end what is over', async () => {
+  test('is refused for what has begun, and ending for what has ended', async () => {
     const id = await made()
     expect(await changePromotion(world, owner, await seen(id), draft())).toEqual(
       refuse('promotions.begun'),
@@ -51,7 +51,7 @@ describe('staff', () => {
     )
   })
 
-  test('is told of a code that is taken, and of products that are not sold', async () => {
+  test('refuses a coupon code that is taken, and products that are not for sale', async () => {
     await made({ code: 'MINE' })
     const form = { name: 'x', percent: '5', target: 'all', coupon: 'mine' }
     expect(await savePromotion(world, owner, null, form)).toMatchObject({

@@ -14,7 +14,7 @@ import {
 const anyKind = fc.constantFrom(...(Object.keys(kinds) as Kind[]))
 const anyAmount = fc.bigInt({ min: 1n, max: 10n ** 30n })
 
-test('every move cancels out, whatever it is and wherever from', () => {
+test('every transfer balances, for every kind and account', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -29,7 +29,7 @@ test('every move cancels out, whatever it is and wherever from', () => {
   )
 })
 
-test('credit pays for no more than there is, and for no more than is due', () => {
+test('credit covers at most the balance, and at most the amount due', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n }), fc.bigInt({ min: 0n }), (available, total) => {
       const used = usable(available, total)

@@ -1,4 +1,4 @@
-// Papers count where their buyers are, as they are written, and stay counted when they have forgotten it.
+// Invoice totals by country as documents are written; they stay after the country was erased.
 import { expect, test } from 'vitest'
 import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
 import { address, line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
@@ -23,7 +23,7 @@ async function invoiced(country: string): Promise<string> {
   return number
 }
 
-test('a credit note is taken off where its invoice counted, in its own month', async () => {
+test('a credit note counts in the country of its invoice, in its own month', async () => {
   goTo(2027, 3)
   value(await saveSetting(world, 'system', 'taxRate', 1900))
   const number = await invoiced('FR')

@@ -33,7 +33,7 @@ const all = [
   ['packing_slip', coins(300)],
 ]
 
-test('what is given up before the documents are written has its credit note beside the invoice', async () => {
+test('an order cancelled before its documents are written has an invoice and a credit note', async () => {
   const number = await ready()
   value(
     await dropUnshippedUnits(world, packer, number, {
@@ -46,7 +46,7 @@ test('what is given up before the documents are written has its credit note besi
   expect(await documents(number)).toEqual(all)
 })
 
-test('a withdrawal from what is not sent yet is credited at once, not when the money has arrived', async () => {
+test('a withdrawal before shipping is credited at once, not when the refund is paid', async () => {
   const number = await ready()
   expect(await issueTaxDocuments(world)).toBe(2)
   value(await withdrawOwn(world, ada, number, units))
@@ -54,12 +54,12 @@ test('a withdrawal from what is not sent yet is credited at once, not when the m
   expect(await documents(number)).toEqual(all)
 })
 
-test('an invoice is never credited beyond its total, whatever was called off and asked for again', async () => {
+test('credit notes never exceed the invoice, whatever was cancelled and returned', async () => {
   const number = await placed(world, ada, [line(await shelved(world, 3), 3)])
   value(await submitAddress(world, ada, number, address))
   await paid(world, number, { amount: coins(3) })
   const clerk = await person(world, 'finance')
-  // Little came, and is taken as enough.
+  // A small payment is accepted as full.
   const [transfer] = await transactionsOf(world, number)
   const yes = { decision: 'approved', reason: 'Our mistake.' } as const
   value(await decideTransaction(world, clerk, transfer?.id ?? '', yes))

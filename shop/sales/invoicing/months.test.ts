@@ -1,4 +1,4 @@
-// Sums of documents as they are written: by the month of each, at the rate of each, over two currencies.
+// Invoice totals by month and rate as documents are written, over two currencies.
 import { expect, test } from 'vitest'
 import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
 import { address, line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
@@ -10,7 +10,7 @@ import { issueTaxDocuments } from './actions/write.ts'
 import { includedTax } from './rules.ts'
 import { taxInvoiceTotals } from './views/register.ts'
 
-test('an invoice counts in its month at its rate; its credit note in its own month, at the same', async () => {
+test('an invoice counts in its month at its rate; its credit note in its own month, at the same rate', async () => {
   const goTo = (month: number, day: number) =>
     world.clock.advance(Date.UTC(2027, month - 1, day) - world.now().getTime())
   const invoiced = async () => {

@@ -27,7 +27,7 @@ const facts = (more: Partial<TaxDocumentFacts>): TaxDocumentFacts => ({
 const document = (more: Partial<TaxDocumentFacts>) =>
   pdfDocumentOf(facts(more), (key, values) => [key, ...Object.values(values ?? {})].join(' '))
 
-test('what paid for it stands below the total, shop credit too, and on the invoice alone', () => {
+test('the invoice alone lists payments, shop credit included, below the total', () => {
   const lines: TaxDocumentFacts['lines'] = []
   const paid = document({ lines, credit: coins(10) })
   expect(paid.totals.at(-1)).toEqual({ label: 'total', value: 'π\u00a0100' })
@@ -39,7 +39,7 @@ test('what paid for it stands below the total, shop credit too, and on the invoi
   ])
 })
 
-test('the value in the seller’s currency is told at the rate that was set, with its tax and the decimals it usually has', () => {
+test('states the value in the seller’s currency at the stored rate, with tax and its usual decimals', () => {
   const worth = { currency: 'EUR', rate: '0.8371' }
   for (const kind of ['invoice', 'credit_note'] as const)
     expect(document({ kind, worth }).notes.slice(0, 2)).toEqual([
@@ -54,7 +54,7 @@ test('the value in the seller’s currency is told at the rate that was set, wit
   expect(document({ kind: 'packing_slip', worth }).notes.join()).not.toContain('worth')
 })
 
-test('a parcel says its country in the language of the document and in the one that carriers read', () => {
+test('a packing slip has the country in the language of the document and in the one that carriers read', () => {
   const label = (language: string) => document({ kind: 'packing_slip', language }).label?.to
   expect(label('ar')?.slice(-3)).toEqual([
     'المملكة العربية السعودية',
@@ -66,7 +66,7 @@ test('a parcel says its country in the language of the document and in the one t
   expect(document({ language: 'ar' }).to.lines).not.toContain('SAUDI ARABIA')
 })
 
-test('a buyer stands as the country writes it; on the parcel the town is in capitals where the post wants it', () => {
+test('the buyer’s address follows the country’s format; a packing slip has the town in capitals where required', () => {
   const ada = { ...buyer, fullName: 'Ada Byron', stateProvince: '' }
   const french = { ...ada, streetAddress: '1 rue Vieille\nEscalier B', country: 'FR' }
   const slip = document({
@@ -86,7 +86,7 @@ test('a buyer stands as the country writes it; on the parcel the town is in capi
   ])
 })
 
-test('a discount on the order and its delivery are lines of their own, and the sum is the total', () => {
+test('a discount on the order and its shipping are lines, and the sum is the total', () => {
   const thing = { ...{ productId: 'a', variantId: '', quantity: 1, name: 'A', category: 'audio' } }
   const more = {
     ...{ options: [{ name: 'Colour', value: 'Ink' }], sku: null, hex: '#111111' },
@@ -105,7 +105,7 @@ test('a discount on the order and its delivery are lines of their own, and the s
   expect(document({ lines, ...note }).totals[1]).toEqual({ label: 'discount', value: 'π\u00a0-10' })
 })
 
-test('a delivery free of charge is a line, and the code that lowered the order is named', () => {
+test('free shipping is a line, and names the coupon code of the order', () => {
   const free = document({ isDelivered: true, code: 'AUTUMN', total: 0n })
   expect(free.totals.map(({ label, value }) => [label, value])).toContainEqual([
     ...['delivery', 'π\u00a00'],

@@ -1,4 +1,4 @@
-// The year's invoices and credit notes: all of them, in their year, and as a file for the books.
+// The invoice register of a year, on screen and as a file.
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
@@ -27,7 +27,7 @@ const labels = async (year: number, query: Partial<RegisterQuery> = {}) => {
   return rows.map(({ label }) => label)
 }
 
-test('a year holds what was issued in it, to its last moment; numbers go on across it', async () => {
+test('a year contains what was issued in it to its last moment; numbering continues across it', async () => {
   expect(await taxDocumentYears(world)).toEqual([2026])
   value(await saveSetting(world, 'system', 'taxRate', 1900))
   goTo(turn - 1)
@@ -61,7 +61,7 @@ test('a year holds what was issued in it, to its last moment; numbers go on acro
   expect(note).toMatchObject({ Net: '84.03', Country: address.country })
 })
 
-test('what waited for a number over the turn of a year is issued after it', async () => {
+test('documents that waited for a number at the turn of the year are issued after it', async () => {
   goTo(Date.UTC(2028, 0, 1) - 1000)
   const number = await placed(world, ada, [line(await shelved(world, 1))])
   value(await submitAddress(world, ada, number, address))

@@ -11,7 +11,7 @@ test.each([
   expect(taxDocumentLabel(kind, number, 'PI-1')).toBe(label)
 })
 
-describe('how much is credited', () => {
+describe('the credited amount', () => {
   const order = { total: 100n, isCancelled: false, received: 100n, returned: 0n }
   test.each([
     ['nothing went back', {}, 0n],
@@ -25,7 +25,7 @@ describe('how much is credited', () => {
     expect(creditable({ ...order, ...more })).toBe(wanted)
   })
 
-  test('never more than the invoice, never less than nothing', () => {
+  test('is at most the invoice and at least zero', () => {
     const amount = fc.bigInt(0n, 10n ** 15n)
     fc.assert(
       fc.property(amount, amount, amount, fc.boolean(), (total, returned, more, isCancelled) => {
@@ -37,7 +37,7 @@ describe('how much is credited', () => {
   })
 })
 
-test('the tax that a price holds and the rest are the price', () => {
+test('included tax and net price add up to the price', () => {
   expect(includedTax(1_190_000_000n, 1900)).toBe(190_000_000n)
   fc.assert(
     fc.property(fc.bigInt(0n, 10n ** 20n), fc.integer({ min: 0, max: 9999 }), (total, rate) => {
@@ -50,7 +50,7 @@ test('the tax that a price holds and the rest are the price', () => {
   )
 })
 
-test('what is credited in parts takes back exactly the tax of the invoice', () => {
+test('partial credit notes add up to the tax of the invoice', () => {
   const parts = fc.array(fc.bigInt(0n, 10n ** 15n), { maxLength: 6 })
   fc.assert(
     fc.property(parts, fc.integer({ min: 0, max: 9999 }), (parts, rate) => {
@@ -67,7 +67,7 @@ test('what is credited in parts takes back exactly the tax of the invoice', () =
   )
 })
 
-test('tax is written in hundredths, but of an order below one coin to the unit, so that it is not lost', () => {
+test('tax is rounded to hundredths, but to the smallest unit for totals below one coin', () => {
   const unit = taxUnit(coins(50), 'PI')
   expect(includedTax(504_000_000n, 1900, unit)).toBe(80_500_000n)
   expect(taxUnit(coins(1, 'USDT'), 'USDT')).toBe(10_000n)

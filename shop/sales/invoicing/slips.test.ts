@@ -19,7 +19,7 @@ const send = async (number: string, quantity: number | null) => {
   const units = quantity === null ? null : [{ line: 0, quantity }]
   value(await approveOrder(world, packer, number, { carrier: null, tracking: null }, units))
 }
-/** What was drawn, instead of the drawing. */
+/** The data of the documents instead of rendering them. */
 async function slips(numbers: readonly string[]): Promise<PdfDocument[]> {
   const drawn: PdfDocument[] = []
   const printer = {
@@ -35,7 +35,7 @@ async function slips(numbers: readonly string[]): Promise<PdfDocument[]> {
 const parcels = (documents: readonly PdfDocument[]) =>
   documents.map(({ label }) => label?.facts.map(({ value }) => value).slice(1))
 
-test('one page for each order, with a label that says from whom, to whom and for which order', async () => {
+test('one page for each order, with a label of sender, recipient and order', async () => {
   const numbers = [await ready(1), await ready(2)]
   const documents = await slips(numbers)
   expect(documents.map(({ facts }) => facts.find(({ label }) => label === 'Order')?.value)).toEqual(
@@ -57,7 +57,7 @@ test('one page for each order, with a label that says from whom, to whom and for
   }
 })
 
-test('a parcel says which one it is, and of how many once nothing is left', async () => {
+test('a parcel has its number, and their count once nothing is left to ship', async () => {
   const number = await ready(3)
   await send(number, 1)
   expect(parcels(await slips([number]))).toEqual([['1, more to follow']])
@@ -68,7 +68,7 @@ test('a parcel says which one it is, and of how many once nothing is left', asyn
   expect(documents.map(({ rows }) => rows[0]?.[1])).toEqual(['1', '1', '1'])
 })
 
-test('what is not released is named, and then nothing is printed', async () => {
+test('prints nothing if an order is not released, and names it', async () => {
   const good = await ready(1)
   const waiting = await placed(world, ada, [line(await shelved(world, 9), 1)])
   expect(await printPackingSlips(world, packer, [good, waiting, 'PI-1'])).toEqual(
@@ -76,13 +76,13 @@ test('what is not released is named, and then nothing is printed', async () => {
   )
 })
 
-test('only who sends prints', async () => {
+test('takes the permission to ship', async () => {
   expect(await printPackingSlips(world, await person(world, 'support'), [])).toEqual(
     refuse('invoicing.not_allowed'),
   )
 })
 
-test('the documents are one PDF, each from a page of its own', async () => {
+test('combines the documents into one PDF, each starting on its own page', async () => {
   const pdf = value(await printPackingSlips(world, packer, [await ready(1), await ready(1)]))
   const text = Buffer.from(pdf).toString('latin1')
   expect(text.startsWith('%PDF-')).toBe(true)

@@ -19,7 +19,7 @@ import {
   taxInvoiceTotals,
 } from './views/register.ts'
 
-/** Each document counted anew; what is credited has a sign where both kinds are together. */
+/** Counts each document anew; credit notes are negative where both kinds are added up. */
 const counted = (year: number, country: string | null) => pool<TaxInvoiceTotal[]>`
   select *, total - tax as net from (
     select p.quarter, p.month, b.currency, r.rate as "taxRate", r.every as "allRates", k as kind, count(*) as count,
@@ -39,7 +39,7 @@ const counted = (year: number, country: string | null) => pool<TaxInvoiceTotal[]
     group by p.quarter, p.month, b.currency, r.rate, r.every, k) as sums
   order by quarter nulls last, month nulls last, currency, "allRates", "taxRate" nulls last, kind desc nulls last`
 
-test('each month and each year, each rate and each kind is the sum of its documents', async () => {
+test('totals by month, year, rate and kind equal the sums of the documents', async () => {
   const years = await taxDocumentYears(world)
   expect(years.length).toBeGreaterThan(1)
   let count = 0
@@ -67,7 +67,7 @@ test('each month and each year, each rate and each kind is the sum of its docume
   expect(count).toBe(all.count)
 })
 
-test('all countries together are the year, each quarter and each month, at each rate', async () => {
+test('totals of all countries equal those of the year, quarter and month, at each rate', async () => {
   for (const year of await taxDocumentYears(world)) {
     const sums = await taxInvoiceTotals(world, { year, country: null })
     for (const period of [
@@ -96,7 +96,7 @@ test('all countries together are the year, each quarter and each month, at each 
   }
 })
 
-test('a quarter of a country is the sum of its documents, credit notes taken off', async () => {
+test('the quarter of a country is the sum of its documents minus credit notes', async () => {
   const [, year = 0] = await taxDocumentYears(world)
   const [first, last] = monthsIn(quarterOf(4))
   const rows = await pool<CountrySum[]>`
@@ -108,12 +108,12 @@ test('a quarter of a country is the sum of its documents, credit notes taken off
         and extract(month from issued_at at time zone 'UTC') between ${first} and ${last}
       group by country, currency, tax_rate) as sums
     order by country nulls last, currency, "taxRate" nulls last`
-  // One and the note that takes all of it back.
+  // An invoice and its full credit note.
   expect(rows.some(({ count, total }) => count > 1 && total === 0n)).toBe(true)
   expect(await countrySums(world, { year, ...quarterOf(4) })).toEqual([...rows])
 })
 
-test('documents from before rates were kept are told apart, and what they held is not made up', async () => {
+test('documents without a stored rate are separate, and their tax is not estimated', async () => {
   const [, last = 0, ...older] = await taxDocumentYears(world)
   const of = async (year: number) =>
     (await taxInvoiceTotals(world, { year, country: null })).filter(
@@ -127,7 +127,7 @@ test('documents from before rates were kept are told apart, and what they held i
   expect((await of(last)).find(({ taxRate }) => taxRate === 1900)?.tax).toBeGreaterThan(0n)
 })
 
-test('what is numbered stands as it was issued', async () => {
+test('issued documents never change', async () => {
   for (const change of [
     () => pool`update tax_invoices set total = total + 1 where id = 'invoice-1'`,
     () => pool`update tax_invoices set issued_at = now() where id = 'invoice-1'`,

@@ -26,7 +26,7 @@ import {
 let ada: Viewer
 let thing: string
 const world = await testWorld({ config: { ...testConfig, pi: testPi } })
-// Nobody is asked who they are here.
+// These orders need no identity check.
 value(await saveSetting(world, 'system', 'identityFreeBelow', coins(1_000_000)))
 
 beforeEach(async () => {
@@ -35,7 +35,7 @@ beforeEach(async () => {
   thing = await shelved(world, 3)
 })
 
-/** Keeps what it was to draw. */
+/** A printer that records what it was asked to render. */
 function noting(): Printer & { documents: PdfDocument[] } {
   const documents: PdfDocument[] = []
   return {
@@ -62,7 +62,7 @@ async function written(number: string): Promise<PdfDocument[]> {
   return printer.documents.filter(({ facts }) => facts.some((fact) => fact.value === number))
 }
 
-test('an order that waits has no documents; released it has an invoice and a packing slip, once', async () => {
+test('an order has no documents before its release, then one invoice and one packing slip', async () => {
   const number = await placed(world, ada, [line(thing, 2)])
   await issueTaxDocuments(world)
   expect(await taxDocumentsForStaff(world, number)).toEqual([])
@@ -83,7 +83,7 @@ test('an order that waits has no documents; released it has an invoice and a pac
   expect((await taxDocumentsForOwner(world, number)).map(({ kind }) => kind)).toEqual(['invoice'])
 })
 
-test('who sells, the tax that prices hold and the sentence of the law stand on it', async () => {
+test('the invoice names seller, included tax and the legal sentence', async () => {
   value(await saveSetting(world, 'system', 'sellerName', 'Piazza Ltd'))
   value(await saveSetting(world, 'system', 'sellerAddress', 'Campo 1\n1010 Wien'))
   value(await saveSetting(world, 'system', 'sellerTaxId', 'ATU12345678'))
@@ -99,7 +99,7 @@ test('who sells, the tax that prices hold and the sentence of the law stand on i
   expect(invoice?.notes).toContain('Goods stay ours until paid.')
 })
 
-test('a released order that is called off is credited in full, once, naming its invoice', async () => {
+test('a released order that is cancelled is credited in full, once, with the number of its invoice', async () => {
   const number = await released()
   await written(number)
   const [invoice] = await taxDocumentsForOwner(world, number)
@@ -114,8 +114,8 @@ test('a released order that is called off is credited in full, once, naming its 
   expect(await written(number)).toEqual([])
 })
 
-describe('numbers', () => {
-  test('have no gap and no double, though writers race and some fail', async () => {
+describe('document numbers', () => {
+  test('have no gap and no duplicate, though writers race and some fail', async () => {
     const numbers = await Promise.all(
       Array.from({ length: 8 }, async () => {
         const who = await person(world)
@@ -148,8 +148,8 @@ describe('numbers', () => {
   })
 })
 
-describe('reading', () => {
-  test('the owner reads the invoice; others do not know of it, the packing slip is for staff', async () => {
+describe('access', () => {
+  test('the customer reads the invoice; other customers do not find it, packing slips are for staff', async () => {
     const number = await released()
     await written(number)
     const staff = await taxDocumentsForStaff(world, number)
@@ -169,7 +169,7 @@ describe('reading', () => {
     expect(await openTaxDocument(world, packer, id('packing_slip'))).toMatchObject({ ok: true })
   })
 
-  test('what is stored is sealed, to its own row', async () => {
+  test('stored documents are encrypted and bound to their row', async () => {
     const number = await released()
     await written(number)
     const [first] = await taxDocumentsForOwner(world, number)
@@ -183,7 +183,7 @@ describe('reading', () => {
     )
   })
 
-  test('after its years the document is gone, its number and total stay', async () => {
+  test('after the retention period the document is deleted, its number and total stay', async () => {
     const number = await released()
     await written(number)
     const [first] = await taxDocumentsForOwner(world, number)
@@ -196,7 +196,7 @@ describe('reading', () => {
   })
 })
 
-test('a printer that fails leaves the documents waiting for the next try', async () => {
+test('a failing printer leaves documents in the queue', async () => {
   const number = await released()
   await issueTaxDocuments(world)
   const no = async () => refuse('invoicing.not_printed')
@@ -209,7 +209,7 @@ test('a printer that fails leaves the documents waiting for the next try', async
   expect(pdf.toString('latin1', 0, 5)).toBe('%PDF-')
 })
 
-test('a new secret wraps the keys of documents anew and reads no document', async () => {
+test('rotating the secret re-wraps document keys without reading a document', async () => {
   const number = await released()
   await written(number)
   const [document] = await taxDocumentsForOwner(world, number)

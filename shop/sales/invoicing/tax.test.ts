@@ -13,7 +13,7 @@ import { includedTax } from './rules.ts'
 
 const hundredth = coins(1) / 100n
 
-test('three parts of an invoice take back its tax, though the rate has changed since', async () => {
+test('three partial credit notes add up to the tax of the invoice, though the rate has changed', async () => {
   value(await saveSetting(world, 'system', 'taxRate', 1900))
   value(await saveSetting(world, 'system', 'sellerCurrency', 'EUR'))
   value(await saveSetting(world, 'system', 'sellerRate', '0.8'))
@@ -42,7 +42,7 @@ test('three parts of an invoice take back its tax, though the rate has changed s
   for (const note of notes) expect(note.content.notes[0]).toContain('€80.00')
   expect(invoice).toMatchObject({ kind: 'invoice', tax: includedTax(coins(300), 1900, hundredth) })
   expect(notes.map(({ total }) => total)).toEqual([coins(100), coins(100), coins(100)])
-  // Each by itself would be rounded up, and together they would take back a unit too much.
+  // Rounded up separately, they would together take back a unit too much.
   expect(notes.reduce((all, { tax }) => all + tax, 0n)).toBe(invoice?.tax)
   expect(includedTax(coins(100), 1900, hundredth) * 3n).toBe((invoice?.tax ?? 0n) + hundredth)
   const shown = notes.map(

@@ -1,4 +1,4 @@
-// What an order says was bought: options by the names that they had, in each reader's language.
+// Options of order lines: stored with their names, shown in each reader's language.
 import { beforeAll, expect, test } from 'vitest'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
@@ -14,6 +14,7 @@ import { orderByNumber, orderLines } from './views.ts'
 
 let world: TestWorld
 let number: string
+const pictureOf = { all: 'a'.repeat(32), ink: 'b'.repeat(32) }
 
 beforeAll(async () => {
   world = await testWorld({ config: { ...testConfig, pi: testPi } })
@@ -23,16 +24,23 @@ beforeAll(async () => {
   value(await loadOptionNames(world, { de: { Colour: 'Farbe', Ink: 'Tinte', Size: 'Größe' } }))
   const bought = variantOf('worn', 'Ink', '43')
   await world.db`update product_variants set sku = 'WALK-43' where id = ${bought}`
+  await world.db`insert into images (id, width, height, fallback_format, at)
+    select id, 900, 700, 'jpg', ${world.now()} from unnest(array[${pictureOf.all}, ${pictureOf.ink}]) as id`
+  await world.db`
+    insert into product_images (product_id, position, image_id, value_id, alt)
+    values ('worn', 0, ${pictureOf.all}, null, '{}'), ('worn', 1, ${pictureOf.ink},
+      (select id from product_option_values where product_id = 'worn' and name = 'Ink'), '{}')`
   number = await placed(world, await person(world), [
     { productId: 'worn', variantId: bought, quantity: 2 },
     { productId: 'plain', variantId: variantOf('plain'), quantity: 1 },
   ])
-  // What the catalogue says later changes nothing.
+  // Later changes of the catalogue do not change the order.
   await world.db`update product_option_values set name = 'Coal', names = '{}' where name = 'Ink'`
   await world.db`update product_variants set sku = null`
+  await world.db`delete from product_images`
 })
 
-test('a line keeps names, SKU and swatch, and a product without options has none', async () => {
+test('a line stores option names, SKU and swatch; a product without options has none', async () => {
   const lines = await orderLines(world, number)
   expect(lines.map(lineName)).toEqual(['Walker — Ink, 43', 'Mug'])
   expect(lines.map(({ sku, hex }) => [sku, hex])).toEqual([
@@ -41,14 +49,19 @@ test('a line keeps names, SKU and swatch, and a product without options has none
   ])
 })
 
-test('it is read in the language of the reader, in English where there is no word', async () => {
+test('a line keeps the picture of the variant that was bought', async () => {
+  const lines = await orderLines(world, number)
+  expect(lines.map(({ art }) => art.photo?.id)).toEqual([pictureOf.ink, undefined])
+})
+
+test('options are shown in the reader’s language, with English as fallback', async () => {
   const facts = async (language: string) =>
     inLanguage(await orderLines(world, number), language).map(({ options }) => optionFacts(options))
   expect(await facts('de')).toEqual(['Farbe: Tinte · Größe: 43', ''])
   expect(await facts('ko')).toEqual(['Colour: Ink · Size: 43', ''])
 })
 
-test('an invoice and a letter say it so, a packing slip with the SKU', async () => {
+test('invoices and emails show options, packing slips show the SKU as well', async () => {
   const order = await orderByNumber(world, number)
   if (!order) throw new Error('no order')
   await world.db`update users set language = 'de' where id = ${order.userId}`

@@ -1,4 +1,4 @@
-// Notes of staff on an order.
+// Internal notes on an order.
 import { describe, expect, test } from 'vitest'
 import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
 import { own, phrase, ready } from '../../../tests/fixtures/sales/parcels.ts'
@@ -9,8 +9,8 @@ import { ok, refuse } from '../../result.ts'
 import { forgetNotes, writeNote } from './actions/notes.ts'
 import { orderNotes } from './views.ts'
 
-describe('notes', () => {
-  test('are added by who sends or pays, read in order, and never changed', async () => {
+describe('internal notes', () => {
+  test('are added by staff for shipping and payments, listed in order, and append-only', async () => {
     const number = await ready()
     const clerk = await person(world, 'finance')
     expect(await writeNote(world, packer, number, ' Fragile. ')).toEqual(ok())
@@ -25,7 +25,7 @@ describe('notes', () => {
     expect(await forgetNotes(world, ada.id)).toBe(2)
   })
 
-  test('no phrase of a wallet, nothing empty or endless, nothing of an order that is not there', async () => {
+  test('refuse recovery phrases, empty or overlong text, and unknown orders', async () => {
     const number = await ready()
     expect(await writeNote(world, packer, number, phrase)).toMatchObject({ code: 'phrase.refused' })
     const long = refuse('orders.note', { facts: { most: 1000 } })

@@ -1,4 +1,4 @@
-// An order in parts: what each parcel holds, and when the whole has arrived.
+// Orders in several parcels: contents, shipping and delivery.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
@@ -15,8 +15,8 @@ import { issueTaxDocuments } from '../invoicing/actions/write.ts'
 import { openTaxDocument, taxDocumentsForStaff } from '../invoicing/views.ts'
 import { checkQuantities, checkTracking, trackingLink, unshippedUnits } from './rules/parcels.ts'
 
-describe('an order in parts', () => {
-  test('is shipped with its last parcel, and delivered with the last that arrives', async () => {
+describe('an order in several parcels', () => {
+  test('is shipped with its last parcel, and delivered with the last delivery', async () => {
     const number = await ready()
     const dhl = { carrier: 'dhl', tracking: '1234 567 890' }
     expect(await send(number, [[0, 2]], dhl)).toEqual(ok())
@@ -54,7 +54,7 @@ describe('an order in parts', () => {
     ])
   })
 
-  test('the first parcel may arrive before the second is sent', async () => {
+  test('the first parcel may be delivered before the second is shipped', async () => {
     const number = await ready()
     value(await send(number, [[1, 2]]))
     expect(await confirmDelivery(world, ada, number)).toEqual(ok('processing'))
@@ -71,7 +71,7 @@ describe('an order in parts', () => {
     expect(await confirmDelivery(world, ada, number)).toMatchObject({ code: 'orders.move' })
   })
 
-  test('each parcel has its mail with what is in it; a parcel with all of it has the one of before', async () => {
+  test('each parcel has an email with its contents; a single parcel has the usual one', async () => {
     const number = await ready()
     value(await send(number, [[0, 1]]))
     value(await send(number, null))
@@ -88,7 +88,7 @@ describe('an order in parts', () => {
     )
   })
 
-  test('what is not there cannot be sent: too many, none, another line, twice at once', async () => {
+  test('refuses too many units, none, another line, and duplicates', async () => {
     const number = await ready()
     expect(await send(number, [])).toEqual(refuse('orders.pieces_none'))
     for (const units of [
@@ -108,7 +108,7 @@ describe('an order in parts', () => {
     expect((await own(number)).parcels).toHaveLength(1)
   })
 
-  test('a tracking number of a known carrier has to look like one of theirs', async () => {
+  test('a tracking number has to match the format of a known carrier', async () => {
     const number = await ready()
     const wrong = { carrier: 'UPS', tracking: 'hello' }
     expect(await send(number, null, wrong)).toEqual(
@@ -125,7 +125,7 @@ describe('an order in parts', () => {
     expect(checkTracking({ carrier: 'My Bicycle', tracking: 'x' }).ok).toBe(true)
   })
 
-  test('once a part is sent, the order as a whole is neither cancelled nor declined', async () => {
+  test('cannot be cancelled or declined once a parcel is shipped', async () => {
     const number = await ready()
     value(await send(number, [[0, 1]]))
     const partly = refuse('checkout.partly_sent')
@@ -134,7 +134,7 @@ describe('an order in parts', () => {
     expect((await own(number)).status).toBe('processing')
   })
 
-  test('somebody else sees and says nothing of it', async () => {
+  test('is not visible to other customers', async () => {
     const number = await ready()
     value(await send(number, null))
     const eve = await person(world)
@@ -148,7 +148,7 @@ describe('an order in parts', () => {
     expect(await approveOrder(world, ada, number, plain)).toEqual(refuse('admin.not_allowed'))
   })
 
-  test('a packing slip for each parcel, beside the one that it was released with', async () => {
+  test('has a packing slip for each parcel, beside that of the whole order', async () => {
     const number = await ready()
     await issueTaxDocuments(world)
     value(await send(number, [[0, 1]]))
@@ -177,7 +177,7 @@ describe('an order in parts', () => {
     expect(names).toEqual([`${number}.pdf`, `${number}-1.pdf`, `${number}-2.pdf`])
   })
 
-  test('whatever is sent in whatever order: nothing twice, nothing lost, shipped exactly at the end', async () => {
+  test('ships each unit once in any order, and is shipped exactly at the end', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.nat(1), fc.integer({ min: 1, max: 3 }))),
@@ -208,7 +208,7 @@ describe('an order in parts', () => {
     )
   })
 
-  test('the rule takes what there is and nothing else', () => {
+  test('takes only the units that are left', () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat(5), { minLength: 1, maxLength: 5 }),

@@ -16,26 +16,26 @@ const listed = (column: string): string[] => {
 }
 const anyState = fc.constantFrom(...orders.orderStates)
 
-describe('the states of an order', () => {
+describe('order states', () => {
   test('are all reachable from the first', () => {
     const seen = new Set<orders.OrderState>([orders.firstState])
     for (const state of seen) for (const next of orders.moves[state]) seen.add(next)
     expect([...seen].sort()).toEqual([...orders.orderStates].sort())
   })
 
-  test('are the words of the database, as are the stock states, methods and currencies', () => {
+  test('match the database, as do stock states, methods and currencies', () => {
     expect(listed('status')).toEqual(orders.orderStates)
     expect(listed('stock_state')).toEqual(orders.stockStates)
     expect(listed('method')).toEqual(orders.methods)
   })
 
-  test('each have a label, and so have the badges and the reasons', () => {
+  test('have labels, and so have badges and reasons', () => {
     expect(Object.keys(texts.state)).toEqual(orders.orderStates)
     expect(Object.keys(texts.badge)).toEqual(orders.badges)
     expect(Object.keys(texts.reason)).toEqual(orders.reasons)
   })
 
-  test('follow only the table; a refusal says from where to where', () => {
+  test('change by the table only; a refusal names both states', () => {
     fc.assert(
       fc.property(anyState, anyState, (from, to) => {
         const allowed = (orders.moves[from] as readonly string[]).includes(to)
@@ -48,7 +48,7 @@ describe('the states of an order', () => {
     )
   })
 
-  test('never return: whatever is tried, an order visits no state twice and ends closed', () => {
+  test('are visited at most once, and every order ends in a closed state', () => {
     fc.assert(
       fc.property(fc.array(anyState, { maxLength: 40 }), (tries) => {
         const path = [orders.firstState]
@@ -61,7 +61,7 @@ describe('the states of an order', () => {
     )
   })
 
-  test('are cancelled or declined before they are shipped, never after', () => {
+  test('are cancelled or declined before shipping only', () => {
     const before = ['awaiting_payment', 'pending', 'processing']
     for (const state of orders.orderStates) {
       expect([state, orders.mayCancel(state)]).toEqual([state, before.includes(state)])
@@ -69,7 +69,7 @@ describe('the states of an order', () => {
     }
   })
 
-  test('reach a parcel only through pending and processing', () => {
+  test('reach shipped only through pending and processing', () => {
     const from = (to: orders.OrderState) =>
       orders.orderStates.filter((one) => orders.mayMove(one, to))
     expect(from('processing')).toEqual(['pending'])
@@ -83,7 +83,7 @@ describe('the states of an order', () => {
   })
 })
 
-describe('the short word for an order', () => {
+describe('the badge of an order', () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const later = new Date('2026-11-21T12:30:00Z')
   const earlier = new Date('2026-11-21T11:59:59Z')

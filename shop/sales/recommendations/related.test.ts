@@ -28,7 +28,7 @@ const candidate: fc.Arbitrary<Candidate> = fc
 const candidates = fc.uniqueArray(candidate, { selector: ({ id }) => id, maxLength: 12 })
 const price = fc.bigInt({ min: 1n, max: 10n ** 30n })
 
-describe('what goes with a product', () => {
+describe('related products', () => {
   const plain: Candidate = {
     id: 'a',
     inStock: true,
@@ -63,7 +63,7 @@ describe('what goes with a product', () => {
     expect(ranked([good, bad], 100n)[0]).toBe('z')
   })
 
-  test('is in one order, whatever order it came in, and nothing sold out is before what can be bought', () => {
+  test('do not depend on the order of the input, and sold-out products are last', () => {
     fc.assert(
       fc.property(candidates, price, (each, price) => {
         const order = ranked(each, price)
@@ -76,7 +76,7 @@ describe('what goes with a product', () => {
   })
 })
 
-describe('on the real database', async () => {
+describe('in the database', async () => {
   const world = await testWorld({ config: { ...testConfig, pi: testPi } })
   const product = (
     id: string,
@@ -102,13 +102,13 @@ describe('on the real database', async () => {
     }
   }
 
-  test('the nearest of its category come first, what is sold out last, never itself', async () => {
+  test('the closest of the category are first, sold-out ones last, never the product itself', async () => {
     expect(await related()).toEqual(['brand', 'near', 'far', 'gone'])
     expect(await related('no-such')).toEqual([])
     expect((await relatedTo(world, 'this', 2)).map((card) => card.id)).toEqual(['brand', 'near'])
   })
 
-  test('what three orders hold together joins it from anywhere; two orders and unpaid ones say nothing', async () => {
+  test('products bought together in three orders are added from any category; two orders or unpaid ones do not count', async () => {
     await bought(leastTogether, 'processing', 'this', 'case')
     await bought(leastTogether - 1, 'processing', 'this', 'strap')
     await bought(leastTogether, 'cancelled', 'this', 'car')
@@ -120,7 +120,7 @@ describe('on the real database', async () => {
     expect(await related('case')).toContain('this')
   })
 
-  test('holds nothing of who bought', async () => {
+  test('store nothing about buyers', async () => {
     const columns = await world.db`
       select column_name as name from information_schema.columns where table_name = 'bought_together'`
     expect(columns.map(({ name }) => name).sort()).toEqual([
@@ -130,7 +130,7 @@ describe('on the real database', async () => {
     ])
   })
 
-  test('is forgotten with the orders of more than a year ago', async () => {
+  test('ignore orders older than a year', async () => {
     world.clock.advance((togetherDays + 1) * 86_400_000)
     expect(await countTogether(world)).toBe(2)
     await expect.poll(() => related()).not.toContain('case')

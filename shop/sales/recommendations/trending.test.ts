@@ -10,7 +10,7 @@ import { trending, trendingIds } from './views/trending.ts'
 const world = await testWorld({ config: { ...testConfig, pi: testPi } })
 const day = 86_400_000
 
-describe('a look', () => {
+describe('a product view', () => {
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
   const look = (more: object = {}) =>
     viewedProduct({
@@ -25,13 +25,13 @@ describe('a look', () => {
     expect(look({ url })).toBe('audio-1')
   })
 
-  test('the data of a page that the router shows counts once, by what the browser reports', () => {
+  test('of a page loaded by the router counts once, when the browser reports it', () => {
     const url = '/product/audio-1'
     expect(look({ url: `${url}.data` })).toBeNull()
     expect(look({ url, method: 'HEAD', purpose: 'look' })).toBe('audio-1')
   })
 
-  test('a page that was fetched ahead counts once it is opened', () => {
+  test('of a prefetched page counts once it is opened', () => {
     expect(look({ purpose: 'prefetch' })).toBeNull()
     expect(look({ method: 'HEAD', purpose: 'look' })).toBe('audio-1')
   })
@@ -50,12 +50,12 @@ describe('a look', () => {
     [{ url: '/product/..%2f' }],
     [{ url: '/category/audio' }],
     [{ url: undefined }],
-  ])('%j does not', (more) => {
+  ])('of %j does not count', (more) => {
     expect(look(more)).toBeNull()
   })
 })
 
-test('one piece sold outranks some looks, and the same numbers keep one order', () => {
+test('one sold unit outweighs some views, and ties have a stable order', () => {
   const scores = [
     { productId: 'b', views: perSale - 1, sold: 0 },
     { productId: 'a', views: 0, sold: 1 },
@@ -67,7 +67,7 @@ test('one piece sold outranks some looks, and the same numbers keep one order', 
   expect(ranked(scores.toReversed())).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('looks of some days and sales rank the page; what nobody looks at follows, the newest first', async () => {
+test('recent views and sales rank the page; products without views follow, newest first', async () => {
   const [old, seen, sold, unseen] = [
     await shelved(world, 9),
     await shelved(world, 9),
@@ -92,13 +92,13 @@ test('looks of some days and sales rank the page; what nobody looks at follows, 
   expect(await forgetViews(world)).toBe(1)
 })
 
-test('holds nothing of who looked', async () => {
+test('stores nothing about viewers', async () => {
   const columns = await world.db`
     select column_name as name from information_schema.columns where table_name = 'product_views'`
   expect(columns.map(({ name }) => name).sort()).toEqual(['day', 'product_id', 'views'])
 })
 
-test('the ranking of the last count leads the page until it is old; gone products leave it', async () => {
+test('the last ranking is used until it is outdated; unpublished products are left out', async () => {
   const ids = await trendingIds(world)
   const [first, second] = ids
   await rankTrending(world)

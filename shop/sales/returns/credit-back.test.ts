@@ -22,7 +22,7 @@ async function saidOf(who: Viewer, number: string): Promise<string | undefined> 
   return emails[0]?.body.split('\n\n').at(-2)
 }
 
-test('in part: how much is credit again, and how much needs an address', async () => {
+test('the refund email says how much becomes credit, and how much needs an address', async () => {
   const who = await rich()
   const number = value(await pay(who, 1, 10))
   await paid(world, number)
@@ -31,7 +31,7 @@ test('in part: how much is credit again, and how much needs an address', async (
   )
 })
 
-test('in full: nothing is asked', async () => {
+test('the refund email of a refund in credit alone asks for nothing', async () => {
   await saveSetting(world, 'system', 'referralReward', coins(150))
   const who = await rich()
   await saveSetting(world, 'system', 'referralReward', coins(10))

@@ -1,4 +1,4 @@
-// A part of an order is never sent: what it is refunded, and what becomes of the rest.
+// Units that are not shipped: their refund, and the rest of the order.
 import { describe, expect, test } from 'vitest'
 import {
   ada,
@@ -23,8 +23,8 @@ import { dropUnshippedUnits, receiveAllItems } from '../withdrawals/actions/rece
 import { withdrawOwn } from '../withdrawals/actions.ts'
 import { returnableOf, returnsOf } from './views.ts'
 
-describe('what is never sent', () => {
-  test('is refunded, the rest goes on and is shipped without waiting for that refund', async () => {
+describe('units that are not shipped', () => {
+  test('are refunded, and the rest ships without waiting for the refund', async () => {
     const number = await ready()
     const given = { units: some([0, 2]), words: 'Out of stock.', isShelved: false }
     expect(await dropUnshippedUnits(world, ada, number, given)).toEqual(
@@ -41,7 +41,7 @@ describe('what is never sent', () => {
     expect(await returnableOf(world, number)).toEqual([1, 1])
   })
 
-  test('with the last of it the order is as far as its parcels; all of it is declined instead', async () => {
+  test('complete the order if they are the last; an order cannot drop all of its units', async () => {
     const number = await ready()
     const all = { units: some([0, 3], [1, 1]), words: 'Gone.', isShelved: true }
     expect(await dropUnshippedUnits(world, packer, number, all)).toEqual(refuse('returns.all'))
@@ -53,7 +53,7 @@ describe('what is never sent', () => {
     expect(await left(world, thing, 'Sand')).toBe(shelf + 1)
   })
 
-  test('a withdrawal from all of an order that is out in part gives up the rest at once', async () => {
+  test('a withdrawal from a partly shipped order cancels the rest at once', async () => {
     const number = await ready()
     value(await approveOrder(world, packer, number, plain, some([0, 2])))
     value(await withdrawOwn(world, ada, number))
@@ -74,7 +74,7 @@ describe('what is never sent', () => {
     expect(back).toBe(coins(425))
   })
 
-  test('a withdrawal from a part that is still here sends it back to the shelf', async () => {
+  test('a withdrawal from units not shipped yet restocks them', async () => {
     const number = await ready()
     const shelf = await left(world, thing)
     value(await withdrawOwn(world, ada, number, some([0, 1])))
@@ -83,7 +83,7 @@ describe('what is never sent', () => {
     expect(await refunds(number)).toMatchObject([{ amount: coins(100) }])
   })
 
-  test('called off afterwards, the shelf has what is there and the shopper gets the rest', async () => {
+  test('a later cancellation restocks what is there and refunds the rest', async () => {
     const before = await left(world, thing)
     const number = await ready()
     value(

@@ -1,4 +1,4 @@
-// A part of an order comes back: each step with who and when, stock and money exact.
+// Partial returns: each step with its author and time, stock and money exact.
 import { describe, expect, test } from 'vitest'
 import {
   ada,
@@ -25,8 +25,8 @@ import { withdrawOwn } from '../withdrawals/actions.ts'
 import { decideReturn, forgetWords, recordReturn, requestReturn } from './actions.ts'
 import { returnableOf, returnsForStaff, returnsOf } from './views.ts'
 
-describe('a part comes back', () => {
-  test('asked, agreed, counted, refunded: each step with who and when; stock, credit note and money are exact', async () => {
+describe('a partial return', () => {
+  test('is requested, approved, received and refunded; history, stock, credit note and money are exact', async () => {
     const number = await delivered()
     await issueTaxDocuments(world)
     const id = value(await requestReturn(world, ada, number, fault([0, 2])))
@@ -75,7 +75,7 @@ describe('a part comes back', () => {
     expect(movements).toMatchObject([{ available_change: 1, who: packer.id }])
   })
 
-  test('a withdrawal from a part is agreed by law, and answered by mail with the minute', async () => {
+  test('a withdrawal from a part is approved by law, and confirmed by mail with its time', async () => {
     const number = await delivered()
     expect(await withdrawOwn(world, ada, number, some([1, 1]))).toEqual(ok(number))
     const [own] = await returnsOf(world, number)
@@ -91,7 +91,7 @@ describe('a part comes back', () => {
     expect((await requestReturn(world, ada, number, fault([0, 1]))).ok).toBe(true)
   })
 
-  test('what somebody says with a withdrawal is kept, and no reason is asked for', async () => {
+  test('the comment of a withdrawal is kept, and no reason is required', async () => {
     const number = await delivered()
     const long = 'x'.repeat(1001)
     expect(await withdrawOwn(world, ada, number, some([1, 1]), long)).toEqual(
@@ -101,7 +101,7 @@ describe('a part comes back', () => {
     expect(await returnsOf(world, number)).toMatchObject([{ words: 'It flickers.' }])
   })
 
-  test('withdrawn from all of it: goods and the standard delivery go back, the rest of express is kept', async () => {
+  test('a full withdrawal refunds products and standard shipping, but not the surcharge for express', async () => {
     const number = await delivered()
     value(await withdrawOwn(world, ada, number))
     expect(await receiveAllItems(world, packer, number)).toEqual(ok())
@@ -110,7 +110,7 @@ describe('a part comes back', () => {
     expect((await paymentRequestOf(world, number))?.refundable).toBe(coins(7))
   })
 
-  test('in two steps it is the same as in one', async () => {
+  test('in two steps it refunds the same as in one', async () => {
     const number = await delivered()
     value(await withdrawOwn(world, ada, number, some([0, 3])))
     world.clock.advance(1000)
@@ -123,7 +123,7 @@ describe('a part comes back', () => {
     expect(new Set(amounts)).toEqual(new Set([coins(300), coins(125)]))
   })
 
-  test('no more than was sent, nobody else’s, no phrase, no kind of one’s own, no yes twice', async () => {
+  test('refuses more than was shipped, other customers, recovery phrases, unknown kinds and repeated approvals', async () => {
     const number = await delivered()
     const eve = await person(world)
     expect(await requestReturn(world, ada, number, fault([0, 4]))).toEqual(
@@ -158,7 +158,7 @@ describe('a part comes back', () => {
     )
   })
 
-  test('noted by staff, whoever has ordered is written how it comes back', async () => {
+  test('a return entered by staff sends the customer the instructions', async () => {
     const number = await delivered()
     value(await recordReturn(world, packer, number, fault([0, 1])))
     const [email, ...more] = await emails('return.agreed')
@@ -167,7 +167,7 @@ describe('a part comes back', () => {
     expect(more).toEqual([])
   })
 
-  test('what came short frees the rest', async () => {
+  test('units that did not arrive can be returned again', async () => {
     const number = await delivered()
     const id = value(await recordReturn(world, packer, number, fault([0, 3])))
     const counted = [{ line: 0, shelved: 1, damaged: 0 }]

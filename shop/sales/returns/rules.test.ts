@@ -31,13 +31,13 @@ const made = (more: Partial<Return> = {}): Return => ({
   ...more,
 })
 
-test.each(Object.entries(moves))('from %s to %j and nowhere else', (from, allowed) => {
+test.each(Object.entries(moves))('from %s to %j only', (from, allowed) => {
   for (const to of Object.keys(moves) as ReturnState[])
     expect(move(from as ReturnState, to).ok).toBe((allowed as readonly string[]).includes(to))
 })
 
-describe('pieces', () => {
-  test('what was sent may come back once, in parts, unless it was refused or did not come', () => {
+describe('units', () => {
+  test('that were shipped can be returned once, in parts, unless they were refunded or did not arrive', () => {
     const sent = [
       { line: 0, quantity: 2 },
       { line: 1, quantity: 1 },
@@ -57,7 +57,7 @@ describe('pieces', () => {
     expect(droppedUnitsIn([unsent, came])).toEqual([{ line: 0, quantity: 1 }])
   })
 
-  test('what is counted is put together line by line', () => {
+  test('received units are summed by line', () => {
     expect(
       countedOf(
         [{ line: 1, quantity: 2 }],
@@ -75,8 +75,8 @@ describe('pieces', () => {
 
 const amount = (max: bigint) => fc.bigInt({ min: 0n, max })
 
-describe('money', () => {
-  test('goods and delivery are the payment request, and the payment request is what goes back and what is kept', () => {
+describe('amounts', () => {
+  test('products and shipping equal the payment request, which equals refunds and the rest', () => {
     const bought = fc.record({
       lines: fc.array(
         fc.record({
@@ -158,7 +158,7 @@ describe('money', () => {
     expect(Math.min(seen.parts, seen.credit)).toBeGreaterThan(200)
   })
 
-  test('after a withdrawal the least expensive delivery goes back, after a fault all of it, with a part none', () => {
+  test('a withdrawal refunds the least expensive shipping, a defect all of it, a part none', () => {
     const order = {
       lines: [{ price: 100n, quantity: 2 }],
       discount: 0n,

@@ -26,7 +26,7 @@ import { returnsOf } from './views.ts'
 
 const day = 86_400_000
 
-test('where to, until when and by what reference: in the email, on the page and on a slip, until the goods are there', async () => {
+test('return address, deadline and reference are in the email, on the page and on a slip until the units arrive', async () => {
   const number = await delivered()
   const id = value(await requestReturn(world, ada, number, fault([0, 1])))
   expect(await returnInstructions(world, number)).toEqual([])
@@ -51,7 +51,7 @@ test('where to, until when and by what reference: in the email, on the page and 
   const other = value(await requestReturn(world, ada, number, fault([0, 1])))
   value(await decideReturn(world, packer, number, { id: other, to: 'agreed', words: '' }))
   const [said] = (await emails('return.agreed')).slice(-1)
-  // The page that asks who somebody is speaks their language, too.
+  // The sign-in page is in the customer's language, too.
   expect(
     returnInstructionsText(world, 'de', (await returnInstructions(world, number))[0]),
   ).toContain(`${world.config.publicUrl}/de/returns/${id}`)
@@ -74,7 +74,7 @@ test('where to, until when and by what reference: in the email, on the page and 
   expect(await returnSlip(world, ada, id)).toEqual(refuse('invoicing.missing'))
 })
 
-test('the receipt of a withdrawal says what is still to be refunded, and how the rest comes back', async () => {
+test('the receipt of a withdrawal states the refund, and how to send the rest back', async () => {
   const number = await delivered()
   const id = value(await requestReturn(world, ada, number, fault([0, 1])))
   value(await decideReturn(world, packer, number, { id, to: 'agreed', words: '' }))
@@ -94,7 +94,7 @@ test('the receipt of a withdrawal says what is still to be refunded, and how the
   expect(receipt?.body).toContain(`${number}-R2`)
 })
 
-test('a return that was refunded is among what was taken back, live and added up', async () => {
+test('a refunded return counts in analytics, live and rolled up', async () => {
   const takenBack = async () =>
     (await figuresIn(world, 'week'))
       .filter(({ name }) => name === 'taken_back')

@@ -31,7 +31,7 @@ beforeEach(async () => {
   ada = await buyer()
 })
 
-/** Somebody to whom an order with a thing of its own was sent. */
+/** A customer with a shipped order of a new product. */
 async function buyer(product?: string): Promise<Viewer> {
   const who = await person(world)
   thing = product ?? (await shelved(world, 9))
@@ -48,16 +48,16 @@ async function published(who: Viewer, rating: string): Promise<void> {
   value(await decideReview(world, staff, await idOf(who), { to: 'published', words: '' }))
 }
 
-describe('who may write', () => {
+describe('writing a review', () => {
   test.each(['awaiting_payment', 'pending', 'processing', 'cancelled', 'declined'])(
-    'nobody whose order is %s',
+    'is refused for an order that is %s',
     async (status) => {
       await world.db`update orders set status = ${status} where user_id = ${ada.id}`
       expect(await write(ada)).toEqual(refuse('reviews.not_bought'))
     },
   )
 
-  test('nobody who has bought something else, or nothing', async () => {
+  test('is refused without an order of that product', async () => {
     const other = await shelved(world, 1)
     expect(await writeReview(world, ada, other, { rating: '5' })).toEqual(
       refuse('reviews.not_bought'),
@@ -65,18 +65,21 @@ describe('who may write', () => {
     expect(await write(await person(world))).toEqual(refuse('reviews.not_bought'))
   })
 
-  test.each(['shipped', 'delivered', 'completed'])('whoever has one that is %s', async (status) => {
-    await world.db`update orders set status = ${status} where user_id = ${ada.id}`
-    expect(await write(ada)).toEqual(ok())
-    expect(await ownReview(world, ada, thing)).toEqual({
-      mayWrite: true,
-      review: { rating: 4, words: 'Good.', status: 'pending', reason: null },
-    })
-  })
+  test.each(['shipped', 'delivered', 'completed'])(
+    'is possible with an order that is %s',
+    async (status) => {
+      await world.db`update orders set status = ${status} where user_id = ${ada.id}`
+      expect(await write(ada)).toEqual(ok())
+      expect(await ownReview(world, ada, thing)).toEqual({
+        mayWrite: true,
+        review: { rating: 4, words: 'Good.', status: 'pending', reason: null },
+      })
+    },
+  )
 })
 
-describe('what is shown', () => {
-  test('nothing before staff has published it, then everywhere; and it counts once', async () => {
+describe('published reviews', () => {
+  test('are shown everywhere once staff publish them, and counted once', async () => {
     value(await write(ada, '2'))
     expect((await reviewsOf(world, thing)).summary.count).toBe(0)
     expect((await productById(world, thing))?.rating).toBeUndefined()
@@ -93,7 +96,7 @@ describe('what is shown', () => {
     expect(row?.count).toBe(1)
   })
 
-  test('the sum on the card is that of the reviews, after any changes', async () => {
+  test('the rating on the card equals that of the reviews, after any changes', async () => {
     const product = thing
     const people = [ada, await buyer(product), await buyer(product)]
     await fc.assert(
@@ -130,7 +133,7 @@ describe('what is shown', () => {
     )
   })
 
-  test('best rated first, what nobody has rated last', async () => {
+  test('sorts by rating, with unrated products last', async () => {
     const query = { ...everyListing, category: 'audio', sort: 'rating' } as const
     await published(ada, '5')
     await published(await buyer(), '1')
@@ -146,7 +149,7 @@ describe('what is shown', () => {
     expect(found).toEqual(expect.arrayContaining([5, 1, 0]))
   })
 
-  test("a demonstration's review says what it is", async () => {
+  test('a demonstration review is marked as one', async () => {
     value(
       await addDemoReviews(world, [
         { productId: thing, author: 'Mira', rating: 5, words: 'Fine.' },
@@ -158,8 +161,8 @@ describe('what is shown', () => {
   })
 })
 
-describe('staff', () => {
-  test('only of the catalogue decide, once, and a no has a reason that its author reads', async () => {
+describe('moderation', () => {
+  test('takes the catalogue role, decides once, and a rejection has a reason that the author reads', async () => {
     value(await write(ada))
     const id = await idOf(ada)
     const no = (words: string) => decideReview(world, staff, id, { to: 'rejected', words })
@@ -183,7 +186,7 @@ describe('staff', () => {
   })
 })
 
-test('is in the export of its author and goes with the account, from the card too', async () => {
+test('a review is in the export of its author, and erased with the account and from the card', async () => {
   await published(ada, '5')
   let text = ''
   for await (const piece of ownData(world, ada)) text += piece
@@ -199,18 +202,18 @@ test.each([
   [{ rating: '4.5' }, 'rating'],
   [{}, 'rating'],
   [{ rating: '4', words: 'x'.repeat(2001) }, 'words'],
-])('%j is no review', (fields, field) => {
+])('%j is not a review', (fields, field) => {
   const answer = readReview(fields as Record<string, string>)
   expect(answer).toMatchObject({ ok: false, fields: { [field]: expect.any(String) } })
 })
 
-test('words keep their lines and lose what turns a page around', () => {
+test('keeps line breaks and removes bidirectional control characters', () => {
   expect(readReview({ rating: '4', words: ' a\r\nb\u202e\u0000c ' })).toEqual(
     ok({ rating: 4, words: 'a\nb  c' }),
   )
 })
 
-test('a summary counts each star', () => {
+test('the summary counts each star rating', () => {
   expect(
     summaryOf([
       { rating: 5, count: 3 },

@@ -10,8 +10,8 @@ import { savedAddress, savedAddressesOf } from './views.ts'
 const world = await testWorld()
 const at = (streetAddress: string, more = {}) => ({ ...address, streetAddress, ...more })
 
-describe('an address book', () => {
-  test('begins empty; the first entry is the default without being chosen, later ones are not', async () => {
+describe('the address book', () => {
+  test('starts empty; the first entry becomes the default, later ones do not', async () => {
     const who = await person(world)
     expect(await savedAddressesOf(world, who)).toEqual([])
     const first = value(await book.addAddress(world, who, at('1 First Street')))
@@ -23,7 +23,7 @@ describe('an address book', () => {
     ])
   })
 
-  test('has one default: the one chosen last, by its button or with its form', async () => {
+  test('has one default: the one chosen last, by its button or in its form', async () => {
     const who = await person(world)
     const first = value(await book.addAddress(world, who, at('1 First Street')))
     world.clock.advance(1000)
@@ -40,7 +40,7 @@ describe('an address book', () => {
     expect(await defaults()).toEqual([second])
   })
 
-  test('keeps the same address once, and changes an entry', async () => {
+  test('stores an equal address once, and edits an entry', async () => {
     const who = await person(world)
     const id = value(await book.addAddress(world, who, at('1 Same Street')))
     expect(value(await book.addAddress(world, who, at(' 1  Same Street ')))).toBe(id)
@@ -52,7 +52,7 @@ describe('an address book', () => {
     expect(await savedAddressesOf(world, who)).toHaveLength(1)
   })
 
-  test('gives a removed entry back for an hour, then forgets it', async () => {
+  test('restores a removed entry within an hour, then deletes it', async () => {
     world.clock.advance(3_600_000)
     await book.forgetRemovedAddresses(world)
     const who = await person(world)
@@ -71,7 +71,7 @@ describe('an address book', () => {
     expect(await world.db`select 1 from saved_addresses where id = ${id}`).toHaveLength(0)
   })
 
-  test('holds twenty, also for those who add at the same time or put one back', async () => {
+  test('is limited to twenty entries, also under concurrent adds and restores', async () => {
     const who = await person(world)
     const gone = value(await book.addAddress(world, who, at('0 Gone Street')))
     value(await book.removeAddress(world, who, gone))
@@ -88,7 +88,7 @@ describe('an address book', () => {
     expect(await savedAddressesOf(world, who)).toHaveLength(mostSaved)
   })
 
-  test('is nobody else’s: a foreign entry is as one that does not exist', async () => {
+  test('treats another user’s entry as missing', async () => {
     const [owner, other] = [await person(world), await person(world)]
     const id = value(await book.addAddress(world, owner, at('1 Own Street')))
     const before = await savedAddressesOf(world, owner)
@@ -105,7 +105,7 @@ describe('an address book', () => {
     expect(await savedAddressesOf(world, owner)).toEqual(before)
   })
 
-  test('takes no address that an order would not take, and no wallet’s secret', async () => {
+  test('refuses addresses that an order would refuse, and recovery phrases', async () => {
     const who = await person(world)
     const reno = { city: 'Reno', stateProvince: 'NV', postalCode: '89501', country: 'US' }
     for (const field of addressFields)

@@ -13,7 +13,7 @@ const good = {
   email: ' Ada@Example.COM ',
 }
 
-test('an address is read without what typing adds to it', () => {
+test('trims and normalises an address', () => {
   expect(readAddress(good)).toEqual({
     ok: true,
     value: {
@@ -27,7 +27,7 @@ test('an address is read without what typing adds to it', () => {
   })
 })
 
-test('a number is read in the way of the country that the parcel goes to, or with its own code', () => {
+test('reads a phone number in the format of the destination country, or with its country code', () => {
   for (const [phoneNumber, read] of [
     ['020 7930 1234', '+442079301234'],
     ['0041 79 123 45 67', '+41791234567'],
@@ -44,7 +44,7 @@ const american = {
   ...{ city: 'Reno', stateProvince: 'NV', postalCode: '89501', country: 'US' },
 }
 
-test.each(addressFields)('%s is required where the country needs it', (field) => {
+test.each(addressFields)('%s is required where the country uses it', (field) => {
   for (const nothing of [undefined, '', '   ']) {
     expect(readAddress({ ...american, [field]: nothing })).toEqual({
       ok: false,
@@ -54,7 +54,7 @@ test.each(addressFields)('%s is required where the country needs it', (field) =>
   }
 })
 
-test('what a country has not is not asked for, and what is given of it is kept', () => {
+test('does not require parts that the country does not use, and keeps them if given', () => {
   const dubai = { ...good, city: 'Dubai', country: 'AE' }
   expect(readAddress({ ...dubai, stateProvince: '', postalCode: '' })).toMatchObject({
     value: { stateProvince: '', postalCode: '' },
@@ -65,7 +65,7 @@ test('what a country has not is not asked for, and what is given of it is kept',
   expect(readAddress({ ...good, city: '', country: 'SG', postalCode: '546080' }).ok).toBe(true)
 })
 
-test('a postal code that is not like those of its country is asked about once', () => {
+test('asks once about a postal code in an unusual format', () => {
   const odd = { ...good, postalCode: ' sw1y  4j ' }
   const asked = {
     ok: false,
@@ -83,7 +83,7 @@ test('a postal code that is not like those of its country is asked about once', 
   })
 })
 
-test('a street has as many lines as a label has room for', () => {
+test('limits street lines to what a label holds', () => {
   const street = (streetAddress: string, streetAddress2 = '') => {
     const read = readAddress({ ...good, streetAddress, streetAddress2 })
     return read.ok && read.value.streetAddress
@@ -93,7 +93,7 @@ test('a street has as many lines as a label has room for', () => {
   expect(street('a\r\n\nb\nc\nd', 'e')).toBe('a\nb\nc, d, e')
 })
 
-describe('what is there but wrong is said beside its field', () => {
+describe('invalid input is reported at its field', () => {
   test.each([
     ['country', 'XX', 'field.country.required'],
     ['country', 'Britain', 'field.country.required'],
@@ -110,6 +110,6 @@ describe('what is there but wrong is said beside its field', () => {
   })
 })
 
-test('characters count, not the units that hold them', () => {
+test('counts characters, not UTF-16 code units', () => {
   expect(readAddress({ ...good, city: '🏠'.repeat(200) }).ok).toBe(true)
 })

@@ -7,11 +7,11 @@ import { allZones } from './views/zones.ts'
 
 const world = await testWorld()
 
-test('without zones none is left out', async () => {
+test('without zones no country is unserved', async () => {
   expect(unservedZones(await allZones(world))).toEqual([])
 })
 
-test('zones without a way that is offered are named, with how many countries they reach', async () => {
+test('lists zones without an offered method, with their number of countries', async () => {
   const { near, none, express } = await zoned(world, await person(world, 'fulfilment'))
   const all = await allZones(world)
   expect(unservedZones(all)).toEqual([{ id: none, name: 'None', countries: 1 }])

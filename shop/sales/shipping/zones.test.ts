@@ -27,8 +27,8 @@ beforeEach(async () => {
   await world.db`delete from shipping_zones`
 })
 
-describe('what is offered', () => {
-  test('without zones there is nothing to choose, and nothing is charged', async () => {
+describe('offered shipping methods', () => {
+  test('are none without zones, and shipping is free', async () => {
     const choice = await deliveryChoice(world, { country: 'DE', methodId: 'any' }, of(coins(5)))
     expect(choice).toEqual({
       hasZones: false,
@@ -40,7 +40,7 @@ describe('what is offered', () => {
     expect(await servedCountries(world)).toEqual(countries)
   })
 
-  test('the least expensive is the standard; from its value on goods travel free of charge', async () => {
+  test('the least expensive is the standard; from its threshold on it is free', async () => {
     const { near, express } = await zoned(world, packer)
     const choice = async (subtotal: number, methodId: string | null = null) =>
       deliveryChoice(world, { country: 'AT', methodId }, of(coins(subtotal)))
@@ -53,7 +53,7 @@ describe('what is offered', () => {
     expect((await choice(300)).offers.map(({ price }) => price)).toEqual([0n, coins(12)])
   })
 
-  test('a country of no zone is the rest of the world; one whose zone offers nothing is not served', async () => {
+  test('a country without a zone belongs to the rest of the world; a zone without methods is not served', async () => {
     const { rest } = await zoned(world, packer)
     const to = async (country: string) => deliveryChoice(world, { country, methodId: null }, of(1n))
     expect((await to('JP')).delivery?.zoneId).toBe(rest)
@@ -63,7 +63,7 @@ describe('what is offered', () => {
     expect(await servedCountries(world)).toEqual(['AT', 'DE'])
   })
 
-  test('a way that is switched off is offered to nobody, and chosen for nobody who wanted just that', async () => {
+  test('a disabled method is neither offered nor accepted', async () => {
     const { near, express, standard } = await zoned(world, packer)
     value(
       await saveMethod(
@@ -79,7 +79,7 @@ describe('what is offered', () => {
     expect((await deliveryChoice(world, wish, of(1n), true)).chosen).toBeNull()
   })
 
-  test('whatever is offered: its first is the least, none is below zero, free only from its value', () => {
+  test('the first is the least expensive, no price is negative, and it is free only from its threshold', () => {
     const method = fc.record({
       id: fc.uuid(),
       names: fc.constant({ en: 'A' }),
@@ -108,7 +108,7 @@ describe('what is offered', () => {
     )
   })
 
-  test('an address may lie in what its zone holds by now, and always in the country that was chosen', async () => {
+  test('an address may be in any country of its zone, and always in the chosen country', async () => {
     const { near } = await zoned(world, packer)
     const delivery = {
       zoneId: near,
@@ -130,8 +130,8 @@ describe('what is offered', () => {
   })
 })
 
-describe('what staff writes', () => {
-  test('no country lies in two zones, nor is the rest two zones; the other is named', async () => {
+describe('editing zones', () => {
+  test('a country is in one zone, and one zone is the rest of the world; conflicts name the other zone', async () => {
     await zoned(world, packer)
     const draft = { name: 'Again', countries: ['DE', 'FR', 'AT'] }
     expect(await saveZone(world, packer, made, draft)).toEqual(
@@ -148,14 +148,14 @@ describe('what staff writes', () => {
     ).rejects.toThrow(/duplicate key/)
   })
 
-  test('two at once who want the same country: one gets it', async () => {
+  test('of two concurrent edits for the same country one succeeds', async () => {
     const drafts = ['A', 'B', 'C'].map((name) => ({ name, countries: ['FR'] }))
     const saved = await Promise.all(drafts.map((each) => saveZone(world, packer, made, each)))
     expect(saved.filter((each) => each.ok)).toHaveLength(1)
     expect(await allZones(world)).toHaveLength(1)
   })
 
-  test('of two who edit one thing the second is told, and nothing of the first is lost', async () => {
+  test('of two concurrent edits of one zone the second is refused, and nothing is overwritten', async () => {
     const { near, standard } = await zoned(world, packer)
     const first = { id: near, version: 1 }
     expect(await saveZone(world, packer, first, { name: 'One', countries: ['DE'] })).toEqual(
@@ -176,7 +176,7 @@ describe('what staff writes', () => {
     )
   })
 
-  test('only who sends parcels may, and each change is in the log', async () => {
+  test('takes the shipping permission, and each change is in the audit log', async () => {
     const { near, express } = await zoned(world, packer)
     const outsider = await person(world, 'catalogue', 'support', 'finance', 'kyc')
     const refused = refuse('shipping.not_allowed')
@@ -204,9 +204,12 @@ describe('what staff writes', () => {
     [{ name: 'x'.repeat(81), reach: 'rest' }, { name: 'field.long' }],
     [{ name: 'A' }, { countries: 'shipping.field.countries' }],
     [{ name: 'A', 'country.XX': 'yes' }, { countries: 'shipping.field.countries' }],
-  ] as [Record<string, string>, Record<string, string>][])('zone %j: %j', (fields, wrong) => {
-    expect(readZone(fields)).toEqual(refuse('form.invalid', { fields: wrong }))
-  })
+  ] as [Record<string, string>, Record<string, string>][])(
+    'refuses the zone %j: %j',
+    (fields, wrong) => {
+      expect(readZone(fields)).toEqual(refuse('form.invalid', { fields: wrong }))
+    },
+  )
 
   const whole = { 'name.en': 'Post', price: '4.5', daysFrom: '2', daysTo: '5', active: 'yes' }
   test.each([
@@ -220,13 +223,16 @@ describe('what staff writes', () => {
     [{ daysFrom: '6' }, { daysTo: 'shipping.field.daysOrder' }],
     [{ daysTo: '91' }, { daysTo: 'shipping.field.days' }],
     [{ daysTo: '1.5' }, { daysTo: 'shipping.field.days' }],
-  ] as [Record<string, string>, Record<string, string>][])('way %j: %j', (fields, wrong) => {
-    expect(readMethod({ ...whole, ...fields }, languages)).toEqual(
-      refuse('form.invalid', { fields: wrong }),
-    )
-  })
+  ] as [Record<string, string>, Record<string, string>][])(
+    'refuses the method %j: %j',
+    (fields, wrong) => {
+      expect(readMethod({ ...whole, ...fields }, languages)).toEqual(
+        refuse('form.invalid', { fields: wrong }),
+      )
+    },
+  )
 
-  test('what is right is read as it is meant', () => {
+  test('accepts and normalises valid input', () => {
     expect(readMethod({ ...whole, 'name.de': ' Post  weg ', freeFrom: '' }, languages)).toEqual(
       ok({
         names: { en: 'Post', de: 'Post weg' },

@@ -46,7 +46,7 @@ const emails = async (template: string) =>
     where to_address = ${ada.email} and template = ${`withdrawal.${template}`} order by created_at`
 
 describe('signed in', () => {
-  test('what was not sent is cancelled, its piece is back, its money is asked for, the receipt names the minute', async () => {
+  test('unshipped units are cancelled, restocked and refunded, and the receipt states the time', async () => {
     const number = await released()
     expect(await left(world, thing)).toBe(2)
     expect(await withdrawOwn(world, ada, number)).toEqual(ok(number))
@@ -59,7 +59,7 @@ describe('signed in', () => {
     expect(receipt?.body).toMatch(/November 21, 2026 at \d{2}:\d{2} UTC/)
   })
 
-  test('what has arrived waits for the goods; then all of its money goes back, once', async () => {
+  test('delivered units are refunded once, after they arrive', async () => {
     const number = await delivered()
     value(await withdrawOwn(world, ada, number))
     expect(await status(number)).toBe('delivered')
@@ -73,21 +73,21 @@ describe('signed in', () => {
     expect((await paymentRequestOf(world, number))?.refunds).toHaveLength(1)
   })
 
-  test('saying it five times at once is one withdrawal and one receipt', async () => {
+  test('five concurrent requests make one withdrawal and one receipt', async () => {
     const number = await delivered()
     const said = await Promise.all(Array.from({ length: 5 }, () => withdrawOwn(world, ada, number)))
     expect(said).toEqual(Array.from({ length: 5 }, () => ok(number)))
     expect(await emails('receiptSent')).toHaveLength(1)
   })
 
-  test('another shopper’s order does not exist', async () => {
+  test('another shopper’s order is not found', async () => {
     const number = await released()
     const eve = await person(world)
     expect(await withdrawOwn(world, eve, number)).toEqual(refuse('orders.not_found'))
     expect(await status(number)).toBe('processing')
   })
 
-  test('after fourteen days it is over', async () => {
+  test('is not possible after fourteen days', async () => {
     const number = await delivered()
     const now = world.now()
     world.clock.advance(14 * day)
@@ -100,7 +100,7 @@ describe('signed in', () => {
     })
   })
 
-  test('goods that nobody has sent back are not awaited', async () => {
+  test('receiving units is refused without a withdrawal', async () => {
     const number = await delivered()
     expect(await receiveAllItems(world, packer, number)).toEqual(refuse('withdrawals.none'))
   })
@@ -109,7 +109,7 @@ describe('signed in', () => {
 describe('by mail, signed out', () => {
   const linkIn = (body: string) => /token=([\w-]+)/.exec(body)?.[1] ?? ''
 
-  test('the link goes to the address that ordered, works, and works again without a second effect', async () => {
+  test('the link is sent to the address of the order, and using it again has no further effect', async () => {
     const number = await released()
     const { email } = ada
     expect(
@@ -129,7 +129,7 @@ describe('by mail, signed out', () => {
     expect(await emails('receiptUnsent')).toHaveLength(1)
   })
 
-  test('a wrong address, an unknown order and an ended right are answered alike, and nothing is sent', async () => {
+  test('a wrong address, an unknown order and an expired right have the same response, and nothing is sent', async () => {
     const number = await released()
     const forms = [
       { number, email: 'eve@piazza.example' },
@@ -143,7 +143,7 @@ describe('by mail, signed out', () => {
     expect(empty).toEqual(refuse('withdrawals.form'))
   })
 
-  test('a link of yesterday, and one that was made up, open nothing', async () => {
+  test('an expired link and a forged one are refused', async () => {
     const number = await released()
     await requestWithdrawalLink(world, { number, email: ada.email }, somewhere())
     const token = linkIn((await emails('link'))[0]?.body ?? '')
@@ -153,7 +153,7 @@ describe('by mail, signed out', () => {
     expect(await status(number)).toBe('processing')
   })
 
-  test('one order gets three letters an hour, one network ten', async () => {
+  test('sends at most three emails an hour for an order, and ten for a network', async () => {
     const number = await released()
     const ask = (host = somewhere()) =>
       requestWithdrawalLink(world, { number, email: ada.email }, host)

@@ -1,4 +1,4 @@
-// Products that come, go and move: after each change the columns are those that would be made of all products at once.
+// Incremental updates of the column store equal a full build.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Promotion } from '../../catalog/promotions/rules.ts'
@@ -69,7 +69,7 @@ const said = (columns: Columns) =>
   }))
 const plain = rowFields.filter((name) => !['brand', 'category', 'tagSet', 'profile'].includes(name))
 
-test('however they came about, they are the same, and every id leads to its place', () => {
+test('incremental updates and a full build have the same result, and every id its row', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
       const rows = new Map<string, ColumnRow>()
@@ -111,7 +111,7 @@ function note(rows: Map<string, ColumnRow>, changes: Changes): void {
     else rows.delete(id)
 }
 
-test('prices, traits and orders that are carried on are those that would be made anew', () => {
+test('prices, traits and orders updated incrementally equal a new build', () => {
   const asked = fc.tuple(change, fc.option(promotions), fc.subarray([...sorts]))
   fc.assert(
     fc.property(fc.array(asked, { maxLength: 30 }), (steps) => {
@@ -136,7 +136,7 @@ test('prices, traits and orders that are carried on are those that would be made
   )
 })
 
-test('what comes and goes without end takes no more room', () => {
+test('endless inserts and deletes take no more space', () => {
   const kept = { ...(fc.sample(row, { numRuns: 1, seed: 1 })[0] as ColumnRow), id: 'kept' }
   let columns = madeOf(new Map([['kept', kept]]))
   for (let turn = 0; turn < 100; turn += 1) {

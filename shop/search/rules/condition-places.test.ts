@@ -1,4 +1,4 @@
-// Which products a condition means, held against plain filtering.
+// Products matched by a rule, compared with plain filtering.
 import { expect, test } from 'vitest'
 import { type CategoryRow, treeOf } from '../../catalog/categories/rules.ts'
 import { changed } from './column-changes.ts'
@@ -89,7 +89,7 @@ test.each<[Condition, string[]]>([
     expect(within({ match, conditions: [condition] })).toEqual(ids)
 })
 
-test('all of the conditions, any of them, or none at all', () => {
+test('matches all conditions, any of them, or none', () => {
   const conditions: Condition[] = [{ by: 'tag', tags: ['summer'] }, { by: 'stock' }]
   expect(within({ match: 'all', conditions })).toEqual([])
   expect(within({ match: 'any', conditions })).toEqual(['1', '2', '3', '4'])
@@ -97,7 +97,7 @@ test('all of the conditions, any of them, or none at all', () => {
   expect(within({ match: 'any', conditions: [] })).toEqual([])
 })
 
-test('by hand they stand as they were put, and in the order of a search where words are looked for', () => {
+test('a collection by hand keeps its order, and a search within it the order of relevance', () => {
   expect(within({ ids: ['3', '1', 'gone', '3'] })).toEqual(['3', '1'])
   expect(within({ ids: ['3', '1'] }, ['1', '2', '3'])).toEqual(['1', '3'])
   expect(within({ match: 'all', conditions: [{ by: 'stock' }] }, ['4', '3', '1'])).toEqual([

@@ -1,4 +1,4 @@
-// Counts by categories with what is below them, of few sets of categories and of many, held against plain counting.
+// Facet counts of category trees, for few and for many sets, compared with plain counting.
 import { expect, test } from 'vitest'
 import { everyListing } from '../../../tests/support/products.ts'
 import { type CategoryRow, treeOf, withDescendants } from '../../catalog/categories/rules.ts'
@@ -32,7 +32,7 @@ const rowsOf = (count: number, setOf: (number: number) => string[]) =>
 test.each([
   ['few', 3_000, (number: number) => [idAt(number * 5), idAt(number % 3)], true],
   ['many', 6_000, (n: number) => [idAt(n), idAt(n * 7 + (n >> 6)), idAt(n >> 5)], false],
-] as const)('%s sets of categories', (_, count, setOf, packed) => {
+] as const)('agrees with plain counting for %s sets of categories', (_, count, setOf, packed) => {
   const rows = rowsOf(count, setOf as (number: number) => string[])
   const { columns } = changed(columnsFor(0), new Map(rows.map((row) => [row.id, row])))
   expect(isPacked(columns)).toBe(packed)

@@ -1,4 +1,4 @@
-// Sizes and amounts as people line them up.
+// Natural order of sizes and amounts.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { folded } from './filters.ts'
@@ -22,7 +22,7 @@ test.each(lists)('%s', (...list) => {
     expect(mixed.sort(byNature)).toEqual(values)
 })
 
-test('whatever values there are, one order has a place for all of them', () => {
+test('orders any set of values consistently', () => {
   const value = fc.oneof(
     fc.constantFrom(...lists.flat().map(folded)),
     fc.string({ maxLength: 6 }).map(folded),

@@ -1,4 +1,4 @@
-// Whatever was written into parts of the index, they say of every search what a look at each product says.
+// Searches of posting lists agree with scanning each product, after any writes.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bestOf } from './found-products.ts'
@@ -8,7 +8,7 @@ import { type IndexedProduct, rewritePart } from './posting-list-writer.ts'
 import { productsIn, wordPart } from './posting-lists.ts'
 import type { Want } from './search.ts'
 
-/** Beginnings of each other, of several scripts, and one beyond the sixteen bits of a character. */
+/** Words that are prefixes of each other, of several scripts, and one outside of the basic multilingual plane. */
 const tokens = ['a', 'ab', 'abc', 'b', 'ба', 'баб', '耳', '耳机', 'ｚ', '𠮷', 'كا', '1']
 const token = fc.constantFrom(...tokens)
 const words = fc
@@ -53,7 +53,7 @@ function plainly({ words }: IndexedProduct, wants: readonly Want[], how: 'each' 
   return said.reduce((sum, each) => sum + each, 0)
 }
 
-test('a part finds what each of its products says, whatever came, went and was written again', () => {
+test('a segment finds the words of each product after any inserts, updates and deletes', () => {
   fc.assert(
     fc.property(
       fc.array(writing, { minLength: 1, maxLength: 4 }),
@@ -86,7 +86,7 @@ test('a part finds what each of its products says, whatever came, went and was w
   )
 })
 
-test('a word that very many products have is written as shortly as it is read', () => {
+test('a word of very many products is stored compactly, and found again', () => {
   const fresh = Array.from({ length: 2_048 }, (_, number) => ({
     id: `${number}`,
     words: new Map([
@@ -105,7 +105,7 @@ test('a word that very many products have is written as shortly as it is read', 
   ])
 })
 
-test('the best of the shelf come first, what is alike in its order, and no more than are asked for', () => {
+test('the best results come first, ties in listing order, and no more than requested', () => {
   fc.assert(
     fc.property(
       fc.array(fc.nat({ max: 5 }), { maxLength: 60 }),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { distance, fold, termsOf, tokensOf } from './tokenizer.ts'
 
-describe('words of one meaning are one word', () => {
+describe('folding', () => {
   test.each([
     ['accents', 'Señor Ångström', 'senor angstrom'],
     ['German', 'Weiß', 'weiss'],
@@ -19,14 +19,14 @@ describe('words of one meaning are one word', () => {
     expect(fold(text)).toBe(folded)
   })
 
-  test('folding again changes nothing', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => fold(fold(text)) === fold(text)),
     )
   })
 })
 
-describe('a text is taken apart', () => {
+describe('tokenizing', () => {
   test.each([
     ['T-shirt, 42 mm!', ['t', 'shirt', '42', 'mm']],
     ['السماعات والكاميرا', ['سماعات', 'كاميرا']],
@@ -39,7 +39,7 @@ describe('a text is taken apart', () => {
     expect(tokensOf(text)).toEqual(tokens)
   })
 
-  test('without spaces by what is known, then by a dictionary', () => {
+  test('splits text without spaces by known words, then by a dictionary', () => {
     const words = (text: string, ...known: string[]) =>
       termsOf(text, new Set(known)).map(({ word }) => word)
     expect(words('무선이어폰', '이어폰')).toEqual(['무선', '이어폰'])
@@ -50,7 +50,7 @@ describe('a text is taken apart', () => {
     })
   })
 
-  test('into a few terms at most, each once', () => {
+  test('is limited to a few terms, without duplicates', () => {
     expect(termsOf('a a a')).toHaveLength(1)
     expect(termsOf(Array.from({ length: 99 }, (_, index) => `w${index}`).join(' '))).toHaveLength(
       12,
@@ -65,7 +65,7 @@ test.each([
   ['camrea', 'camera', 1],
   ['headfones', 'headphones', 2],
   ['abcd', 'wxyz', 3],
-])('from %j to %j it is %i', (a, b, expected) => {
+])('the distance from %j to %j is %i', (a, b, expected) => {
   expect(distance(a, b, 2)).toBe(expected)
   expect(distance(b, a, 2)).toBe(expected)
 })

@@ -40,7 +40,7 @@ const hide = async (...names: string[]) => {
 }
 const publish = async (note = '') => publishDesign(world, clerk, { stamp: await stamp(), note })
 
-test('a draft is seen by shoppers once it is published, and by a preview before', async () => {
+test('a draft is visible to shoppers once it is published, and in a preview before', async () => {
   expect(await hide('wallets', 'gallery')).toEqual(ok())
   expect(await hiddenFeatures(world)).toEqual([])
   const { document } = await editedDesign(world)
@@ -54,7 +54,7 @@ test('a draft is seen by shoppers once it is published, and by a preview before'
   expect(said.map(({ action }) => action)).toEqual(['design.published', 'design.hidden'])
 })
 
-test('two people change different parts, and of two in one part the later is told', async () => {
+test('concurrent edits of different parts are saved, of one part the second is refused', async () => {
   const menus = editPart(world, colleague, menusPart, 0, () => ok({ header: [], footer: [] }))
   expect(await Promise.all([hide('gallery'), menus])).toEqual([ok(), ok()])
   const late = await hideFeatures(world, colleague, 0, ['trending'])
@@ -62,7 +62,7 @@ test('two people change different parts, and of two in one part the later is tol
   expect((await editedPart(world, hiddenPart)).value).toEqual(['gallery'])
 })
 
-test('of two who publish, the later is told and nothing is lost', async () => {
+test('of two who publish, the second is refused and nothing is lost', async () => {
   await hide('gallery')
   const seen = await stamp()
   const both = [clerk, colleague].map((who) => publishDesign(world, who, { stamp: seen, note: '' }))
@@ -80,7 +80,7 @@ test('of two who publish, the later is told and nothing is lost', async () => {
   expect((await editedPart(world, hiddenPart)).value).toEqual(['wallets'])
 })
 
-test('publishing does not take an open editor its place; rolling back does', async () => {
+test('publishing does not invalidate an open editor; rolling back does', async () => {
   await hide('gallery')
   const { version } = await editedPart(world, hiddenPart)
   await publish()
@@ -114,7 +114,7 @@ test('rolling back keeps the draft of a part', async () => {
   expect((await editedPart(world, hiddenPart)).value).toEqual(['trending'])
 })
 
-test('a publication waits for its time, with the draft as it was', async () => {
+test('a scheduled publication has the draft of when it was scheduled', async () => {
   await hide('gallery')
   const at = new Date(world.now().getTime() + 60_000)
   expect(await scheduleDesign(world, clerk, { stamp: await stamp(), note: 'Sale', at })).toEqual(
@@ -132,7 +132,7 @@ test('a publication waits for its time, with the draft as it was', async () => {
   expect(await designVersions(world)).toHaveLength(1)
 })
 
-test('a time in the past, too far, or none is refused at its field; a plan can be cancelled', async () => {
+test('an invalid time is reported at its field; a schedule can be cancelled', async () => {
   await hide('gallery')
   const at = async (time: Date | null) =>
     scheduleDesign(world, clerk, { stamp: await stamp(), note: '', at: time })
@@ -151,7 +151,7 @@ test('a time in the past, too far, or none is refused at its field; a plan can b
   expect(await designVersions(world)).toEqual([])
 })
 
-test('nothing is published without a change, with a long note, or by others', async () => {
+test('nothing is published without a change, with an overlong note, or without the role', async () => {
   expect(await publish()).toEqual({ ok: false, code: 'design.nothing' })
   await hide('gallery')
   expect(await publish('x'.repeat(301))).toMatchObject({ fields: { note: 'field.long' } })
@@ -167,13 +167,13 @@ test('nothing is published without a change, with a long note, or by others', as
   expect(await designVersions(world)).toEqual([])
 })
 
-test('what is changed back is no draft any more', async () => {
+test('a change that is undone is no draft any more', async () => {
   await hide('gallery')
   await hide()
   expect(await publish()).toEqual({ ok: false, code: 'design.nothing' })
 })
 
-test('a menu that leads to nothing is named, and nothing is published', async () => {
+test('a broken menu entry is reported, and nothing is published', async () => {
   const gone = { is: 'collection', id: 'gone' } as const
   const entry = { id: 'a', target: gone, labels: { en: 'Gifts' }, below: [] }
   await editPart(world, clerk, menusPart, 0, (menus) => ok({ ...menus, header: [entry] }))
@@ -181,7 +181,7 @@ test('a menu that leads to nothing is named, and nothing is published', async ()
   expect(await designVersions(world)).toEqual([])
 })
 
-test('a stored part that cannot be read is that of a new shop, and the others stay', async () => {
+test('an unreadable stored part is replaced by the default, and the others stay', async () => {
   const document = { menus: { header: 'x' }, hidden: ['gallery'], brand: 7, more: {} }
   await world.db`
     insert into design_versions (number, document, note, at)
@@ -197,7 +197,7 @@ test('a stored part that cannot be read is that of a new shop, and the others st
   })
 })
 
-test('changes are said in words', () => {
+test('changes are described in words', () => {
   const entry = (id: string, name: string) => ({
     ...{ id, labels: { en: name }, target: { is: 'page', page: 'home' }, below: [] },
   })
@@ -223,7 +223,7 @@ test('changes are said in words', () => {
   expect(changesBetween(after, after)).toEqual([])
 })
 
-test('a preview link ends, and cannot be forged', () => {
+test('a preview link expires, and cannot be forged', () => {
   const token = previewToken(world)
   expect(previewEnd(world, token)).not.toBeNull()
   expect(previewEnd(world, `z${token.slice(1)}`)).toBeNull()

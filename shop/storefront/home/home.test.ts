@@ -51,7 +51,7 @@ describe('sections', () => {
   ])('with %j is shown: %s', (more, isShown) => {
     expect(shownSections([{ ...section, ...more }], 'en', now).length === 1).toBe(isShown)
   })
-  test('end and begin at the next of their times', () => {
+  test('start and end at their times', () => {
     const at = (from: string | null, until: string | null, isOn = true) => ({
       ...section,
       ...{ from, until, isOn },
@@ -64,7 +64,7 @@ describe('sections', () => {
     ]
     expect(nextTurn(all, now)).toEqual(new Date('2026-11-27T00:00:00Z'))
   })
-  test('are moved within the list, never out of it', () => {
+  test('are moved within the list only', () => {
     const all = ['a', 'b', 'c'].map((id) => emptySection(id, 'text'))
     const ids = (id: string, to: number) => placedAt(all, id, to).map((each) => each.id)
     expect(ids('c', 0)).toEqual(['c', 'a', 'b'])
@@ -72,7 +72,7 @@ describe('sections', () => {
     expect(ids('a', -1)).toEqual(['a', 'b', 'c'])
     expect(ids('x', 0)).toEqual(['a', 'b', 'c'])
   })
-  test('of a new shop can be stored; nothing else can', () => {
+  test('of a new shop can be stored; invalid ones cannot', () => {
     expect(homePart.read(JSON.parse(JSON.stringify(defaultSections)))).toEqual(defaultSections)
     expect(homePart.read([])).toBeNull()
     expect(homePart.read([{ ...section, to: 'javascript:alert(1)' }])).toBeNull()
@@ -80,7 +80,7 @@ describe('sections', () => {
   })
 })
 
-test('a section is added, written, shown from a time on, and in the shop once it is published', async () => {
+test('a section is added, scheduled, and in the shop once it is published', async () => {
   const added = await addSection(world, clerk, await version(), 'text')
   const id = added.ok ? added.value : ''
   const form = {
@@ -105,7 +105,7 @@ test('a section is added, written, shown from a time on, and in the shop once it
   expect(kindsOf(await homeSections(late, 'de'))).not.toContain('text')
 })
 
-test('what cannot be meant is refused, and nothing is written', async () => {
+test('invalid input is refused, and nothing is written', async () => {
   const at = await version()
   expect(await addSection(world, packer, at, 'text')).toMatchObject({ code: 'design.not_allowed' })
   expect(await addSection(world, clerk, at, 'brands')).toMatchObject({ code: 'home.twice' })
@@ -130,7 +130,7 @@ test('what cannot be meant is refused, and nothing is written', async () => {
   expect(await placeSection(world, clerk, at, id, 0)).toMatchObject({ code: 'design.changed' })
 })
 
-test('the last section that is on can be neither turned off nor removed', async () => {
+test('the last visible section cannot be hidden or removed', async () => {
   for (const { id } of defaultSections.slice(1))
     expect((await showSection(world, clerk, await version(), id, false)).ok).toBe(true)
   const at = await version()
@@ -138,7 +138,7 @@ test('the last section that is on can be neither turned off nor removed', async 
   expect(await removeSection(world, clerk, at, 'hero')).toMatchObject({ code: 'home.empty' })
 })
 
-test('staff read what differs', async () => {
+test('staff see the differences', async () => {
   await placeSection(world, clerk, await version(), 'newsletter', 0)
   await pictureSection(world, clerk, await version(), 'hero', 'a'.repeat(32))
   await removeSection(world, clerk, await version(), 'brands')

@@ -28,7 +28,7 @@ const publish = async () => {
   return publishDraft(world, clerk, { stamp, note: '' }, async () => ok())
 }
 
-test('the first change keeps what the shop had, and every page shows it once it is published', async () => {
+test('the first change keeps the default menus, and every page shows it once it is published', async () => {
   await expect.poll(async () => (await shopMenus(world, 'en')).header).toEqual([])
   const before = await shopMenus(world, 'en')
   expect((await addEntry(world, clerk, 0, top, gifts)).ok).toBe(true)
@@ -44,7 +44,7 @@ test('the first change keeps what the shop had, and every page shows it once it 
   expect((await shopMenus(world, 'en')).footer).toEqual(before.footer)
 })
 
-test('of two who change the menus, the later is told', async () => {
+test('of two concurrent edits the second is refused', async () => {
   const both = await Promise.all([
     addEntry(world, clerk, 0, top, gifts),
     addEntry(world, clerk, 0, top, { target: 'page:home' }),
@@ -55,7 +55,7 @@ test('of two who change the menus, the later is told', async () => {
   expect(await addEntry(world, clerk, 0, top, gifts)).toMatchObject({ code: 'design.changed' })
 })
 
-test('no entry is made to what shoppers cannot see; what is hidden later is left out', async () => {
+test('an entry cannot be for what shoppers cannot see; hidden targets are left out', async () => {
   const refused = (fields: object) => ({ ok: false, code: 'form.invalid', fields })
   expect(await addEntry(world, clerk, 0, top, { target: 'collection:gone' })).toEqual(
     refused({ target: 'menus.field.gone' }),
@@ -76,7 +76,7 @@ test('no entry is made to what shoppers cannot see; what is hidden later is left
   )
 })
 
-test('entries move between menus and levels, and go with what is below them', async () => {
+test('entries move between menus and levels with their children', async () => {
   await addEntry(world, clerk, 0, top, { target: 'heading', 'labels.en': 'Shop' })
   await addEntry(world, clerk, 1, top, gifts)
   const [shop, entry] = await header()

@@ -78,11 +78,11 @@ describe('an entry', () => {
       { is: 'collection', id: 'gifts' },
       { name: 'Gifts', href: '/collection/presents', below: [] },
     ],
-  ])('that leads to %j is %j', (target, expected) => {
+  ])('for %j is %j', (target, expected) => {
     expect(lookUp(target, known)).toEqual(expected)
   })
 
-  test('of a category lists what is shown below it where it is asked to', () => {
+  test('for a category lists its visible children on request', () => {
     const menu = (withBelow: boolean) =>
       linksOf([entry('a', { is: 'category', id: 'fashion', withBelow })], known)
     expect(menu(false)[0]?.below).toEqual([])
@@ -90,7 +90,7 @@ describe('an entry', () => {
     expect(menu(true)[0]?.below.map(({ label }) => label)).toEqual(['shoes'])
   })
 
-  test('is called by its own label in the language, or as in English, or as what it leads to', () => {
+  test('has its own label in the language, or in English, or that of its target', () => {
     const label = (labels: Record<string, string>, language: string) =>
       linksOf([{ ...entry('a', { is: 'category', id: 'fashion', withBelow: false }), labels }], {
         ...known,
@@ -102,14 +102,14 @@ describe('an entry', () => {
   })
 })
 
-test('what is broken is left out, as is a heading without anything below it', () => {
+test('is left out when broken, as is a heading without entries', () => {
   const gone = entry('b', { is: 'collection', id: 'gone' })
   expect(linksOf([entry('a', heading, [gone]), gone, entry('c', home)], known)).toEqual([
     { id: 'c', label: 'menus/home', href: '/', below: [] },
   ])
 })
 
-test('an entry is left out with its section of the home page, and no publication waits for it', () => {
+test('is left out with its section of the home page, and blocks no publication', () => {
   const without = { ...known, absent: ['/#newsletter'] }
   const entries = [entry('a', { is: 'page', page: 'newsletter' }), entry('b', home)]
   expect(linksOf(entries, known)).toHaveLength(2)
@@ -117,7 +117,7 @@ test('an entry is left out with its section of the home page, and no publication
   expect(brokenEntry({ header: entries, footer: [] }, without)).toBe(null)
 })
 
-test('a shop without menus of its own has the footer that it always had, and no bar', () => {
+test('a shop without menus has the default footer, and no bar', () => {
   expect(defaultMenus.header).toEqual([])
   const [links, categories] = linksOf(defaultMenus.footer, known)
   expect(links?.below.map(({ href }) => href)).toEqual([
@@ -129,7 +129,7 @@ test('a shop without menus of its own has the footer that it always had, and no 
 
 describe('an address', () => {
   test.each(['/', '/product/1?colour=Ink#top', 'https://example.com/a?b=c', 'https://例え.jp/'])(
-    '%s is one',
+    'accepts %s',
     (href) => expect(isAddress(href)).toBe(true),
   )
   test.each([
@@ -137,9 +137,9 @@ describe('an address', () => {
     ...['//evil.example', '/\\evil.example', '\\\\evil', 'http://example.com', 'https://'],
     ...['https://user:secret@example.com', 'shoes', 'mailto:a@b.c', '/a b', '/a\u0000'],
     `/${'x'.repeat(500)}`,
-  ])('%j is none', (href) => expect(isAddress(href)).toBe(false))
+  ])('refuses %j', (href) => expect(isAddress(href)).toBe(false))
 
-  test('is refused at its field, with the label that is too long', () => {
+  test('is reported at its field, with an overlong label', () => {
     const form = { target: 'address', href: 'javascript:x', 'labels.de': 'x'.repeat(61) }
     expect(readEntry(form)).toMatchObject({
       fields: { href: 'menus.field.address', 'labels.de': 'field.long' },
@@ -157,7 +157,7 @@ test.each<Target>([
   { is: 'page', page: 'about' },
   { is: 'address', href: 'https://example.com/' },
   heading,
-])('%j is read from a form as it is shown in one', (target) => {
+])('%j survives being shown in a form and read from it', (target) => {
   const shown = { target, labels: { de: 'Hier' } }
   expect(readEntry(entryFields(shown))).toEqual({ ok: true, value: shown })
 })
@@ -195,7 +195,7 @@ describe('moving', () => {
     ['b', 'out', 'nowhere'],
   ])('%s %s makes %s', (id, move, expected) => expect(after(id, move)).toBe(expected))
 
-  test('no third level, no thirteenth entry', () => {
+  test('allows no third level and no thirteenth entry', () => {
     const place = { menu: 'header', parentId: 'a', at: 0 } as const
     expect(withEntry(menus, entry('d', home, [entry('e', home)]), place)).toMatchObject({
       code: 'menus.level',

@@ -38,7 +38,7 @@ const seen = async (id: string) => {
 }
 const shown = (slug: string, language = 'en') => pageOfSlug(world, slug, language)
 
-test('a page is a draft until the design is published, and speaks each language or English', async () => {
+test('a page is a draft until the design is published, with English as fallback', async () => {
   const texts = { 'texts.de.name': 'Unser Tee', 'texts.de.body': 'Alles' }
   expect(await createPage(world, clerk, form('Our tea', texts))).toEqual({
     ok: true,
@@ -59,7 +59,7 @@ test('a page is a draft until the design is published, and speaks each language 
   expect(await pageRows(world)).toMatchObject([{ state: 'published' }])
 })
 
-test('a renamed page redirects, and what is published stays as it was until the next time', async () => {
+test('a renamed page redirects, and its published version stays until the next publication', async () => {
   await createPage(world, clerk, form('Our tea'))
   await publish()
   const renamed = form('Our teas', { slug: 'teas' })
@@ -71,7 +71,7 @@ test('a renamed page redirects, and what is published stays as it was until the 
   expect(await shown('teas')).toMatchObject({ page: { name: 'Our teas' } })
 })
 
-test('of two who change one page the later is told; two pages do not disturb each other', async () => {
+test('of two concurrent edits of one page the second is refused; two pages do not conflict', async () => {
   await Promise.all([createPage(world, clerk, form('One')), createPage(world, clerk, form('Two'))])
   const [one, two] = [await seen('one'), await seen('two')]
   const both = await Promise.all([
@@ -82,7 +82,7 @@ test('of two who change one page the later is told; two pages do not disturb eac
   expect(await changePage(world, clerk, one, form('x'))).toMatchObject({ code: 'pages.changed' })
 })
 
-test('what cannot be a page is refused at its field', async () => {
+test('invalid input is reported at its field', async () => {
   expect(await createPage(world, packer, form('Tea'))).toMatchObject({ code: 'design.not_allowed' })
   expect(await createPage(world, clerk, {})).toMatchObject({
     fields: { 'texts.en.name': 'field.required', 'texts.en.body': 'field.required' },
@@ -100,7 +100,7 @@ test('what cannot be a page is refused at its field', async () => {
   ).toMatchObject({ fields: { 'texts.en.body': 'field.long' } })
 })
 
-test('a deleted page leaves the menus and the shop with the next publication', async () => {
+test('a deleted page leaves menus and shop with the next publication', async () => {
   await createPage(world, clerk, form('Our tea'))
   const { version } = await menusNow(world, 'en')
   const entry = { target: 'content:our-tea' }
@@ -119,7 +119,7 @@ test('a deleted page leaves the menus and the shop with the next publication', a
   await expect.poll(async () => (await shopMenus(world, 'en')).header).toEqual([])
 })
 
-test('only pictures of this shop are shown; HTML is text, and addresses that are none are lost', async () => {
+test('only images of this shop are shown; HTML is text, and invalid links are removed', async () => {
   const id = 'a'.repeat(32)
   await world.db`
     insert into images (id, width, height, fallback_format, at) values (${id}, 900, 600, 'jpg', now())
@@ -150,6 +150,6 @@ test.each([
   ['_a*'.repeat(9_000), 'field.dense'],
   ['- a\n'.repeat(5_000), 'field.dense'],
   ['a | b\n- | -\n1 | 2\n\n**bold** and _more_', null],
-])('a text that takes long to render is known by its characters', (text, problem) => {
+])('slow rendering is detected by its characters', (text, problem) => {
   expect(richTextProblem(text)).toBe(problem)
 })

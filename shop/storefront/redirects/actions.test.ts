@@ -26,7 +26,7 @@ const give = (text: string) => {
   return importRedirects(world, clerk, path, isReserved)
 }
 
-test('every process knows a redirect as soon as it is added, changed or removed', async () => {
+test('every process applies an added, changed or removed redirect at once', async () => {
   expect(await redirectOf(world, 'en', '/products/tea')).toBeNull()
   expect((await add('/products/tea', '/product/1')).ok).toBe(true)
   await expect
@@ -51,7 +51,7 @@ test('every process knows a redirect as soon as it is added, changed or removed'
   ])
 })
 
-test('what cannot be meant is refused', async () => {
+test('invalid input is refused', async () => {
   expect(await add('/a', '/b', packer)).toMatchObject({ code: 'redirects.not_allowed' })
   expect(await add('/cart', '/b')).toMatchObject({ fields: { source: 'redirects.field.reserved' } })
   await add('/a', '/b')
@@ -63,12 +63,12 @@ test('what cannot be meant is refused', async () => {
   expect(await pairs()).toEqual([['/a', '/b']])
 })
 
-test('of two who add a circle at once, one is refused', async () => {
+test('of two concurrent redirects that form a loop, one is refused', async () => {
   const both = await Promise.all([add('/a', '/b'), add('/b', '/a')])
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-test('a file of Shopify is imported as it is, and what is exported can be imported again', async () => {
+test('a Shopify file is imported as it is, and an export can be imported again', async () => {
   await add('/pages/about', '/old-target')
   const text =
     'Redirect from,Redirect to\r\n/products/tea,/product/1\r\n/pages/about,/legal/imprint'
@@ -85,7 +85,7 @@ test('a file of Shopify is imported as it is, and what is exported can be import
   expect(await pairs()).toEqual(before)
 })
 
-test('every problem of a file is named by its row, and nothing of it is written', async () => {
+test('every problem of a file is reported by row, and nothing is written', async () => {
   await add('/x', '/y')
   const rows = [
     '/a;/b',
@@ -111,7 +111,7 @@ test('every problem of a file is named by its row, and nothing of it is written'
   expect(await pairs()).toEqual([['/x', '/y']])
 })
 
-test('files that are none are refused', async () => {
+test('invalid files are refused', async () => {
   expect(await give('')).toMatchObject({ code: 'redirects.header' })
   expect(await give('a,b\n/a,/b')).toMatchObject({ code: 'redirects.header' })
   expect(await give('From,To')).toMatchObject({ code: 'redirects.no_rows' })
@@ -119,7 +119,7 @@ test('files that are none are refused', async () => {
   expect(await give(`From,To\n${many}`)).toMatchObject({ code: 'redirects.too_many' })
 })
 
-test('ten thousand rows are imported, searched and shown page by page', async () => {
+test('ten thousand rows are imported, searched and paged', async () => {
   const many = Array.from({ length: 10_000 }, (_, at) => `/old/${at},/product/${at}`)
   expect(await give(`From,To\n${many.join('\n')}`)).toMatchObject({ value: { rows: 10_000 } })
   const found = await redirectPage(world, { q: 'OLD/999', after: null, limit: 8 })

@@ -23,11 +23,11 @@ test.each([
   ['/a\\b', null],
   ['/%E0%A4', null],
   ['/a%00b', null],
-])('the path %s is spelled %s', (typed, stored) => {
+])('the path %s is normalised to %s', (typed, stored) => {
   expect(normalPath(typed)).toBe(stored)
 })
 
-test('spelling a path again changes nothing', () => {
+test('normalising is idempotent', () => {
   fc.assert(
     fc.property(fc.webPath(), (path) => {
       const once = normalPath(`/${path}`)
@@ -69,24 +69,24 @@ describe('chains', () => {
     const edge = ([source, target]: readonly [string, string]) => ({ source, target })
     return chainThrough(edge(added), graphOf(others.map(edge)))
   }
-  test('a redirect that leads to a page is none', () => {
+  test('a redirect to a page is not one', () => {
     expect(chain(['/a', '/b'], ['/c', '/b'], ['/d', '/e'])).toBeNull()
   })
-  test('a circle is named whole, however many it goes through', () => {
+  test('a loop is reported in full, whatever its length', () => {
     expect(chain(['/a', '/a/?x=1#y'])).toEqual(['/a', '/a'])
     expect(chain(['/a', '/b'], ['/b', '/a'])).toEqual(['/a', '/b', '/a'])
     expect(chain(['/c', '/a'], ['/a', '/b'], ['/b', '/c'])).toEqual(['/c', '/a', '/b', '/c'])
   })
-  test('one that follows or goes before another is a chain', () => {
+  test('a redirect before or after another is one', () => {
     expect(chain(['/a', '/b'], ['/b', '/c'])).toEqual(['/a', '/b', '/c'])
     expect(chain(['/b', '/c'], ['/a', '/b'])).toEqual(['/a', '/b', '/c'])
   })
-  test('languages are followed: a visitor of one language meets only its redirects', () => {
+  test('languages are respected: a visitor of one language follows its redirects only', () => {
     expect(chain(['/de/a', '/b'], ['/fr/b', '/a'])).toBeNull()
     expect(chain(['/a', '/b'], ['/de/b', '/a'])).toEqual(['/a', '/de/b', '/a'])
     expect(chain(['/de/a', '/b'], ['/b', '/de/a'])).toEqual(['/de/a', '/b', '/de/a'])
   })
-  test('whatever is accepted one after another, nobody is sent round and round', () => {
+  test('no sequence of accepted redirects makes a loop', () => {
     const path = fc.constantFrom('/a', '/b', '/c', '/de/a', '/de/b', '/fr/c')
     fc.assert(
       fc.property(fc.array(fc.tuple(path, path), { maxLength: 8 }), (typed) => {
@@ -106,10 +106,10 @@ describe('chains', () => {
   })
 })
 
-describe('what staff types', () => {
+describe('the redirect form', () => {
   const read = (source: string, target: string) =>
     readRedirect({ source, target }, 'https://tea.example')
-  test('addresses of this shop may be pasted whole', () => {
+  test('accepts complete addresses of this shop', () => {
     expect(read('https://tea.example/products/x/', 'https://tea.example/product/1?size=L')).toEqual(
       {
         ok: true,
@@ -130,7 +130,7 @@ describe('what staff types', () => {
     if (problem) expect(sent).toMatchObject({ fields: { target: problem } })
     else expect(sent.ok && sent.value.target).toBe('/elsewhere.example')
   })
-  test('the front page is no former address', () => {
+  test('refuses the front page as a former address', () => {
     expect(read('/?x', '/a')).toMatchObject({ fields: { source: 'redirects.field.home' } })
   })
 })

@@ -1,4 +1,4 @@
-// What goes wrong in a drill: each trouble begins, lasts, and ends by itself or is ended.
+// Failures of a drill: each starts, lasts, and ends on its own or is ended.
 import { existsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Crew, type Duty, duties } from '../shop/crew.ts'

@@ -14,7 +14,7 @@ export const stockIn = (pool: Pool): Promise<Stock> => pool<
 >`
   select product_id || ' ' || id as variant, available from product_variants order by 1`
 
-/** One piece more of what was sold out, for the next ones to want. Nobody buys meanwhile. */
+/** Adds a unit of what was sold out, for the next shoppers. There are no orders meanwhile. */
 export async function restock(pool: Pool, before: Stock): Promise<Stock> {
   const more = await pool<{ variant: string }[]>`
     update product_variants set available = available + 3 where available = 0
@@ -61,7 +61,7 @@ export async function findings(
       'Orders that were acknowledged and lost',
       acknowledged.filter((number) => !known.has(number)),
     ),
-    // Whoever had no answer asked again, so that a purchase that became two orders has one that nobody was told of.
+    // A shopper without an answer tried again, so a duplicate order would have no shopper who was told of it.
     found(
       'Orders that nobody was told of',
       [...known].filter((number) => !told.has(number)),

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export type Relay = {
   readonly port: number
-  /** Nothing passes any more, and nobody is told. */
+  /** Drops everything silently. */
   cut(): void
   /** Connections from before the cut end; new ones pass. */
   mend(): void

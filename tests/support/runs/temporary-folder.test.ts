@@ -47,7 +47,7 @@ test.each([
   ['SIGTERM', 143],
   ['SIGHUP', 129],
 ] as const)(
-  '%s: all of it is gone, and the exit code says which signal it was',
+  '%s: the folder is removed, and the exit code is that of the signal',
   async (signal, code) => {
     const child = await begun(waits)
     expect(filesOf(child).sort()).toEqual(['child', 'picture'])
@@ -57,13 +57,13 @@ test.each([
   },
 )
 
-test('an end by itself, or by an error that nobody catches', async () => {
+test('the folder is removed at a normal end and after an uncaught error', async () => {
   expect(await ended(await begun(''))).toBe(0)
   expect(await ended(await begun('process.exit(3)'))).toBe(3)
   expect(readdirSync(home)).toEqual([])
 })
 
-test('what a killed run has left is removed at the next start, and nothing of one that goes on', async () => {
+test('the next start removes the folder of a killed run, but not of a running one', async () => {
   const [killed, other] = [await begun(waits), await begun(waits)]
   killed.kill('SIGKILL')
   await ended(killed)

@@ -10,7 +10,7 @@ const commands = [
 ]
 const found = (typed: string) => commandsMeant(commands, typed).map(({ id }) => id)
 
-test('nothing typed means all, in their order', () => {
+test('an empty search lists all commands in order', () => {
   expect(found('')).toEqual(commands.map(({ id }) => id))
   expect(found('   ')).toEqual(commands.map(({ id }) => id))
 })

@@ -31,4 +31,4 @@ test.each<[string, MarkdownMark, string]>([
   ['⟦⟧', 'list', '- ⟦⟧'],
   ['our ⟦tea⟧', 'link', 'our [tea](⟦https://⟧)'],
   ['⟦⟧', 'link', '[](⟦https://⟧)'],
-])('%j with %s is %j', (before, mark, after) => expect(pressed(before, mark)).toBe(after))
+])('%j with %s becomes %j', (before, mark, after) => expect(pressed(before, mark)).toBe(after))

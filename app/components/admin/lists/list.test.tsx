@@ -20,7 +20,7 @@ function buttons(search: string, next: string | null) {
   })
 }
 
-test('pages lead on and back the way that somebody has come, and keep the filter', () => {
+test('pagination leads on and back the same way, and keeps the filter', () => {
   expect(buttons('status=pending', null)).toEqual([])
   expect(buttons('status=pending', 'b')).toEqual([['next', 'status=pending&after=b']])
   expect(buttons('status=pending&after=b', 'c')).toEqual([
@@ -38,7 +38,7 @@ test('pages lead on and back the way that somebody has come, and keep the filter
   ])
 })
 
-test('whoever goes on for long has an address that stays short', () => {
+test('the address stays short after many pages', () => {
   const far = Array.from({ length: 20 }, (_, place) => `before=p${place}`).join('&')
   const [, , [, next] = []] = buttons(`after=here&${far}`, 'z')
   const trail = new URLSearchParams(next).getAll('before')

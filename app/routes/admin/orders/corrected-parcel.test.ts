@@ -20,7 +20,7 @@ const parcelIn = async (number: string, place = 0) => (await own(number)).parcel
 const correct = async (number: string, shipment: Shipment, place = 0, who = packer) =>
   correctShipment(world, who, number, (await parcelIn(number, place))?.id ?? '', shipment)
 
-test('the right number is on the order’s page, in an email and in the log', async () => {
+test('the corrected number is on the order’s page, in an email and in the audit log', async () => {
   const number = await ready()
   value(await send(number, [[0, 1]], wrong))
   value(await send(number, null, wrong))
@@ -47,7 +47,7 @@ test('the right number is on the order’s page, in an email and in the log', as
   })
 })
 
-test('a number may be taken away, and the email says that there is none', async () => {
+test('a number can be removed, and the email says that there is none', async () => {
   const number = await ready()
   value(await send(number, null, wrong))
   value(await correct(number, { carrier: 'UPS', tracking: null }))
@@ -56,7 +56,7 @@ test('a number may be taken away, and the email says that there is none', async 
   expect(email?.body).toContain('This parcel has no tracking number.')
 })
 
-test('a number unlike its carrier’s others is taken from somebody who says that it is right', async () => {
+test('a number in an unusual format for its carrier needs a confirmation', async () => {
   const number = await ready()
   value(await send(number, null, wrong))
   const odd = { carrier: 'DHL', tracking: 'NEW-FORM-1' }
@@ -65,7 +65,7 @@ test('a number unlike its carrier’s others is taken from somebody who says tha
   expect(await parcelIn(number)).toMatchObject(odd)
 })
 
-test('what cannot be right is refused, and nobody is written to', async () => {
+test('an invalid correction is refused, and sends no email', async () => {
   const number = await ready()
   value(await send(number, null, wrong))
   expect(await correct(number, wrong)).toEqual(refuse('orders.parcel_same'))
@@ -83,7 +83,7 @@ test('what cannot be right is refused, and nobody is written to', async () => {
   expect(await emails('order.parcelCorrected')).toEqual([])
 })
 
-test('of two who set it right at once the second is told, and keeps what they typed', async () => {
+test('of two concurrent corrections the second is refused, and keeps its input', async () => {
   const number = await ready()
   value(await send(number, null, wrong))
   const path = `/admin/orders/${number}`

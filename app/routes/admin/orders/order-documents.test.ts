@@ -21,7 +21,7 @@ test.each([
   ['fulfilment', 2],
   ['finance', 2],
   ['support', 0],
-] as const)('%s is shown %i documents, and each of them opens', async (role: Role, count) => {
+] as const)('%s sees %i documents, and each of them opens', async (role: Role, count) => {
   const { number } = await orderIn('processing')
   await issueTaxDocuments(world)
   value(await printTaxDocuments(world, printer))

@@ -1,4 +1,4 @@
-// The page on which staff orders for a customer: what it shows, whom it lets in, and what it says to odd input.
+// The page on which staff order for a customer: content, access, validation.
 import { beforeEach, expect, test } from 'vitest'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { orderByNumber } from '../../../../shop/sales/orders/views.ts'
@@ -48,7 +48,7 @@ test('leads from the customer to the placed order', async () => {
     userId: ada.id,
     total: 2_000_000_000n,
   })
-  // Whoever comes back finds the order, and not the form once more.
+  // Going back leads to the order, not to the form.
   expect(location(await shown(query))).toBe(placed)
   expect(location(await send(query, offer))).toBe(placed)
 })
@@ -60,7 +60,7 @@ test('finds products by a search, a few at most', async () => {
   expect((await shown({ customer: ada.id })).found).toBe(null)
 })
 
-test('says what is wrong, and keeps what was typed', async () => {
+test('reports errors, and keeps the input', async () => {
   const here = { customer: ada.id }
   expect(code(await send({}, { act: 'customer', email: 'nobody' }))).toBe('form.invalid')
   const stranger = { act: 'customer', email: 'new@home.example', firstName: 'G' }

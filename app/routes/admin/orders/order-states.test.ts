@@ -81,7 +81,7 @@ describe.each(orderStates)('an order that is %s', (state) => {
     expect(await stateOf(order.number)).toBe(may[act] === 'same' ? state : may[act])
   })
 
-  test('refuses all else in words, and nothing is changed by it', async () => {
+  test('refuses every other action with a reason, and changes nothing', async () => {
     const order = await orderIn(state)
     for (const act of actNames.filter((each) => !may[each])) {
       const before = await everything()

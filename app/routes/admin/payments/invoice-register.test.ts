@@ -19,7 +19,7 @@ const page = async (search: string) =>
 const file = async (search: string) =>
   (await askIn(world)(registerFile.loader, `/admin/invoices.csv${search}`, finance)) as Response
 
-test('what an address cannot mean is the whole of this year', async () => {
+test('an invalid query shows the whole current year', async () => {
   const number = await placed(world, ada, [line(await shelved(world, 1))])
   value(await submitAddress(world, ada, number, address))
   await paid(world, number)
@@ -55,7 +55,7 @@ test('what an address cannot mean is the whole of this year', async () => {
   expect(taken.map(({ filter }) => filter)).toEqual([`${period} invoice`, `${year} credit_note`])
 })
 
-test('countries stand beside each other where there are two, and each has a register of its own', async () => {
+test('countries are compared side by side if there are two, and each has its own register', async () => {
   expect((await page('')).countries).toEqual([])
   const number = await placed(world, ada, [line(await shelved(world, 1))])
   value(await submitAddress(world, ada, number, { ...address, country: 'FR', postalCode: '75001' }))

@@ -1,4 +1,4 @@
-// The options part of the editor: values, variants, and what is wrong of them.
+// The options part of the editor: values, variants, validation.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { editorOf, world } from '../../../../tests/fixtures/catalog/editor-pages.ts'
 import { body, location } from '../../../../tests/support/ask.ts'
@@ -27,7 +27,7 @@ describe('options and variants', () => {
     id = await shelved(world, 9)
   })
 
-  test('sizes that are typed once are saved as variants, with what was typed of each', async () => {
+  test('sizes become variants, with the data of each', async () => {
     const fields = { ...(await shown()), 'options.1.name': 'Size', 'options.1.type': 'button' }
     const saved = await send('options', { ...fields, 'options.1.add': '41, 42' })
     expect(location(saved)).toContain(`/admin/catalogue/${id}`)
@@ -56,7 +56,7 @@ describe('options and variants', () => {
     expect(names[0]).toMatchObject({ name: 'Ink', size: '41', available: 9, sku: null })
   })
 
-  test('what was counted changes at once, and of two who counted the second is told', async () => {
+  test('a stock count applies at once, and of two concurrent counts the second is refused', async () => {
     const fields = await shown()
     const counted = { ...fields, 'variants.0.stock': '4', 'variants.0.sku': 'N-41' }
     expect(location(await send('options', counted))).toContain(`/admin/catalogue/${id}`)
@@ -110,7 +110,7 @@ describe('options and variants', () => {
       { 'variants.0.stock': 'many' },
       { 'variants.0.stock': 'catalog.field.pieces' },
     ],
-  ])('%s is named at its field, and nothing is written', async (_, wrong, expected) => {
+  ])('%s is reported at its field, and nothing is written', async (_, wrong, expected) => {
     const other = await shelved(world, 1)
     await world.db`update product_variants set sku = 'ELSE-1' where product_id = ${other} and position = 0`
     const before = await read('options')

@@ -20,8 +20,8 @@ const save = async (part: string, fields: Record<string, string>, more = '') => 
   return send(part, { ...shown.values, intent: 'save', ...fields }, more)
 }
 
-describe('writing', () => {
-  test('a new product is written, shown to staff alone, and published', async () => {
+describe('editing a product', () => {
+  test('a new product is created, previewed by staff only, and published', async () => {
     const basics = { name: 'Night Owl', brand: 'Orrivane', category: 'audio', basePrice: '12.5' }
     const created = await ask(creation.action, '/new', clerk, new URLSearchParams(basics))
     expect(location(created)).toBe('/admin/catalogue/night-owl')
@@ -45,7 +45,7 @@ describe('writing', () => {
     expect(await read('overview')).toMatchObject({ state: 'published', hasDraft: false })
   })
 
-  test('a row that is moved saves nothing and keeps what was typed', async () => {
+  test('moving a row saves nothing and keeps the input', async () => {
     id = await shelved(world, 1)
     const { part } = await read('details')
     const typed = { ...part.values, detailedInfo: 'Typed' }
@@ -57,7 +57,7 @@ describe('writing', () => {
     expect((await read('details')).part.values.detailedInfo).not.toBe('Typed')
   })
 
-  test('the second of two is told, keeps what was typed, and sees what differs', async () => {
+  test('of two concurrent edits the second is refused, keeps its input, and sees the difference', async () => {
     const { part } = await read('basics')
     await save('basics', { name: 'Theirs', basePrice: '70' })
     const mine = { ...part.values, intent: 'save', name: 'Mine' }
@@ -75,7 +75,7 @@ describe('writing', () => {
     expect((await read('basics')).part.values.name).toBe('Mine')
   })
 
-  test('two who write different parts of the page do not meet, and neither loses anything', async () => {
+  test('concurrent edits of different parts of the page are both saved', async () => {
     const { part } = await read('basics')
     const mine = { ...part.values, intent: 'save', description: 'Mine alone.' }
     await save('details', { seoTitle: 'Theirs alone' })
@@ -94,7 +94,7 @@ describe('writing', () => {
     expect(told.differs.map(({ what }) => what)).toEqual(['brand', 'description'])
   })
 
-  test('what is typed is saved and published at once, unless somebody has changed it since', async () => {
+  test('the form is saved and published in one step, unless the product has changed since', async () => {
     const { part, overview } = await read('basics')
     const typed = {
       ...part.values,
@@ -113,7 +113,7 @@ describe('writing', () => {
   })
 
   test.each(['basics', 'details', 'pictures', 'options'])(
-    'the former address of %s leads to its place on the page',
+    'the former address of %s redirects to its section',
     async (part) => {
       const old = ask(editor.loader, `/admin/catalogue/${id}?part=${part}`, clerk)
       const answer = await old.catch((thrown: unknown) => thrown)
@@ -121,7 +121,7 @@ describe('writing', () => {
     },
   )
 
-  test('a field that is wrong is named, and the draft stays as it was', async () => {
+  test('an invalid field is reported, and the draft is unchanged', async () => {
     const refused = await save('basics', { basePrice: 'free', name: 'Kept' })
     expect(body(refused)).toMatchObject({
       refusal: { fields: { basePrice: 'catalog.field.price' } },
@@ -130,7 +130,7 @@ describe('writing', () => {
     expect((await read('basics')).part.values.name).toBe('Mine')
   })
 
-  test('what is nowhere is said so', async () => {
+  test('an unknown product is not found', async () => {
     for (const path of ['/admin/catalogue/nothing', '/admin/catalogue/A%00'])
       await expect(ask(editor.loader, path, clerk)).rejects.toMatchObject({ init: { status: 404 } })
   })
@@ -152,7 +152,7 @@ describe('the list', () => {
   })
 
   test.each(['newest', 'name', 'cheapest', 'dearest'])(
-    'sorted by %s, its pages hold everything once',
+    'sorted by %s, its pages contain each product once',
     async (sort) => {
       const seen: string[] = []
       for (let after = ''; ; ) {
@@ -167,7 +167,7 @@ describe('the list', () => {
     },
   )
 
-  test('is narrowed by state, category, low stock and words', async () => {
+  test('is filtered by state, category, low stock and words', async () => {
     const draft = { name: 'Zebra', brand: 'Quill', category: 'cars', basePrice: '9' }
     await ask(creation.action, '/new', clerk, new URLSearchParams(draft))
     const gone = await shelved(world, 4)

@@ -1,4 +1,4 @@
-// Settings pages: one form saves a page, and asks for the password within it where that is due.
+// Settings pages: one form saves a page, and includes re-authentication where it is required.
 import { expect, test } from 'vitest'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { settingGroups } from '../../../../shop/platform/settings/rules/groups.ts'
@@ -34,7 +34,7 @@ const read = (group: string) =>
     owner,
   )
 
-test('the pages have every setting between them, and no other page is there', async () => {
+test('the pages contain every setting, and no other page exists', async () => {
   const seen: string[] = []
   for (const group of settingGroups) {
     const { sections } = (await read(group)) as { sections: { settings: { key: string }[] }[] }
@@ -48,7 +48,7 @@ test('the pages have every setting between them, and no other page is there', as
   expect(await read('shop')).toMatchObject({ demonstration: { name: world.config.shopName } })
 })
 
-test('the password is asked within the form, and what was typed stays until it is right', async () => {
+test('the form asks for the password, and keeps its input until it is right', async () => {
   expect(await send({})).toMatchObject({
     data: { refusal: { code: 'accounts.stepUp' }, values: { minimumAge: '18' } },
   })
@@ -67,7 +67,7 @@ test('the password is asked within the form, and what was typed stays until it i
   expect(await setting(world, 'minimumAge')).toBe(18)
 })
 
-test('a session that has ended proves nothing', async () => {
+test('an expired session cannot re-authenticate', async () => {
   await world.db`delete from sessions where id = ${who.sessionId}`
   const fields = { confirm: 'yes', password: accountPassword, minimumAge: '21' }
   expect(await send({ ...fields, 'was.minimumAge': '18' })).toMatchObject({
@@ -76,7 +76,7 @@ test('a session that has ended proves nothing', async () => {
   expect(await setting(world, 'minimumAge')).toBe(18)
 })
 
-test('the demonstration is emptied only by its name, its owner and their password, and a real shop never', async () => {
+test('a demonstration is emptied by its name, its owner and their password only, and a real shop never', async () => {
   const clear = (fields: Record<string, string>, demo = true) =>
     askIn({ ...world, config: { ...world.config, demo } })(
       page.action,

@@ -1,4 +1,4 @@
-// A zone takes many countries at once, without a script, and none that another zone has.
+// Adding a region to a zone without script, except for countries of other zones.
 import { expect, test } from 'vitest'
 import { allZones, servedCountries } from '../../../../shop/sales/shipping/views/zones.ts'
 import { askIn, location } from '../../../../tests/support/ask.ts'
@@ -15,7 +15,7 @@ const save = async (fields: Record<string, string>, id = 'new') => {
 const countriesIn = async (name: string) =>
   (await allZones(world)).find((each) => each.name === name)?.countries ?? []
 
-test('a region that is ticked brings its countries, but for those of another zone', async () => {
+test('selecting a region adds its countries, except for those of another zone', async () => {
   expect(await save({ name: 'Home', 'country.DE': 'yes' })).toMatch(/^\/admin\/shipping\/./)
   expect(await save({ name: 'Union', 'region.eu': 'yes', 'country.CH': 'yes' })).not.toBe(null)
   const union = await countriesIn('Union')

@@ -29,7 +29,7 @@ const shown = (language: 'en' | 'de' | 'ar', role = 'terms') =>
 const seen = async () =>
   (await ask(page.loader, '/admin/pages/terms', owner)) as { page: { versionId: string } }
 
-test('is listed before it is written, written by the owner only, and shown once published', async () => {
+test('is listed before it exists, created by the owner only, and shown once published', async () => {
   const list = await ask(pages.loader, '/admin/pages', clerk)
   expect(list).toMatchObject({
     rows: [],
@@ -60,13 +60,13 @@ test('is listed before it is written, written by the owner only, and shown once 
     expect(status(await shown('en', role))).toBe(404)
 })
 
-test('of two who write it first, the later keeps what they typed and sees the other’s', async () => {
+test('of two who create it, the second keeps the input and sees the first', async () => {
   expect(await write(owner, { 'texts.en.body': 'Mine' })).toMatchObject({
     data: { refusal: { code: 'pages.changed' }, values: { 'texts.en.body': 'Mine' } },
   })
 })
 
-test('going back to a version without it is the owner’s; other parts are everybody’s', async () => {
+test('only the owner restores a design version without it; others may restore other parts', async () => {
   expect((await hideFeatures(world, clerk, 0, ['gallery'])).ok).toBe(true)
   expect((await publish(clerk)).ok).toBe(true)
   const back = async (who: Viewer) =>

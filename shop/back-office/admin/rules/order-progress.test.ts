@@ -6,7 +6,7 @@ import { milestones, orderProgress } from './order-progress.ts'
 const nothing = { payment: 'open', isVerified: false, needs: [], returns: [] } as const
 const all = ['payment', 'identity', 'address'] as const
 
-test('an order that was just placed waits for its payment, whatever else is missing', () => {
+test('a new order waits for its payment, whatever else is missing', () => {
   const { states, next } = orderProgress({ ...nothing, status: 'awaiting_payment', needs: all })
   expect(states).toEqual({
     paid: 'current',
@@ -17,7 +17,7 @@ test('an order that was just placed waits for its payment, whatever else is miss
   expect(next).toBe('payment')
 })
 
-test('a payment in review is for staff to decide', () => {
+test('a payment in review waits for staff', () => {
   const order = { ...nothing, status: 'pending', payment: 'review', needs: all } as const
   expect(orderProgress(order).next).toBe('review')
 })
@@ -26,25 +26,25 @@ test.each([
   [['identity', 'address'], 'identity', 'current'],
   [['address'], 'address', 'done'],
   [[], 'ship', 'done'],
-] as const)('a paid order that lacks %j comes to %s', (needs, next, checked) => {
+] as const)('a paid order that lacks %j is at %s', (needs, next, checked) => {
   const order = orderProgress({ ...nothing, status: 'pending', payment: 'paid', needs })
   expect([order.next, order.states.paid, order.states.checked]).toEqual([next, 'done', checked])
 })
 
-test('a delivered order was paid, checked and sent', () => {
+test('a delivered order has passed payment, identity check and shipping', () => {
   const { states, next } = orderProgress({ ...nothing, status: 'delivered', payment: 'paid' })
   expect([...new Set(Object.values(states))]).toEqual(['done'])
   expect(next).toBe('period')
 })
 
-test('a return comes before what the order itself waits for', () => {
+test('a return comes before the order’s own next step', () => {
   const asked = { ...nothing, status: 'shipped', returns: [{ status: 'asked' }] } as const
   expect(orderProgress(asked).next).toBe('asked')
   expect(orderProgress({ ...asked, returns: [{ status: 'agreed' }] }).next).toBe('agreed')
   expect(orderProgress({ ...asked, returns: [{ status: 'refused' }] }).next).toBe('deliver')
 })
 
-test('what a cancelled order did not reach does not come any more', () => {
+test('a cancelled order does not reach its remaining milestones', () => {
   const order = { ...nothing, status: 'cancelled', payment: 'refunded', isVerified: true } as const
   expect(orderProgress(order).states).toEqual({
     paid: 'done',
@@ -55,7 +55,7 @@ test('what a cancelled order did not reach does not come any more', () => {
   expect(orderProgress({ ...order, payment: 'expired', isVerified: false }).states.paid).toBe('off')
 })
 
-test('no order has two current milestones, and only an open one has one', () => {
+test('an order has at most one current milestone, and only if it is open', () => {
   for (const status of orderStates) {
     const { states } = orderProgress({ ...nothing, status, needs: all })
     const current = milestones.filter((each) => states[each] === 'current')

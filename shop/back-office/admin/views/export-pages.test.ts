@@ -33,13 +33,13 @@ async function read(list: ExportSource<number>, most = Number.POSITIVE_INFINITY)
   return text.replaceAll('\r\n', ' ')
 }
 
-test('pages come in their order, whichever is read first, and each is found once', async () => {
+test('pages are in order, whichever is read first, and each occurs once', async () => {
   const { list, found } = numbered()
   expect(await read(list)).toBe('\uFEFF"Number" "0" "1" "2" "3" "4" "5" "6" "7" ')
   expect(found).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
 })
 
-test('while one is written, two more are read and no others', async () => {
+test('two pages are read ahead, and no more', async () => {
   const { list, found } = numbered()
   const file = exportRows(list)
   await file.next()
@@ -50,7 +50,7 @@ test('while one is written, two more are read and no others', async () => {
 })
 
 test.each([{ find: 3 }, { cells: 3 }])(
-  'where %o fails, what was before is written and the rest is not',
+  'where %o fails, earlier pages are written and later ones are not',
   async (fails) => {
     const { list } = numbered(fails)
     const texts: string[] = []
@@ -62,6 +62,6 @@ test.each([{ find: 3 }, { cells: 3 }])(
   },
 )
 
-test('whoever stops reading leaves nothing behind that fails alone', async () => {
+test('a cancelled export leaves no unhandled rejection', async () => {
   expect(await read(numbered({ find: 3 }).list, 1)).toBe('\uFEFF"Number" "0" ')
 })

@@ -14,7 +14,7 @@ const known = [
 const read = (fields: Record<string, string>, of: readonly Attribute[] = known) =>
   readAttributes(attributesIn(fields), of)
 
-test('what an attribute cannot be is named by its field', () => {
+test('an invalid value is reported at its field', () => {
   const fields = {
     ...{ 'attributes.weight': '1,5', 'attributes.washable': 'maybe', 'attributes.gone': 'x' },
     ...{ 'attributes.fit': 'x'.repeat(301), 'attributes.material': '' },
@@ -32,7 +32,7 @@ test('what an attribute cannot be is named by its field', () => {
   })
 })
 
-test('what is not stated is left out, and a product states so many', () => {
+test('empty attributes are left out, and their number is limited', () => {
   expect(
     read({
       ...{ 'attributes.weight': ' ', 'attributes.washable': '', 'attributes.gone': '' },

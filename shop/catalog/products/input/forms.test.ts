@@ -77,7 +77,7 @@ const known: readonly Attribute[] = [
 ]
 
 test.each(['', ' ', '\u200b\u200b', '\u00ad', '\u3164', '\u2060\ufeff', '\u2800'])(
-  'a name that draws nothing (%j) is none',
+  'a name without visible characters (%j) is refused',
   (name) => {
     const fields = { ...fieldsOf(document, 'basics', null), name }
     expect(readSome(writtenIn(fields, 'basics', null, document))).toMatchObject({
@@ -87,15 +87,15 @@ test.each(['', ' ', '\u200b\u200b', '\u00ad', '\u3164', '\u2060\ufeff', '\u2800'
   },
 )
 
-describe('a part as a form', () => {
-  test.each(productParts)('%s comes back as it was', (part) => {
+describe('a part of the product form', () => {
+  test.each(productParts)('%s survives the round trip', (part) => {
     const fields = fieldsOf(document, part, 'de')
     const read = readSome(writtenIn(withoutBlanks(fields), part, 'de', document), known)
     if (!read.ok) throw new Error(JSON.stringify(read))
     expect(normal({ ...document, ...read.value })).toEqual(normal(document))
   })
 
-  test('what is wrong is named by its field, and nothing is cut', () => {
+  test('reports invalid input at its field, and truncates nothing', () => {
     const fields = {
       'options.0.name': 'Colour',
       'options.0.type': 'swatch',
@@ -161,7 +161,7 @@ describe('a part as a form', () => {
     })
   })
 
-  test('tags are separated by commas of any script, no more than twenty', () => {
+  test('tags are separated by commas of any script, at most twenty', () => {
     const tagsOf = (tags: string) => readSome({ tags: [tags] })
     expect(tagsOf('linen, Summer،صيف，夏,, ')).toEqual({
       ok: true,
@@ -173,14 +173,14 @@ describe('a part as a form', () => {
     expect(tagsOf('x'.repeat(61))).toMatchObject({ fields: { 'tags.0': 'field.long' } })
   })
 
-  test('a cost price may be unknown, and is no other text', () => {
+  test('a cost price may be empty, but no other text', () => {
     expect(readSome({ cost: ' ' })).toEqual({ ok: true, value: { cost: null } })
     expect(readSome({ cost: '12.5' })).toEqual({ ok: true, value: { cost: 125_000_000n } })
     for (const cost of ['free', '-1', '0', '1e5'])
       expect(readSome({ cost })).toMatchObject({ fields: { cost: 'catalog.field.price' } })
   })
 
-  test('a list is said in another language whole or not at all', () => {
+  test('a list is translated in full or not at all', () => {
     const half = { 'texts.de.features.0': 'a', 'texts.de.features.1': '' }
     expect(readSome(writtenIn(half, 'texts', 'de', document))).toMatchObject({
       fields: { 'texts.de.features.1': 'field.required' },
@@ -192,7 +192,7 @@ describe('a part as a form', () => {
   })
 })
 
-describe('rows', () => {
+describe('form rows', () => {
   const fields = fieldsOf(document, 'details', null)
   const features = (asked: string) => {
     const moved = movedRows(fields, asked)
@@ -215,7 +215,7 @@ describe('rows', () => {
     ['features.place.1', ['Glows', 'Folds', 'Floats']],
   ])('%s', (asked, left) => expect(features(asked)).toEqual(left))
 
-  test('the rest of the form stays as it was typed', () => {
+  test('keep the input of the rest of the form', () => {
     const moved = movedRows({ ...fields, detailedInfo: 'typed' }, 'specifications.up.1')
     expect(moved?.fields).toMatchObject({
       detailedInfo: 'typed',
@@ -224,13 +224,13 @@ describe('rows', () => {
     })
   })
 
-  test('another button asks for nothing of rows', () => {
+  test('are not changed by another button', () => {
     for (const intent of ['save', 'publish', 'prices.up.1', 'features.sort.1', ''])
       expect(movedRows(fields, intent)).toBeNull()
   })
 })
 
-test('completeness counts what English says', () => {
+test('completeness counts the English texts', () => {
   expect(completeness(document, 'ar')).toEqual({ said: 1, of: 13 })
   expect(completeness(document, 'de')).toEqual({ said: 5, of: 13 })
 })

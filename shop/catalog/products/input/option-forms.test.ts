@@ -1,4 +1,4 @@
-// The options part as a form: values typed once make the variants, and nothing that was typed is lost.
+// The options form: values are combined into variants, and the input is kept.
 import { describe, expect, test } from 'vitest'
 import { newVariant, type ProductDocument } from '../rules/product.ts'
 import { changedRows, completedOptions, optionFields, optionsIn } from './option-forms.ts'
@@ -26,8 +26,8 @@ const combinations = (fields: Fields) =>
   optionsIn(fields, content).variants.map(({ id, values }) => [id, values.join('/')])
 const press = (fields: Fields, intent: string) => changedRows(fields, intent)?.fields ?? {}
 
-describe('values that are typed once', () => {
-  test('become variants with every other value, and those that are there keep their ids', () => {
+describe('option values', () => {
+  test('are combined into variants, and existing ones keep their ids', () => {
     const option = press(shown, 'options.add')
     const typed = { ...option, 'options.1.name': 'Size', 'options.1.add': 'S, M ;s,,' }
     const fields = press(typed, 'options.1.values.add')
@@ -42,7 +42,7 @@ describe('values that are typed once', () => {
     expect(rowsIn(fields, 'variants')[0]?.sku).toBe('I-1')
   })
 
-  test('are made without the button, too, when the part is saved', () => {
+  test('are combined on save as well, without the button', () => {
     const fields = completedOptions({ ...shown, 'options.0.add': 'Olive\nPlum' })
     expect(combinations(fields).map(([, name]) => name)).toEqual(['Ink', 'Sand', 'Olive', 'Plum'])
     const read = readSome(optionsIn(fields, content))
@@ -51,7 +51,7 @@ describe('values that are typed once', () => {
     })
   })
 
-  test('that are renamed or moved keep their ids and their variants', () => {
+  test('that are renamed or moved keep their ids and variants', () => {
     const renamed = { ...shown, 'options.0.values.0.name': 'Night' }
     const fields = press(renamed, 'options.0.values.down.0')
     expect(optionsIn(fields, content).options[0]?.values).toMatchObject([
@@ -64,7 +64,7 @@ describe('values that are typed once', () => {
     ])
   })
 
-  test('that are removed take their variants along, and a variant that was removed stays away', () => {
+  test('that are removed take their variants along, and a removed variant stays removed', () => {
     const fields = press(shown, 'options.0.values.remove.0')
     expect(combinations(fields)).toEqual([['sandsand', 'Sand']])
     const sized = press(
@@ -79,11 +79,11 @@ describe('values that are typed once', () => {
     ])
   })
 
-  test('all options removed leave one variant, the first', () => {
+  test('removing all options leaves the first variant', () => {
     expect(combinations(press(shown, 'options.remove.0'))).toEqual([['inkinkink', '']])
   })
 
-  test('more than 500 variants are refused at once, and quickly', () => {
+  test('more than 500 variants are refused quickly', () => {
     const numbers = (count: number) => Array.from({ length: count }, (_, at) => at).join(',')
     const fields = completedOptions({
       ...{ 'options.0.name': 'A', 'options.0.type': 'list', 'options.0.add': numbers(100) },
@@ -97,7 +97,7 @@ describe('values that are typed once', () => {
   })
 })
 
-test('one value goes into all rows, or into those of one value', () => {
+test('a value is applied to all rows, or to those of one option value', () => {
   const filled = { 'fill.price': '12', 'fill.weight': '300', 'fill.stock': '4' }
   const all = press({ ...shown, 'variants.0.seen': '9 0', ...filled }, 'variants.fill')
   expect(rowsIn(all, 'variants')).toMatchObject([
@@ -108,7 +108,7 @@ test('one value goes into all rows, or into those of one value', () => {
   expect(rowsIn(some, 'variants').map(({ hidden }) => hidden)).toEqual(['', '1'])
 })
 
-test('only a number that differs from what was shown is a count', () => {
+test('only a stock that differs from the one shown is a new count', () => {
   const fields = {
     ...{ 'variants.0.id': 'inkinkink', 'variants.0.stock': ' 7 ', 'variants.0.seen': '5 31' },
     ...{ 'variants.1.id': 'sandsand', 'variants.1.stock': '3', 'variants.1.seen': '3 0' },
@@ -122,7 +122,7 @@ test('only a number that differs from what was shown is a count', () => {
   ])
 })
 
-test('a swatch shows its picture over its colour or alone, until its colour alone is chosen', () => {
+test('a swatch shows its picture over its colour or alone, until only the colour is chosen', () => {
   const imageId = 'a'.repeat(32)
   const [option] = content.options
   if (!option) throw new Error('no option')

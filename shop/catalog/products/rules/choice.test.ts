@@ -1,4 +1,4 @@
-// What an address or a form chooses, and what it leaves to choose.
+// The variant chosen by an address or a form, and what is left to choose.
 import { describe, expect, test } from 'vitest'
 import type { ShownOption, ShownVariant } from '../rules.ts'
 import { variantChosen } from './choice.ts'
@@ -18,7 +18,7 @@ const chosen = (search: string, all = { options, variants }) => {
   return [values, variant?.id ?? null, missing?.name ?? null]
 }
 
-describe('a variant is chosen', () => {
+describe('the chosen variant', () => {
   test.each([
     ['by names', 'colour=Ink&size=42', [[0, 1], 'ink42', null]],
     ['by its id, whatever else is said', 'variant=sand41&size=42', [[1, 0], 'sand41', null]],
@@ -37,7 +37,7 @@ describe('a variant is chosen', () => {
     ],
   ])('%s', (_, search, expected) => expect(chosen(search)).toEqual(expected))
 
-  test('without a choice where there is one variant, or one value of an option', () => {
+  test('needs no choice for a single variant, or a single value of an option', () => {
     const only = { options: [], variants: [{ id: 'only', values: [], price: 1n, soldOut: false }] }
     expect(chosen('', only)).toEqual([[], 'only', null])
     const one = {

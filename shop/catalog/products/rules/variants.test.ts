@@ -1,4 +1,4 @@
-// Whatever is done to options and variants, nothing that an order has is lost.
+// Merging options and variants: nothing that an order refers to is lost.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type EditedOption, newDocument, newVariant, type ProductDocument } from './product.ts'
@@ -30,8 +30,8 @@ const rows = document(
 const placesOf = ({ document }: ReturnType<typeof reconciled>) =>
   document.variants.map(({ id, values, isHidden }) => [id, values.join('/'), isHidden])
 
-describe('a document over what the shop has', () => {
-  test('by names alone, as a file says it, means the values and variants that are there', () => {
+describe('merging a document into the stored product', () => {
+  test('matches values and variants by name where a file has no ids', () => {
     const file = document(
       [option('size', [null, 'M'], [null, 'L']), option('Colour', [null, 'Sand'], [null, 'Ink'])],
       [
@@ -52,7 +52,7 @@ describe('a document over what the shop has', () => {
     expect([found.kept, found.gone, found.merged]).toEqual([['Sand, S'], ['inks'], []])
   })
 
-  test('keeps what is renamed, and takes no id that belongs to another product', () => {
+  test('keeps ids of renamed values, and refuses those of another product', () => {
     const renamed = document(
       [option('Tint', [1, 'Night'], [99, 'Ink']), option('Size', [3, 'S'], [4, 'M'])],
       [
@@ -68,7 +68,7 @@ describe('a document over what the shop has', () => {
     ])
   })
 
-  test('a new option gives what was there its first value', () => {
+  test('gives existing variants the first value of a new option', () => {
     const more = document(
       [...rows.options, option('Fit', [null, 'Slim'], [null, 'Wide'])],
       [[null, 'Ink', 'S', 'Slim']],
@@ -79,7 +79,7 @@ describe('a document over what the shop has', () => {
     ])
   })
 
-  test('an option does not go while orders have several of its values', () => {
+  test('keeps an option while orders have several of its values', () => {
     const [colour] = rows.options
     const fewer = document(
       [colour as EditedOption],
@@ -94,7 +94,7 @@ describe('a document over what the shop has', () => {
   })
 })
 
-test('whatever is written over it, what is taken stays once, and each combination is there once', () => {
+test('never duplicates a variant or a combination, whatever is merged', () => {
   const value = fc.constantFrom('a', 'b', 'c', 'd')
   const options = fc.uniqueArray(
     fc.tuple(fc.constantFrom('P', 'Q', 'R'), fc.uniqueArray(value, { minLength: 1 })),
@@ -170,7 +170,7 @@ test.each([
   ['٤٠٠٦٣٨١٣٣٣٩٣١', false],
 ])('%j as a GTIN: %s', (text, is) => expect(isGtin(text)).toBe(is))
 
-test('a document from before options is read: colours are an option with its names and variants', () => {
+test('a document of version 1.0 becomes an option with its colours and variants', () => {
   const old: ColourDocument = {
     ...{ name: 'Lamp', category: 'audio', brand: 'Lumen', basePrice: '100', description: 'D' },
     ...{ detailedInfo: '', features: [], specifications: [], attribute: '' },

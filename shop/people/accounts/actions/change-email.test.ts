@@ -36,7 +36,7 @@ async function moved() {
 }
 
 describe('a new address', () => {
-  test('counts once it is confirmed; until then the old one does', async () => {
+  test('applies once it is confirmed; until then the previous one does', async () => {
     const { email: old } = await account()
     const { who, cookie } = await session(old)
     const email = newAddress()
@@ -52,7 +52,7 @@ describe('a new address', () => {
     expect(await confirmEmailChange(world, idOf(link))).toEqual(refuse('account.link'))
   })
 
-  test('only the newest link works, for a day', async () => {
+  test('is confirmed by the newest link only, for a day', async () => {
     const { who } = await session((await account()).email)
     const [first, second] = [newAddress(), newAddress()]
     await ask(who, first)
@@ -64,7 +64,7 @@ describe('a new address', () => {
     expect(await confirmEmailChange(world, newer)).toEqual(refuse('account.link'))
   })
 
-  test('one that has an account is answered the same, gets no mail, and cannot be taken', async () => {
+  test('that has an account gets the same response, no mail, and cannot be taken', async () => {
     const other = await account()
     const { who } = await session((await account()).email)
     expect((await ask(who, other.email)).ok).toBe(true)
@@ -77,7 +77,7 @@ describe('a new address', () => {
     expect(await confirmEmailChange(world, link)).toEqual(refuse('account.link'))
   })
 
-  test('needs a fresh proof, an address, and another one', async () => {
+  test('needs re-authentication, a valid address, and a change', async () => {
     const { who } = await session((await account()).email)
     expect(await ask(stale(who), newAddress())).toEqual(refuse('accounts.stepUp'))
     expect(await ask(who, 'nobody')).toMatchObject({ code: 'form.invalid' })
@@ -86,7 +86,7 @@ describe('a new address', () => {
     )
   })
 
-  test('ends the links that were mailed to the old one', async () => {
+  test('invalidates links sent to the previous one', async () => {
     const { email: old } = await account()
     const { who } = await session(old)
     await requestReset(world, { email: old }, someClient())
@@ -99,8 +99,8 @@ describe('a new address', () => {
   })
 })
 
-describe('taking it back', () => {
-  test('puts out whoever was in, with what they knew and added', async () => {
+describe('undoing the change', () => {
+  test('ends other sessions, and removes passwords and factors added since', async () => {
     const { who, cookie, old, email, undo } = await moved()
     world.clock.advance(1000)
     await startTotp(world, who)
@@ -133,7 +133,7 @@ describe('taking it back', () => {
 })
 
 describe('a new password', () => {
-  test('ends the other sessions, gives this one a new token, and is told by mail', async () => {
+  test('ends the other sessions, renews the token of this one, and is notified by mail', async () => {
     const { email } = await account()
     const [here, there] = [await session(email), await session(email)]
     const word = 'ten lives of a lamp'
@@ -147,7 +147,7 @@ describe('a new password', () => {
     await mailedLink(world, email, 'password-changed')
   })
 
-  test('needs a fresh proof, and is neither common nor personal nor typed in two ways', async () => {
+  test('needs re-authentication, and is neither common nor personal nor mistyped', async () => {
     const { who } = await session((await account()).email)
     const change = (word: string, confirm = word) =>
       changePassword(world, who, { password: word, confirm })

@@ -20,7 +20,7 @@ import { prove } from './prove.ts'
 import { signIn } from './sign-in.ts'
 
 describe('an authenticator app', () => {
-  test('counts from its first right code on, and brings ten recovery codes', async () => {
+  test('is active from its first valid code, and comes with ten recovery codes', async () => {
     const { email } = await account()
     const { who, cookie } = await session(email)
     expect((await startTotp(world, who)).ok).toBe(true)
@@ -50,7 +50,7 @@ describe('an authenticator app', () => {
     )
   })
 
-  test('keeps neither the secret nor the codes in a form that can be read', async () => {
+  test('stores neither the secret nor the codes readably', async () => {
     const { who, codes } = await withApp()
     const secret = await secretOf(who)
     const rows = await world.db`
@@ -65,8 +65,8 @@ describe('an authenticator app', () => {
   })
 })
 
-describe('proving it again', () => {
-  test('whoever has a factor shows that; the password is not enough', async () => {
+describe('re-authentication', () => {
+  test('takes the second factor where there is one; the password is not enough', async () => {
     const { who } = await withApp()
     world.clock.advance(600_000)
     expect(await prove(world, who, { password }, someClient())).toEqual(
@@ -78,7 +78,7 @@ describe('proving it again', () => {
     expect(now?.proof).toEqual({ at: world.now(), by: 'totp' })
   })
 
-  test('changing factors needs a fresh proof', async () => {
+  test('changing factors requires re-authentication', async () => {
     const { who } = await withApp()
     const stale = { ...who, proof: { at: new Date(world.now().getTime() - 600_000), by: 'totp' } }
     for (const act of [startTotp, removeTotp, renewRecoveryCodes])
@@ -87,7 +87,7 @@ describe('proving it again', () => {
     expect((await factorsOf(world, who.id)).totp).toBe(true)
   })
 
-  test('removing the last factor takes its codes along; new codes end the old ones', async () => {
+  test('removing the last factor deletes its codes; new codes replace the old ones', async () => {
     const { who, email, codes } = await withApp()
     const renewed = await renewRecoveryCodes(world, who)
     expect(renewed.ok && renewed.value.codes).toHaveLength(10)

@@ -38,7 +38,7 @@ async function invited(by: Viewer, email: string, role: Role = 'support'): Promi
   return tokenOf(await mailedLink(world, email, 'staff-invitation'))
 }
 
-test('somebody without an account gets a link, names themselves, and has the role from then on', async () => {
+test('a link lets a person without an account sign up with a role', async () => {
   const boss = await owner()
   const email = newAddress()
   const token = await invited(boss, ` ${email.toUpperCase()}`.trim().toLowerCase(), 'fulfilment')
@@ -59,7 +59,7 @@ test('somebody without an account gets a link, names themselves, and has the rol
   ])
 })
 
-test('a link works once, for three days, and the newest only', async () => {
+test('a link works once, for three days, and only the newest', async () => {
   const boss = await owner()
   const email = newAddress()
   const first = await invited(boss, email)
@@ -77,7 +77,7 @@ test('a link works once, for three days, and the newest only', async () => {
   expect(await world.db`select 1 from staff_invitations`).toHaveLength(0)
 })
 
-test('it ends when it is withdrawn, and with the role of whoever wrote it', async () => {
+test('it ends when it is withdrawn, and when its author loses the role', async () => {
   const boss = await owner()
   const [one, two] = [newAddress(), newAddress()]
   const first = await invited(boss, one)
@@ -95,7 +95,7 @@ test('it ends when it is withdrawn, and with the role of whoever wrote it', asyn
   expect(await acceptInvitation(world, form(second), 'en')).toEqual(refuse('account.link'))
 })
 
-test('is for owners who have just said who they are, and for whoever has no account', async () => {
+test('takes an owner’s re-authentication, and an address without an account', async () => {
   const boss = await owner()
   const known = await account()
   const email = newAddress()
@@ -113,7 +113,7 @@ test('is for owners who have just said who they are, and for whoever has no acco
   expect(await mailsTo(email)).toEqual([])
 })
 
-test('what is typed has to do, and a sign-up that somebody else has begun is taken over', async () => {
+test('its form is validated, and takes over an unverified sign-up', async () => {
   const boss = await owner()
   const email = newAddress()
   const squatter = { email, firstName: 'Mal', lastName: 'Lory', phone: null, language: 'en' }

@@ -5,7 +5,7 @@ import { accountPassword as password, someClient } from '../../../../tests/suppo
 import { signIn } from './sign-in.ts'
 
 describe('a browser', () => {
-  test('that is new to the account is told by mail, the first one and a known one are not', async () => {
+  test('new to the account is reported by mail; the first one and known ones are not', async () => {
     const { email } = await account()
     const first = await signIn(world, { email, password }, someClient())
     const browser = first.ok

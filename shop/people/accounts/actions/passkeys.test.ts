@@ -35,8 +35,8 @@ async function withPasskey() {
   return { who, email, device, made: attestation, ...added }
 }
 
-describe('adding one', () => {
-  test('keeps its public half, brings recovery codes and a new token', async () => {
+describe('adding a passkey', () => {
+  test('stores its public key, creates recovery codes and renews the session token', async () => {
     const { who, codes, cookies } = await withPasskey()
     expect(codes).toHaveLength(10)
     expect(await factorsOf(world, who.id)).toEqual({ totp: false, passkeys: 1, codesLeft: 10 })
@@ -47,7 +47,7 @@ describe('adding one', () => {
     expect(renewed).toMatchObject({ id: who.id, proof: { by: 'passkey' } })
   })
 
-  test('refuses an answer that is not one to this offer', async () => {
+  test('refuses a response to another challenge', async () => {
     const { who } = await session((await account()).email)
     const stranger = await session((await account()).email)
     const device = new Authenticator(publicUrl)
@@ -64,7 +64,7 @@ describe('adding one', () => {
     expect((await factorsOf(world, who.id)).passkeys).toBe(0)
   })
 
-  test('an answer counts once, a passkey belongs to one account, and a stale session adds none', async () => {
+  test('accepts a response once, a passkey for one account, and no stale session', async () => {
     const { who, device, made } = await withPasskey()
     expect(await addPasskey(world, who, made, firefox)).toEqual(refused)
     const other = await session((await account()).email)
@@ -77,8 +77,8 @@ describe('adding one', () => {
   })
 })
 
-describe('using one', () => {
-  test('signs in without address and password, once for each asking', async () => {
+describe('using a passkey', () => {
+  test('signs in without address and password, once for each challenge', async () => {
     const { who, device } = await withPasskey()
     const answer = device.use(await asked())
     expect(await enter(answer)).toMatchObject({
@@ -89,7 +89,7 @@ describe('using one', () => {
     expect(kept?.used).toEqual(world.now())
   })
 
-  test('refuses what is signed for another site, for nobody, too late, or by a copy that lags behind', async () => {
+  test('refuses another site, a missing user, an expired challenge, and a cloned counter', async () => {
     const { device } = await withPasskey()
     expect(await enter(device.use(await asked(), { origin: 'https://evil.example' }))).toEqual(
       refused,
@@ -127,7 +127,7 @@ describe('using one', () => {
     )
   })
 
-  test('proves who is there, and a challenge for one thing is good for nothing else', async () => {
+  test('re-authenticates, and a challenge is valid for its purpose only', async () => {
     const { who, device } = await withPasskey()
     expect(await proveByPasskey(world, who, device.use(await asked()))).toEqual(refused)
     expect(await enter(device.use(await asked(who.id)))).toEqual(refused)
@@ -137,15 +137,15 @@ describe('using one', () => {
     })
   })
 
-  test('asking for many challenges from one address ends', async () => {
+  test('limits challenges by address', async () => {
     const client = someClient()
     for (let i = 0; i < 60; i++) expect((await askForPasskey(world, null, client)).ok).toBe(true)
     expect(await askForPasskey(world, null, client)).toMatchObject({ code: 'limit.reached' })
   })
 })
 
-describe('keeping them', () => {
-  test('each is named and removed by its owner only; the last one takes the codes along', async () => {
+describe('managing passkeys', () => {
+  test('each is renamed and removed by its owner only; removing the last deletes the recovery codes', async () => {
     const { who, device } = await withPasskey()
     const stranger = await session((await account()).email)
     const passkey = device.id.toString('base64url')

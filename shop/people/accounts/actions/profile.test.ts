@@ -5,7 +5,7 @@ import { usersById, usersForStaff } from '../views/people.ts'
 import { viewerOf } from '../views.ts'
 import { saveLanguage, saveProfile } from './profile.ts'
 
-test('people change their own profile and language', async () => {
+test('users change their own profile and language', async () => {
   const user = await account()
   const { who, cookie } = await session(user.email)
   const form = {
@@ -26,7 +26,7 @@ test('people change their own profile and language', async () => {
   })
 })
 
-test('people are listed for staff by pages, and found by how a name or address begins', async () => {
+test('staff list users in pages, and find them by prefix of name or address', async () => {
   await world.db`delete from users`
   for (let i = 0; i < 7; i++) {
     await account(`Name${'abcdefg'[i]}`, i % 2 ? 'Turing' : 'Noether')

@@ -8,7 +8,7 @@ import { prove, requireFresh } from './prove.ts'
 
 const minute = 60_000
 
-test('a sign-in counts for ten minutes, a password for ten more, and the session gets a new token', async () => {
+test('sign-in is valid as proof for ten minutes, a password for ten more, and the session token is renewed', async () => {
   const { cookie, who } = await session((await account()).email)
   expect(requireFresh(world, who).ok).toBe(true)
   world.clock.advance(10 * minute)
@@ -25,7 +25,7 @@ test('a sign-in counts for ten minutes, a password for ten more, and the session
   expect(now && requireFresh(world, { ...now, proof: null })).toEqual(refuse('accounts.stepUp'))
 })
 
-test('a wrong password proves nothing, and five are enough', async () => {
+test('a wrong password is refused, and five are the limit', async () => {
   const { cookie, who } = await session((await account()).email)
   world.clock.advance(10 * minute)
   const client = someClient()
@@ -40,7 +40,7 @@ test('a wrong password proves nothing, and five are enough', async () => {
   expect((await prove(world, who, { password }, someClient())).ok).toBe(true)
 })
 
-test('a session that has ended cannot be proved back to life', async () => {
+test('an ended session cannot re-authenticate', async () => {
   const { who } = await session((await account()).email)
   await world.db`delete from sessions where id = ${who.sessionId}`
   expect(await prove(world, who, { password }, someClient())).toEqual({
@@ -49,7 +49,7 @@ test('a session that has ended cannot be proved back to life', async () => {
   })
 })
 
-test('a recovery phrase in the password’s place is refused', async () => {
+test('a recovery phrase as password is refused', async () => {
   const { who } = await session((await account()).email)
   const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
   expect(await prove(world, who, { password: phrase }, someClient())).toMatchObject({

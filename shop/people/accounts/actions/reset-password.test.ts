@@ -17,7 +17,7 @@ async function asked() {
 const reset = (token: string, text = next, confirm = text) =>
   resetPassword(world, { token, password: text, confirm }, {})
 
-test('a new password replaces the old one, ends every session and is told by mail', async () => {
+test('a new password replaces the old one, ends every session and is notified by mail', async () => {
   const { email, token } = await asked()
   const { cookie } = await session(email)
   expect((await reset(token)).ok).toBe(true)
@@ -47,12 +47,12 @@ test('the link works once, for thirty minutes, and only the newest', async () =>
   expect((await reset(tokenOf(await mailedLink(world, email, 'reset-password')))).ok).toBe(true)
 })
 
-test('a link for one thing does nothing else', async () => {
+test('a link is valid for its purpose only', async () => {
   const { token } = await asked()
   expect(await verifyEmail(world, token)).toEqual(refuse('account.link'))
 })
 
-test('a refused password leaves the link good', async () => {
+test('a refused password leaves the link valid', async () => {
   const { token } = await asked()
   expect(await reset(token, 'password1')).toMatchObject({
     fields: { password: 'field.password.common' },
@@ -66,7 +66,7 @@ test('a refused password leaves the link good', async () => {
   expect((await reset(token)).ok).toBe(true)
 })
 
-test('the link proves the address, too', async () => {
+test('the link verifies the address, too', async () => {
   const { id, token } = await asked()
   await world.db`update users set email_verified = false where id = ${id}`
   await reset(token)
@@ -74,7 +74,7 @@ test('the link proves the address, too', async () => {
   expect(row?.ok).toBe(true)
 })
 
-test('the answer does not tell who has an account; it is limited all the same', async () => {
+test('the response does not reveal who has an account, and is rate limited', async () => {
   const client = someClient()
   const answers = []
   for (let i = 0; i < 6; i++)

@@ -19,7 +19,7 @@ test('roles take effect on the next request', async () => {
   expect((await viewerOf(world, cookie))?.roles).toEqual([])
 })
 
-test('roles are given and taken by owners, and each change is in the audit log once', async () => {
+test('owners grant and remove roles, and each change is in the audit log once', async () => {
   const owner = await account()
   const shopper = await account()
   await grantRole(world, 'system', owner.email, 'admin')
@@ -61,13 +61,13 @@ test('the last owner stays, and two cannot remove each other', async () => {
   expect(await world.db`select 1 from user_roles where role = 'admin'`).toHaveLength(1)
 })
 
-test('a role that is not one of ours opens nothing', async () => {
+test('an unknown role opens nothing', async () => {
   await expect(
     world.db`insert into user_roles (user_id, role, granted_at) values (${(await account()).id}, 'root', now())`,
   ).rejects.toThrow(/check/)
 })
 
-test('a demonstration has an admin, with today’s password', async () => {
+test('a demonstration has an admin with today’s password', async () => {
   const email = 'admin@shop.example'
   await createDemonstrationAdmin(world, { email, password: 'first of two lamps' })
   await createDemonstrationAdmin(world, { email, password: 'second of two lamps' })
@@ -79,7 +79,7 @@ test('a demonstration has an admin, with today’s password', async () => {
   await expect(createDemonstrationAdmin(live, { email, password })).rejects.toThrow('outside')
 })
 
-test('the first owner comes by a link of the command line, before any mail works', async () => {
+test('a command prints a link for the first owner, before mail works', async () => {
   const email = 'owner@shop.example'
   const invited = await inviteStaff(world, { email: ' Owner@shop.example ', role: 'admin' })
   if (!invited.ok) throw new Error(invited.code)

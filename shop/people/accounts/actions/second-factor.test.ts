@@ -23,8 +23,8 @@ import { signIn } from './sign-in.ts'
 const sessions = async ({ id }: Viewer) =>
   (await world.db`select 1 from sessions where user_id = ${id}`).length
 
-describe('signing in with one', () => {
-  test('the password alone begins no session; the code does', async () => {
+describe('signing in with a second factor', () => {
+  test('the password alone starts no session; the code does', async () => {
     const { who, email } = await withApp()
     const before = await sessions(who)
     const token = await challenged(email)
@@ -40,7 +40,7 @@ describe('signing in with one', () => {
     expect(await answer(token, await codeOf(who))).toEqual(refuse('account.challenge'))
   })
 
-  test('each code is good once, for whichever of many comes first', async () => {
+  test('each code is valid once, under concurrency as well', async () => {
     const { who, email } = await withApp()
     const code = await codeOf(who)
     const tokens = await Promise.all([challenged(email), challenged(email), challenged(email)])
@@ -50,7 +50,7 @@ describe('signing in with one', () => {
     expect(await answer(await challenged(email), await codeOf(who, -1))).toEqual(wrongCode)
   })
 
-  test('a recovery code is good once, however it is written, and told by mail', async () => {
+  test('a recovery code is valid once, in any spelling, and notified by mail', async () => {
     const { email, codes } = await withApp()
     const [code = ''] = codes
     const typed = code.toUpperCase().replace('-', ' ')
@@ -62,7 +62,7 @@ describe('signing in with one', () => {
     expect(await answer(await challenged(stranger.email), codes[1] ?? '')).toEqual(wrongCode)
   })
 
-  test('guessing ends: five from one place, twenty in an hour from everywhere', async () => {
+  test('guessing is limited: five from one place, twenty an hour in total', async () => {
     const { who, email } = await withApp()
     const client = someClient()
     const token = await challenged(email)
@@ -73,7 +73,7 @@ describe('signing in with one', () => {
     expect(await mailsTo(email)).toContain('factor-guessed')
   })
 
-  test('whoever knows the password keeps its owner out of no browser that they have used', async () => {
+  test('failed codes do not lock the owner out of known browsers', async () => {
     const { who, email } = await withApp()
     const browser = newToken()
     const known = { ...someClient(), browser }
@@ -87,7 +87,7 @@ describe('signing in with one', () => {
     expect((await answer(token, await codeOf(who), known)).ok).toBe(true)
   })
 
-  test('a challenge is over after ten minutes, and with the password it came from', async () => {
+  test('a challenge is valid for ten minutes, and with its password only', async () => {
     const { who, email } = await withApp()
     const old = await challenged(email)
     world.clock.advance(600_000)
@@ -95,7 +95,7 @@ describe('signing in with one', () => {
     expect(await answer('x'.repeat(43), '000000')).toEqual(refuse('account.challenge'))
   })
 
-  test('a factor without its row opens nothing and asks for nothing that cannot be given', async () => {
+  test('a factor without its row allows nothing and asks for nothing that is impossible', async () => {
     const { who, email, cookie } = await withApp()
     await world.db`delete from totp_factors where user_id = ${who.id}`
     expect(await signIn(world, { email, password }, someClient())).toMatchObject({
@@ -109,7 +109,7 @@ describe('staff outside a demonstration', () => {
   const live = { ...world, config: { ...testConfig, demo: false } }
   const cookieOf = (cookies: readonly string[]) => cookies[0]?.split(';')[0] ?? ''
 
-  test('have no role in a session that has seen no second factor', async () => {
+  test('have no role in a session without a second factor', async () => {
     const { email } = await account()
     await grantRole(world, 'system', email, 'admin')
     const { cookie, who } = await session(email)
@@ -132,7 +132,7 @@ describe('staff outside a demonstration', () => {
     expect(begun).toMatchObject({ value: { who: { roles: ['admin'], needsFactor: false } } })
   })
 
-  test('another session of theirs, from before, stays asleep until it proves itself', async () => {
+  test('have no role in their other, earlier sessions until these use it', async () => {
     const { email } = await account()
     const other = await session(email)
     const { who } = await session(email)

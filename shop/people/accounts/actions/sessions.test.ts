@@ -10,7 +10,7 @@ import { grantRole } from './roles.ts'
 import { endOtherSessions, endSession, signOut } from './sign-in.ts'
 
 describe('sessions', () => {
-  test('signed out is signed out at once, whoever kept the cookie', async () => {
+  test('signing out invalidates the token at once, also in copied cookies', async () => {
     const { email } = await account()
     const first = await session(email)
     const second = await session(email)
@@ -19,7 +19,7 @@ describe('sessions', () => {
     expect(await viewerOf(world, second.cookie)).toEqual(second.who)
   })
 
-  test('people see and end their own sessions, and nobody else’s', async () => {
+  test('users see and end their own sessions, and no others', async () => {
     const { email } = await account()
     const one = await session(email, password, {
       ip: '198.51.100.4',
@@ -55,7 +55,7 @@ describe('sessions', () => {
     'piazza-session=x.y',
     'other=1; piazza-session',
     'xpiazza-session=1',
-  ])('a cookie header %j is nobody', async (header) =>
+  ])('a cookie header %j is not signed in', async (header) =>
     expect(await viewerOf(world, header)).toBe(null),
   )
 
@@ -82,7 +82,7 @@ describe('sessions', () => {
     expect(await rows()).toBe(0)
   })
 
-  test('a visit is noted at most once a minute', async () => {
+  test('activity is stored at most once a minute', async () => {
     const { cookie, who } = await session((await account()).email)
     const lastSeen = async () =>
       (await world.db`select seen_at as at from sessions where id = ${who.sessionId}`)[0]

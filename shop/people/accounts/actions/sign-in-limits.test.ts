@@ -26,8 +26,8 @@ const times = async <T>(count: number, work: () => Promise<T>) => {
 const countEvents = async (action: string) =>
   (await world.db`select 1 from security_events where action = ${action}`).length
 
-describe('limits', () => {
-  test('five failures for an account and an address, then nobody from there, for five minutes', async () => {
+describe('rate limits of sign-in', () => {
+  test('five failures for an account and an address lock that address out for five minutes', async () => {
     const { email } = await account()
     const client = someClient()
     expect(await times(5, () => wrong(email, client))).toEqual(
@@ -39,7 +39,7 @@ describe('limits', () => {
     expect((await right(email, client)).ok).toBe(true)
   })
 
-  test('whoever fails on and on waits longer and longer, and nobody else does', async () => {
+  test('repeated failures wait longer and longer, without affecting others', async () => {
     const { email } = await account()
     const client = someClient()
     await times(5, () => wrong(email, client))
@@ -56,7 +56,7 @@ describe('limits', () => {
     )
   })
 
-  test('failures at the same moment are counted each', async () => {
+  test('concurrent failures all count', async () => {
     const { email } = await account()
     const client = someClient()
     const answers = await Promise.all(Array.from({ length: 20 }, () => wrong(email, client)))
@@ -65,7 +65,7 @@ describe('limits', () => {
     ).toHaveLength(5)
   })
 
-  test('a success forgets the failures before it', async () => {
+  test('a success clears the failures before it', async () => {
     const { email } = await account()
     const client = someClient()
     await times(4, () => wrong(email, client))
@@ -75,14 +75,14 @@ describe('limits', () => {
     )
   })
 
-  test('signing in often is no failure', async () => {
+  test('successful sign-ins do not count', async () => {
     const { email } = await account()
     const client = someClient()
     const answers = await times(35, () => right(email, client))
     expect(answers.every((answer) => answer.ok)).toBe(true)
   })
 
-  test('above ten attempts it is suspicious, and noted', async () => {
+  test('more than ten attempts are logged as suspicious', async () => {
     const { email } = await account()
     const client = someClient()
     const before = [await countEvents('rate_limited'), await countEvents('suspicious_activity')]
@@ -97,7 +97,7 @@ describe('limits', () => {
     expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([5, 2])
   })
 
-  test('thirty failures for an address, whoever they are for', async () => {
+  test('thirty failures from an address lock it out, whichever accounts they are for', async () => {
     const client = someClient()
     const codes: string[] = []
     for (let i = 0; i < 32; i++) {
@@ -115,7 +115,7 @@ describe('limits', () => {
     expect(await right(email, at('6'))).toMatchObject({ code: 'limit.reached' })
   })
 
-  test('who could not be tried is not counted', async () => {
+  test('an attempt that could not be checked does not count', async () => {
     const { email } = await account()
     const client = someClient()
     const busy = {
@@ -127,7 +127,7 @@ describe('limits', () => {
     expect((await right(email, client)).ok).toBe(true)
   })
 
-  test('an impossible password is counted like a wrong one', async () => {
+  test('an impossible password counts like a wrong one', async () => {
     const { email } = await account()
     const long = 'x'.repeat(129)
     expect(await signIn(world, { email, password: long }, someClient())).toEqual(
@@ -135,7 +135,7 @@ describe('limits', () => {
     )
   })
 
-  test('a hundred guesses in an hour at an account end those from everywhere, and the owner is told once', async () => {
+  test('a hundred guesses an hour at an account lock it, and the owner is told once', async () => {
     const { email } = await account()
     const codes = new Set<string>()
     for (let i = 0; i < 100; i++) {
@@ -156,7 +156,7 @@ describe('limits', () => {
     expect((await right(email, someClient())).ok).toBe(true)
   })
 
-  test('the mailed link leads in while somebody guesses from everywhere: its browser is known from then on', async () => {
+  test('during such an attack the mailed link signs in, and its browser is known from then on', async () => {
     const { email } = await account()
     const home = someClient()
     await times(101, () => wrong(email, someClient()))
@@ -173,7 +173,7 @@ describe('limits', () => {
     expect((await enter({ ...home, browser })).ok).toBe(true)
   })
 
-  test('a browser that the owner has used before is kept out by nobody else, and counted by itself', async () => {
+  test('a known browser is limited separately, and not locked out by others', async () => {
     const { email } = await account()
     const home = someClient()
     const first = await right(email, home)

@@ -13,7 +13,7 @@ describe('signing in', () => {
     (await world.db`select password_hash as hash from credentials where user_id = ${userId}`)[0]
       ?.hash
 
-  test('begins a session whose token is in the cookie and nowhere else', async () => {
+  test('starts a session whose token is in the cookie only', async () => {
     const { email, id } = await account()
     const client = { ip: '198.51.100.77', userAgent: 'Firefox/143.0' }
     const begun = await right(email, client)
@@ -47,7 +47,7 @@ describe('signing in', () => {
     expect(await viewerOf(world, `piazza-session=${rows[0]?.token_hash}`)).toBe(null)
   })
 
-  test('over https the cookie is Secure and pinned to the host', async () => {
+  test('over HTTPS the cookie is Secure and bound to the host', async () => {
     const secured = { ...world, config: { ...testConfig, publicUrl: 'https://shop.example' } }
     const { email } = await account()
     const begun = await signIn(secured, { email, password }, someClient())
@@ -56,7 +56,7 @@ describe('signing in', () => {
     )
   })
 
-  test('one answer for an unknown address and a wrong password', async () => {
+  test('has one response for an unknown address and a wrong password', async () => {
     const { email } = await account()
     const answers = [
       await wrong(email, someClient()),
@@ -65,7 +65,7 @@ describe('signing in', () => {
     expect(answers).toEqual([refuse('account.invalid'), refuse('account.invalid')])
   })
 
-  test('an unverified address is named only after a right password', async () => {
+  test('mentions an unverified address only after a correct password', async () => {
     const { email, id } = await account()
     await world.db`update users set email_verified = false where id = ${id}`
     expect(await right(email, someClient())).toEqual(refuse('account.unverified'))
@@ -73,14 +73,14 @@ describe('signing in', () => {
     expect(await world.db`select 1 from sessions where user_id = ${id}`).toHaveLength(0)
   })
 
-  test('a password of ten years ago is as good as on its first day', async () => {
+  test('a password of ten years ago is still valid', async () => {
     const { email, id } = await account()
     await world.db`update credentials set updated_at = ${new Date(world.now().getTime() - 10 * 365 * 86_400_000)}
       where user_id = ${id}`
     expect((await right(email, someClient())).ok).toBe(true)
   })
 
-  test('an old hash is made anew by the sign-in, and only by a right password', async () => {
+  test('an outdated hash is renewed by a successful sign-in only', async () => {
     const { email, id } = await account()
     const old = await argon2(password, { memoryCost: 19_456, timeCost: 2 })
     await world.db`update credentials set password_hash = ${old} where user_id = ${id}`

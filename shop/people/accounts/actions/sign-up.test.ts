@@ -29,7 +29,7 @@ const eventsOf = async (action: string) =>
   ).slice()
 
 describe('signing up', () => {
-  test('makes an account that cannot sign in until its address is verified', async () => {
+  test('creates an account that cannot sign in until its address is verified', async () => {
     const form = newForm()
     const email = form.email.toLowerCase()
     const signedUp = await signUp(world, form, context('de'))
@@ -68,7 +68,7 @@ describe('signing up', () => {
     })
   })
 
-  test('keeps neither the password nor the token of the link', async () => {
+  test('stores neither the password nor the token of the link', async () => {
     const form = newForm()
     await signUp(world, form, context())
     const token = tokenOf(await mailedLink(world, form.email.toLowerCase(), 'verify-email'))
@@ -97,7 +97,7 @@ describe('signing up', () => {
     })
   })
 
-  test('20 at once for one address make one account, and one that works', async () => {
+  test('20 concurrent sign-ups for one address make one account, with one valid link', async () => {
     const form = newForm()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => signUp(world, form, context())),
@@ -114,7 +114,7 @@ describe('signing up', () => {
     expect(mails).toHaveLength(1)
   })
 
-  test('where ten thousand people share a name, the next one gets a longer number', async () => {
+  test('after ten thousand users of one name the next gets a longer number', async () => {
     await world.db`
       insert into users (
         id, email, first_name, last_name, username, referral_code, created_at, updated_at)
@@ -128,7 +128,7 @@ describe('signing up', () => {
     expect(row?.username).toMatch(/^jong\d{5,}$/)
   })
 
-  test('what is wrong is named by field, and nothing is made', async () => {
+  test('invalid fields are reported, and nothing is stored', async () => {
     const form = newForm({ password: 'password1', confirm: 'password2', phone: 'x' })
     expect(await signUp(world, form, context())).toEqual(
       refuse('form.invalid', {
@@ -142,7 +142,7 @@ describe('signing up', () => {
     expect(await countOf(form.email)).toBe(0)
   })
 
-  test('a recovery phrase in any field is refused and kept nowhere', async () => {
+  test('a recovery phrase in any field is refused and not stored', async () => {
     const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
     const changes: Record<string, string>[] = [
       { lastName: phrase },
@@ -161,7 +161,7 @@ describe('signing up', () => {
     expect(JSON.stringify([events, world.logged])).not.toContain('sausage')
   })
 
-  test('asking for the same address is limited, and so is an address that asks for many', async () => {
+  test('is rate limited by address and by network', async () => {
     const form = newForm()
     const client = someClient()
     await signUp(world, form, context())
@@ -188,7 +188,7 @@ describe('signing up', () => {
   })
 })
 
-describe('the link', () => {
+describe('the verification link', () => {
   async function unverified() {
     const form = newForm()
     await signUp(world, form, context())
@@ -221,11 +221,11 @@ describe('the link', () => {
     expect((await verifyEmail(world, newest)).ok).toBe(true)
   })
 
-  test.each(['', 'x', '../../etc', 'a'.repeat(10_000)])('%s is none', async (token) => {
+  test.each(['', 'x', '../../etc', 'a'.repeat(10_000)])('%s is refused', async (token) => {
     expect(await verifyEmail(world, token)).toEqual(refuse('account.link'))
   })
 
-  test('another one is sent to unverified accounts only, and the answer does not tell', async () => {
+  test('is sent again to unverified accounts only, and the response does not tell', async () => {
     const { email, token } = await unverified()
     await verifyEmail(world, token)
     const mails = async () => (await world.db`select 1 from mail_outbox`).length
@@ -236,7 +236,7 @@ describe('the link', () => {
     expect(await mails()).toBe(before)
   })
 
-  test('nobody is flooded with mail, however many ask', async () => {
+  test('mail to one address is limited, however many ask', async () => {
     const { email } = await unverified()
     await Promise.all(
       Array.from({ length: 15 }, () => resendVerification(world, { email }, someClient())),

@@ -30,7 +30,7 @@ async function owner() {
   return (await session(email)).who
 }
 
-describe('ending the sessions of somebody else', () => {
+describe('ending another user’s sessions', () => {
   test('signs them out everywhere at once, and is in the audit log', async () => {
     const shopper = await account()
     const [one, two] = [await session(shopper.email), await session(shopper.email)]
@@ -44,7 +44,7 @@ describe('ending the sessions of somebody else', () => {
     expect(await endSessionsOf(world, by, shopper.id)).toEqual({ ok: true, value: 0 })
   })
 
-  test('a half-done sign-in ends, too', async () => {
+  test('cancels an unfinished sign-in, too', async () => {
     const { email, id, who } = await withApp()
     const begun = await signIn(world, { email, password }, someClient())
     const token = /=([\w-]{43});/.exec(begun.ok ? (begun.value.cookies[0] ?? '') : '')?.[1] ?? ''
@@ -55,7 +55,7 @@ describe('ending the sessions of somebody else', () => {
     )
   })
 
-  test('is for owners with a fresh proof, and for accounts that there are', async () => {
+  test('takes an owner’s re-authentication, and an existing account', async () => {
     const shopper = await account()
     const { who, cookie } = await session(shopper.email)
     const by = await owner()
@@ -71,7 +71,7 @@ describe('ending the sessions of somebody else', () => {
     expect(await recorded(shopper.id)).toEqual([])
   })
 
-  test('at the command line: of one, and of everybody', async () => {
+  test('from the command line: of one user, and of all', async () => {
     const { email, id } = await account()
     const one = await session(email)
     expect(await endSessionsByEmail(world, ` ${email.toUpperCase()}`)).toEqual({
@@ -92,8 +92,8 @@ describe('ending the sessions of somebody else', () => {
   })
 })
 
-describe('somebody who has lost every second factor', () => {
-  test('gets in by the password again; told by mail, in the audit log', async () => {
+describe('a user who has lost every second factor', () => {
+  test('can sign in by password again, with an email and an audit entry', async () => {
     const { email, id, cookie } = await withApp()
     expect(await factorsOf(world, id)).toMatchObject({ totp: true, codesLeft: 10 })
     expect(await resetFactors(world, email)).toEqual({ ok: true, value: 1 })
@@ -109,7 +109,7 @@ describe('somebody who has lost every second factor', () => {
     expect(mails.map(({ template }) => template)).toContain('factor-removed')
   })
 
-  test('nothing happens where there is none', async () => {
+  test('is unchanged without a factor', async () => {
     const { email, id } = await account()
     expect(await resetFactors(world, email)).toEqual(refuse('factor.missing'))
     expect(await resetFactors(world, 'nobody@shop.example')).toEqual(refuse('account.not_found'))

@@ -37,7 +37,7 @@ async function withApp() {
   return { who, email, cookie: cookieOf(added.value.cookies) }
 }
 
-test('a role that is granted sleeps in the sessions from before, until the factor is shown and the token is new', async () => {
+test('a granted role is inactive in earlier sessions until the second factor is used and the token renewed', async () => {
   const { who, email, cookie } = await withApp()
   await grantRole(world, 'system', email, 'kyc')
   expect(await viewerOf(world, cookie)).toMatchObject({ roles: [], needsFactor: true })
@@ -50,7 +50,7 @@ test('a role that is granted sleeps in the sessions from before, until the facto
   expect(await viewerOf(world, renewed)).toMatchObject({ roles: ['kyc'] })
 })
 
-test('staff keep their last factor, and it still opens; a shopper may do without', async () => {
+test('staff keep their last factor, and it still works; shoppers may remove it', async () => {
   const { who, email } = await withApp()
   await grantRole(world, 'system', email, 'kyc')
   const proved = await prove(world, who, { code: await codeOf(who.id) }, someClient())

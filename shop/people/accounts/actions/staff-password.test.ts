@@ -39,7 +39,7 @@ test('staff choose at least twelve characters, shoppers eight', async () => {
   expect((await change(who, twelve)).ok).toBe(true)
 })
 
-test('a role sleeps from the next sign-in with a short password until there is a longer one', async () => {
+test('with a short password a role is inactive from the next sign-in until it is changed', async () => {
   const { email } = await accountWith(eleven)
   await grantRole(world, 'system', email, 'admin')
   const { who, cookie } = await session(email, eleven)
@@ -54,7 +54,7 @@ test('a role sleeps from the next sign-in with a short password until there is a
   expect((await session(email, twelve)).who).toMatchObject({ roles: ['admin'] })
 })
 
-test('a wrong password says nothing about the right one, and shoppers are not asked', async () => {
+test('the message about short passwords follows a correct one only, and for staff only', async () => {
   const { email, id } = await accountWith(eleven)
   await grantRole(world, 'system', email, 'support')
   await signIn(world, { email, password: 'wrong one' }, someClient())
@@ -69,7 +69,7 @@ test('a wrong password says nothing about the right one, and shoppers are not as
   expect((await session(email, eleven)).who).toMatchObject({ roles: [], needsPassword: false })
 })
 
-test('whoever is invited chooses a long one by the link', async () => {
+test('an invited person sets a long one by the link', async () => {
   const email = 'colleague@shop.example'
   const invited = await inviteStaff(world, { email, role: 'kyc' })
   const token = invited.ok ? tokenOf(new URL(invited.value.link)) : ''

@@ -9,7 +9,7 @@ test.each([
   'We have it in black/white, e.g. as XL. It costs π 1.5/piece.',
   'Write to help@shop.example',
   'Wait...And then?',
-])('%j leads nowhere else', (text) => {
+])('%j contains no foreign link', (text) => {
   expect(foreignLink(text, shop)).toBeNull()
 })
 
@@ -24,11 +24,11 @@ test.each([
   ['evil.example/wallet is the page', 'evil.example/wallet'],
   ['ftp://shop.example/file', 'ftp://shop.example/file'],
   ['https://', 'https://'],
-])('%j leads to %j', (text, link) => {
+])('%j contains the foreign link %j', (text, link) => {
   expect(foreignLink(text, shop)).toBe(link)
 })
 
-test('a page names its message by letters that nobody guesses', () => {
+test('accepts ids as pages make them, and refuses short, long and hostile ones', () => {
   expect(isMessageId('a-message-of-this-page-1')).toBe(true)
   for (const id of ['', 'short', '../../../etc/passwd-and-more', 'x'.repeat(65)])
     expect(isMessageId(id)).toBe(false)

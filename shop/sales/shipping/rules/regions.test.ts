@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { countries, isCountry } from '../../../identity/kyc/data.ts'
 import { countriesOf, regions } from './regions.ts'
 
-test('each region is of countries that there are, the larger with all of the smaller', () => {
+test('regions contain known countries, and larger regions contain the smaller ones', () => {
   const [eu, europe, world] = regions.map((region) => countriesOf(region, countries))
   expect([eu?.length, world]).toEqual([27, countries])
   expect(eu?.every((code) => europe?.includes(code))).toBe(true)

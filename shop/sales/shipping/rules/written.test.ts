@@ -60,7 +60,7 @@ test.each([
   expect(lines(country, parts)).toBe(written)
 })
 
-test('what is missing leaves no comma behind, and what the country does not use is still written', () => {
+test('omits separators of missing parts, and keeps parts that the country does not use', () => {
   expect(lines('US', ['1 Main St', 'Reno', '', '89501'])).toBe('N / 1 Main St / Reno 89501')
   expect(lines('MX', ['Calle 1', '', 'Pue.', ''])).toBe('N / Calle 1 / Pue.')
   expect(lines('CH', ['Seestr. 1', 'Zürich', 'ZH', '8000'])).toBe(
@@ -73,21 +73,21 @@ test('what is missing leaves no comma behind, and what the country does not use 
   expect(lines('HK', ['皇后大道1號', '灣仔', '', '000'])).toBe('灣仔 / 皇后大道1號 / N / 000')
 })
 
-test('whatever the country, each part that somebody wrote is on the paper', () => {
+test('every entered part is printed, for any country', () => {
   const parts = ['some street', 'some town', 'some region', 'some code']
   for (const country of countries)
     for (const word of [...parts, 'N'])
       expect([country, lines(country, parts)]).toEqual([country, expect.stringContaining(word)])
 })
 
-test('town and region are in capitals on a parcel, where the post wants it', () => {
+test('a label has town and region in capitals where the post requires it', () => {
   const paris = ['1 rue Vieille', 'Paris', '', '75001']
   expect(lines('FR', paris)).toContain('75001 Paris')
   expect(lines('FR', paris, true)).toBe('N / 1 rue Vieille / 75001 PARIS')
   expect(lines('DE', ['Weg 1', 'Bonn', '', '53111'], true)).toContain('53111 Bonn')
 })
 
-describe('what a form asks for', () => {
+describe('labels of address fields', () => {
   const order = (country: string, language = 'en') =>
     askedIn(country, language).map(({ field, isUsed }) => (isUsed ? field : `(${field})`))
   test.each([
@@ -102,7 +102,7 @@ describe('what a form asks for', () => {
     expect(order(country, language)).toEqual(asked)
   })
 
-  test('every country has all four, and uses what it needs', () => {
+  test('exist for every country, which uses what it requires', () => {
     for (const country of ['', ...countries]) {
       for (const language of ['en', 'ja']) {
         const asked = askedIn(country, language)
@@ -115,7 +115,7 @@ describe('what a form asks for', () => {
     }
   })
 
-  test('states and provinces are needed where parcels need them, and have their names', () => {
+  test('states and provinces are required where parcels need them, and have names', () => {
     for (const country of ['US', 'CA', 'AU', 'IN', 'JP', 'CN', 'BR', 'MX', 'IT'])
       expect([country, needed(country)]).toEqual([
         country,
@@ -150,7 +150,7 @@ describe('postal codes', () => {
       expect([code, isLikeCode(country, normalCode(code))]).toEqual([code, false])
   })
 
-  test('each example fits its own country', () => {
+  test('each example matches the format of its country', () => {
     for (const country of countries) {
       const example = codeExample(country)
       if (example) expect([country, isLikeCode(country, example)]).toEqual([country, true])
@@ -159,7 +159,7 @@ describe('postal codes', () => {
   })
 })
 
-test('the tables name countries of the shop, each once', () => {
+test('the tables name known countries, once each', () => {
   const words = (list: string) => list.trim().split(/\s+/)
   const { layouts, ownLayouts, codes, regionNames, codeNames } = data
   for (const table of [layouts, ownLayouts, codes, regionNames, codeNames]) {

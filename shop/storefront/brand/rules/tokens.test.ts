@@ -18,13 +18,13 @@ function inStyles(name: string): string[] {
 test.each<TokenName>([
   ...(['bg', 'surface', 'sunken', 'line', 'line-strong', 'ink', 'ink-soft'] as const),
   ...(['accent', 'accent-strong', 'accent-wash', 'on-accent'] as const),
-])('a new shop has --%s as the styles do', (name) => {
+])('a new shop has --%s as in the styles', (name) => {
   const tokens = colourTokens({ accent: null, ground: 'paper' })
   expect(themes.map((theme) => tokens[theme][name])).toEqual(inStyles(name))
 })
 
 describe.each(grounds)('on %s', (ground) => {
-  test('text and statuses can be read in both themes', () => {
+  test('text and statuses have enough contrast in both themes', () => {
     const tokens = colourTokens({ accent: null, ground })
     expect(failingPairs(tokens)).toEqual([])
     for (const status of ['ok', 'warn', 'bad', 'focus'])
@@ -36,7 +36,7 @@ describe.each(grounds)('on %s', (ground) => {
           ).toBeGreaterThanOrEqual(status === 'focus' ? 3 : 4.5)
   })
 
-  test('any colour passes, or the nearest to it does', () => {
+  test('any colour passes, or its nearest variant does', () => {
     const steps = [0, 85, 170, 255].map((v) => v.toString(16).padStart(2, '0'))
     for (const red of steps)
       for (const green of steps)
@@ -47,7 +47,7 @@ describe.each(grounds)('on %s', (ground) => {
   })
 })
 
-test('a yellow is refused with a darker one of its hue; black passes as it is', () => {
+test('a yellow is refused with a darker suggestion of its hue; black passes', () => {
   expect(failingPairs(colourTokens({ accent: '#ffd400', ground: 'paper' }))).not.toEqual([])
   const near = nearestAccent('#ffd400', 'paper')
   expect(near).not.toBe('#ffd400')
