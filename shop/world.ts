@@ -123,6 +123,8 @@ export type ShopConfig = {
     readonly timeZone: string
     /** Languages that are not offered. */
     readonly hiddenLanguages: readonly string[]
+    /** In hundredths of a per cent; 0 where prices contain no tax. */
+    readonly taxRate: number
   }
 }
 

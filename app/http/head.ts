@@ -1,13 +1,14 @@
 // What the head of every page says of the brand: fonts, icons, manifest, stylesheet, colours of the browser's bars.
 
-import { colourTokens, themes } from '../../shop/storefront/brand/rules/tokens.ts'
+import { hexOf } from '../../shop/platform/oklch.ts'
+import { groundTokens } from '../../shop/storefront/brand/rules/grounds.ts'
+import { themes } from '../../shop/storefront/brand/rules/tokens.ts'
 import { type Brand, pathOfFile } from '../../shop/storefront/brand/rules.ts'
 import { isLatin, type Language, pathIn } from '../i18n/languages'
 import { fontsOf, sheetOf, sheetPath } from './storefront/brand-styles'
 
 export function headOf(brand: Brand, language: Language) {
   const sheet = sheetOf(brand)
-  const tokens = colourTokens(brand)
   const fonts = isLatin(language) ? fontsOf(brand) : []
   const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
   return {
@@ -19,7 +20,7 @@ export function headOf(brand: Brand, language: Language) {
     ],
     metas: themes.map((theme) => ({
       name: 'theme-color',
-      content: tokens[theme].bg,
+      content: hexOf(groundTokens[brand.ground][theme].bg),
       media: `(prefers-color-scheme: ${theme})`,
     })),
   }

@@ -18,13 +18,14 @@ export const byChance = '?'
  * data, since the renderer is bundled and the server is not.
  */
 export type Rendered = Response & {
-  html?: string
+  /** In UTF-8. */
+  html?: Buffer
   /** The matched route pattern, for metrics; empty if none matched. */
   route?: string
 }
 
 /** Where the renderer puts the page's markup. */
-export const renderedContext = createContext<string | null>(null)
+export const renderedContext = createContext<Buffer | null>(null)
 
 /** Error code of a body that exceeds its limit. */
 export const tooLong = 'BODY_TOO_LONG'

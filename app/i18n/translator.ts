@@ -1,5 +1,6 @@
 // Translators of one group of texts, for pages, emails and documents: messages compiled by icu-minify, formatted by it.
 import format, { type CompiledMessage, type FormatValues } from 'icu-minify/format'
+import { memoizeByLanguage } from '../../shop/platform/memoize-by-language.ts'
 
 export type Messages = { readonly [key: string]: CompiledMessage | Messages }
 /** Numbers are counts: they choose a plural form, and `#` writes them as the language does. */
@@ -34,20 +35,9 @@ function gather(messages: Messages, prefix: string, texts: Map<string, CompiledM
     else gather(message as Messages, `${prefix}${key}.`, texts)
 }
 
-/** Making one takes a hundred times as long as using it. */
-function once<Made>(make: (language: string) => Made) {
-  const made = new Map<string, Made>()
-  return (language: unknown): Made => {
-    const key = String(language)
-    const known = made.get(key) ?? make(key)
-    made.set(key, known)
-    return known
-  }
-}
-
 const formatters = {
-  getNumberFormat: once((language) => new Intl.NumberFormat(language)),
-  getPluralRules: once((language) => new Intl.PluralRules(language)),
+  getNumberFormat: memoizeByLanguage((language) => new Intl.NumberFormat(language)),
+  getPluralRules: memoizeByLanguage((language) => new Intl.PluralRules(language)),
   // Dates are formatted in the reader's time zone elsewhere (components/text/dates.ts).
-  getDateTimeFormat: once((language) => new Intl.DateTimeFormat(language)),
+  getDateTimeFormat: memoizeByLanguage((language) => new Intl.DateTimeFormat(language)),
 }

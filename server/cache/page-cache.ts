@@ -33,7 +33,7 @@ export type PageCache = {
     generation: number,
   ): Page
   /** Caches a page that is completed for each reader, so it gets neither an ETag nor compression. */
-  putUnpressed(key: string, html: string, tags: readonly string[], generation: number): Page
+  putUnpressed(key: string, body: Buffer, tags: readonly string[], generation: number): Page
   drop(tag: string): void
   clear(): void
 }
@@ -128,8 +128,8 @@ export function makePageCache(): PageCache {
       if (isCurrent(tags, madeIn)) keep(key, page)
       return page
     },
-    putUnpressed(key, html, tags, madeIn) {
-      const plain = { body: Buffer.from(html), headers: [] }
+    putUnpressed(key, body, tags, madeIn) {
+      const plain = { body, headers: [] }
       const pressed = Promise.resolve()
       const page: Page = { tags, etag: '', bornAt: Date.now(), plain, brotli: null, pressed }
       if (isCurrent(tags, madeIn)) keep(key, page)

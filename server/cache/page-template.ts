@@ -8,11 +8,11 @@ type Placeholder = 'name' | 'nameInScript' | 'nonce'
 export type PageTemplate = readonly (Buffer | Placeholder)[]
 
 /** Splits a page at its placeholders; the parts are slices of `body`, without copying. */
-export function cutTemplate(html: string, body: Buffer, nonce: string): PageTemplate {
+export function cutTemplate(body: Buffer, nonce: string): PageTemplate {
   const parts: (Buffer | Placeholder)[] = []
   let isScript = false
   let at = 0
-  for (const part of html.split(new RegExp(`(${nameMark}|${escaped(nonce)})`, 'u'))) {
+  for (const part of body.toString().split(new RegExp(`(${nameMark}|${escaped(nonce)})`, 'u'))) {
     const length = Buffer.byteLength(part)
     if (part === nonce) parts.push('nonce')
     else if (part === nameMark) parts.push(isScript ? 'nameInScript' : 'name')

@@ -47,7 +47,7 @@ export function makePersonalizedCache(
     const isOwn = status !== 200 || headers.has('set-cookie')
     if (isOwn || nonce === null || topics === null || html === undefined) return null
     const page = cache.putUnpressed(key, html, topics.split(','), generation)
-    templates.set(page, cutTemplate(html, page.plain.body, nonce))
+    templates.set(page, cutTemplate(html, nonce))
     routes.set(page, route || 'none')
     return page
   }

@@ -31,17 +31,23 @@ export function forDevelopment(rendered: Rendered): Rendered {
 }
 
 /** Browsers hide the nonce of style sheets from script, which React would report as a hydration mismatch. */
-const unmarked = (html: string): string =>
-  html.replace(/<link data-react-router-critical-css[^>]*>/, (link) =>
-    link.replace(/ nonce="[^"]*"/, ''),
+const unmarked = (html: Buffer): Buffer =>
+  Buffer.from(
+    html
+      .toString()
+      .replace(/<link data-react-router-critical-css[^>]*>/, (link) =>
+        link.replace(/ nonce="[^"]*"/, ''),
+      ),
   )
 
 /** The page with the error overlay in front. */
 export function withOverlay(rendered: Rendered, failure: unknown): Rendered {
   const nonce = rendered.headers.get(nonceHeader)
   if (failure === undefined || nonce === null || rendered.html === undefined) return rendered
-  const html = rendered.html.replace('</body>', () => `${overlay(failure, nonce)}</body>`)
-  return Object.assign(rendered, { html })
+  const html = rendered.html
+    .toString()
+    .replace('</body>', () => `${overlay(failure, nonce)}</body>`)
+  return Object.assign(rendered, { html: Buffer.from(html) })
 }
 
 /** For a failure without a page. */
@@ -53,7 +59,7 @@ export function failurePage(failure: unknown): Rendered {
     'content-security-policy': livePolicy([`'nonce-${nonce}'`], null),
   }
   const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>The pages cannot be made</title></head><body>${overlay(failure, nonce)}</body></html>`
-  return Object.assign(new Response(null, { status: 500, headers }), { html })
+  return Object.assign(new Response(null, { status: 500, headers }), { html: Buffer.from(html) })
 }
 
 function overlay(failure: unknown, nonce: string): string {

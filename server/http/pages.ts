@@ -144,7 +144,10 @@ export function makePages(
   ): Promise<CachedForm> {
     const isThemed = !key.startsWith('|')
     const forCdn = cdn && cdnHeaders(cdn, tags.split(','), { isThemed })
-    const { html, hashes } = hashScripts(rendered.html ?? (await rendered.text()), nonce)
+    const { html, hashes } = hashScripts(
+      rendered.html?.toString() ?? (await rendered.text()),
+      nonce,
+    )
     const headers: [string, string][] = [
       ...common,
       ['content-type', 'text/html; charset=utf-8'],

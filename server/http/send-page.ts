@@ -45,7 +45,7 @@ export function createPageSender(isHttps: boolean) {
       if (!/^text\/(html|x-script)/.test(type))
         return sendStream(response, status, flat, rendered.body)
       flat.push('vary', 'cookie')
-      const body = Buffer.from(html ?? new Uint8Array(await rendered.arrayBuffer()))
+      const body = html ?? Buffer.from(await rendered.arrayBuffer())
       return sendBytes(request, response, status, flat, [body])
     },
 

@@ -1,14 +1,20 @@
 // Five stars, filled by the floor of the average, with the average and the number beside them.
 import type { Card } from '../../../shop/catalog/products/rules.ts'
+import { memoizeByLanguage } from '../../../shop/platform/memoize-by-language.ts'
 import type { Language } from '../../i18n/languages'
 import { useLanguage } from '../../i18n/text'
 
 /** An average as it is written in a language, with Latin digits: 4.3, or 4,3. */
 export const averageIn = (average: number, language: Language): string =>
-  average.toLocaleString(`${language}-u-nu-latn`, {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  })
+  averagesIn(language).format(average)
+
+const averagesIn = memoizeByLanguage(
+  (language) =>
+    new Intl.NumberFormat(`${language}-u-nu-latn`, {
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    }),
+)
 
 export function Stars({
   rating: { average, count },

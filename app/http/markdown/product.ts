@@ -6,7 +6,6 @@ import { detailsSource } from '../../../shop/catalog/products/views/details.ts'
 import type { Product } from '../../../shop/catalog/products/views.ts'
 import { lower } from '../../../shop/catalog/promotions/rules.ts'
 import { formatAmount, percentOff } from '../../../shop/platform/money/rules.ts'
-import { setting } from '../../../shop/platform/settings/views.ts'
 import { rateText } from '../../../shop/sales/invoicing/rules.ts'
 import { isShown } from '../../../shop/storefront/design/rules/features.ts'
 import { hiddenFeatures } from '../../../shop/storefront/design/views.ts'
@@ -42,7 +41,7 @@ export async function productMarkdown(
     line(description),
     bullets([
       `${textOf(language, 'listing')('brand')}: ${line(brand)}`,
-      `${textOf(language, 'listing')('price')}: ${await priceOf(world, product, language)}`,
+      `${textOf(language, 'listing')('price')}: ${priceOf(world, product, language)}`,
       `${m('availability')}: ${t(product.soldOut ? 'soldOut' : 'inStock')}`,
       ...(rating && isShown(await hiddenFeatures(world), 'reviews')
         ? [
@@ -65,9 +64,9 @@ export async function productMarkdown(
   )
 }
 
-async function priceOf(world: World, product: Product, language: Language): Promise<string> {
+function priceOf({ config }: World, product: Product, language: Language): string {
   const amount = formatAmount(product.price, 'PI', language)
-  const rate = await setting(world, 'taxRate')
+  const rate = config.operator?.taxRate ?? 0
   const tax =
     rate > 0 ? textOf(language, 'product')('tax', { percent: rateText(rate, language) }) : ''
   const said = product.isFrom

@@ -6,7 +6,6 @@ import { lineName, optionsOf } from '../../../shop/catalog/products/rules/option
 import { photoSet, photoUrl } from '../../../shop/catalog/products/rules/photos.ts'
 import { type ArtRef, artOf, variantSearch } from '../../../shop/catalog/products/rules.ts'
 import { type Product as ProductView, productById } from '../../../shop/catalog/products/views.ts'
-import { setting } from '../../../shop/platform/settings/views.ts'
 import { rateText } from '../../../shop/sales/invoicing/rules.ts'
 import { relatedTo } from '../../../shop/sales/recommendations/views/related.ts'
 import { reviewsOf } from '../../../shop/sales/reviews/views.ts'
@@ -49,7 +48,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
     throw redirect(`/product/${id}${named}`)
   if (!search || search === named) share(context, `product:${id}`, 'catalog')
   const { category } = product
-  const taxRate = await setting(world, 'taxRate')
+  const taxRate = world.config.operator?.taxRate ?? 0
   return {
     tax: taxRate > 0 ? rateText(taxRate, language) : '',
     product,

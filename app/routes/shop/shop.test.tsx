@@ -85,6 +85,7 @@ describe('a product page', () => {
     const tax = async () => (await open(product, '/product/1', { id: '1' })).data.tax
     expect(await tax()).toBe('')
     await saveSetting(world, 'system', 'taxRate', 1900)
+    await world.refreshed()
     expect(await tax()).toBe('19%')
     await saveSetting(world, 'system', 'taxRate', 0)
   })

@@ -67,7 +67,7 @@ const within = (status: ShopStatus): World => ({
   ...world,
   config: {
     ...world.config,
-    operator: { status, phone: '', address: '', timeZone: '', hiddenLanguages: [] },
+    operator: { status, phone: '', address: '', timeZone: '', hiddenLanguages: [], taxRate: 0 },
   },
 })
 

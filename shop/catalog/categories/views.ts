@@ -99,10 +99,11 @@ export const sizeGuideOf = async (world: World, id: string, language: string): P
     .findLast((text) => text !== '') ?? ''
 
 /** What the page of a product says of its main category. */
-export const ofCategory = async (world: World, id: string, language: string) => ({
-  path: await categoryPath(world, id, language),
-  sizeGuideHtml: richTextHtml(await sizeGuideOf(world, id, language)),
-})
+export const ofCategory = (world: World, id: string, language: string) =>
+  cachedView(world, 'categories', `of category ${language} ${id}`, async () => ({
+    path: await categoryPath(world, id, language),
+    sizeGuideHtml: richTextHtml(await sizeGuideOf(world, id, language)),
+  }))
 
 export type CategoryPage = CategoryTeaser & {
   readonly title: string

@@ -1,5 +1,6 @@
 // Money: integers in a currency's smallest unit, with parsing and formatting.
 import { ok, type Result, refuse } from '../../result.ts'
+import { memoizeByLanguage } from '../memoize-by-language.ts'
 
 export type Currency = 'PI' | 'USDT'
 /** Smallest units: 1 Pi = 10^7 (stroops), 1 USDT = 10^6. */
@@ -86,4 +87,8 @@ export const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((a, b)
 
 /** A discount in whole percent, for badges: "-30%". */
 export const percentOff = (percent: number, locale: string): string =>
-  new Intl.NumberFormat(`${locale}-u-nu-latn`, { style: 'percent' }).format(-percent / 100)
+  percentsIn(locale).format(-percent / 100)
+
+const percentsIn = memoizeByLanguage(
+  (language) => new Intl.NumberFormat(`${language}-u-nu-latn`, { style: 'percent' }),
+)

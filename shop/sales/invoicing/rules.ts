@@ -1,6 +1,7 @@
 // Tax documents: labels, creditable amounts, tax, register periods. Pure.
 
 import { readRate } from '../../payments/requests/rules/quote.ts'
+import { memoizeByLanguage } from '../../platform/memoize-by-language.ts'
 import { type Currency, coins } from '../../platform/money/rules.ts'
 
 export const taxDocumentKinds = ['invoice', 'credit_note', 'packing_slip'] as const
@@ -83,10 +84,15 @@ export const worthText = (hundredths: bigint, { currency }: Worth, language: str
 
 /** A rate in hundredths of a per cent, as it is read: "7.7%". */
 export const rateText = (rate: number, language: string): string =>
-  new Intl.NumberFormat(`${language}-u-nu-latn`, {
-    style: 'percent',
-    maximumFractionDigits: 2,
-  }).format(rate / 10_000)
+  ratesIn(language).format(rate / 10_000)
+
+const ratesIn = memoizeByLanguage(
+  (language) =>
+    new Intl.NumberFormat(`${language}-u-nu-latn`, {
+      style: 'percent',
+      maximumFractionDigits: 2,
+    }),
+)
 
 /** A period of the register: year, quarter or month. */
 export type Period = {

@@ -88,7 +88,7 @@ const over = (base: ShopConfig, now: () => Settings): ShopConfig => ({
     }
   },
   get operator() {
-    const { contactPhone, contactAddress, hiddenLanguages, shopStatus, timeZone } = now()
+    const { contactPhone, contactAddress, hiddenLanguages, shopStatus, taxRate, timeZone } = now()
     return {
       // A demonstration is always open.
       status: base.demo && shopStatus === 'new' ? 'open' : shopStatus,
@@ -96,6 +96,7 @@ const over = (base: ShopConfig, now: () => Settings): ShopConfig => ({
       address: contactAddress,
       timeZone,
       hiddenLanguages: hiddenLanguages ? hiddenLanguages.split(' ') : [],
+      taxRate,
     }
   },
 })
