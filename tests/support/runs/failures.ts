@@ -15,15 +15,13 @@ const told = ({ message, stack = '' }: Pick<SerializedError, 'message' | 'stack'
     .join('\n')
 
 const failuresOf = (module: TestModule) => [
-  ...module.errors().map((error) => `${module.moduleId}\n${told(error)}`),
+  ...module.errors().map((error) => `${module.relativeModuleId}\n${told(error)}`),
   ...[...module.children.allTests('failed')].map(
     (test) =>
       `${module.relativeModuleId} > ${test.fullName}\n${(test.result().errors ?? []).map(told).join('\n')}`,
   ),
   ...[...module.children.allSuites()].flatMap((suite) =>
-    suite
-      .errors()
-      .map((error) => `${module.relativeModuleId} > ${suite.fullName}\n${told(error)}`),
+    suite.errors().map((error) => `${module.relativeModuleId} > ${suite.fullName}\n${told(error)}`),
   ),
 ]
 
