@@ -43,12 +43,15 @@ function stampOf(root) {
 }
 
 const stampFile = (/** @type {string} */ root) => join(root, 'build', 'stamp')
+/** Names the build whose files are compressed. */
+const compressedFile = (/** @type {string} */ root) => join(root, 'build', 'compressed')
+const textOf = (/** @type {string} */ file) => existsSync(file) && readFileSync(file, 'utf8')
 
 /** @param {string} root */
-export function isBuilt(root) {
-  const file = stampFile(root)
-  return existsSync(file) && readFileSync(file, 'utf8') === stampOf(root)
-}
+export const isBuilt = (root) => textOf(stampFile(root)) === stampOf(root)
+
+/** Of the present build. @param {string} root */
+export const isCompressed = (root) => textOf(compressedFile(root)) === textOf(stampFile(root))
 
 /**
  * Builds, one process at a time; a process that waited finds it built.
@@ -60,11 +63,26 @@ export async function build(root, work) {
   try {
     if (isBuilt(root)) return
     const stamp = stampOf(root)
-    rmSync(stampFile(root), { force: true })
+    for (const file of [stampFile(root), compressedFile(root)]) rmSync(file, { force: true })
     await work()
-    await compress(join(root, 'build', 'client'))
     // The hash from before the build: changes made meanwhile trigger the next one.
     writeFileSync(stampFile(root), stamp)
+  } finally {
+    release()
+  }
+}
+
+/**
+ * Precompresses the build's static files with Brotli, so that the server never does. No build begins meanwhile.
+ * @param {string} root
+ */
+export async function compressBuild(root) {
+  const release = await take(join(root, 'node_modules', '.piazza-build'))
+  try {
+    const stamp = textOf(stampFile(root))
+    if (!stamp || isCompressed(root)) return
+    await compress(join(root, 'build', 'client'))
+    writeFileSync(compressedFile(root), stamp)
   } finally {
     release()
   }
@@ -100,7 +118,7 @@ function isHeld(lock) {
 
 const packed = promisify(brotliCompress)
 
-/** Precompresses static files with Brotli on all cores, so that the server never compresses them. @param {string} folder */
+/** On all cores. @param {string} folder */
 const compress = (folder) =>
   Promise.all(
     filesIn(folder)

@@ -1,11 +1,13 @@
 // Set-up before `npm start` and `npm test`: installs and builds what is missing. Runs on Node 20 without packages.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, isBuilt } from './build.mjs'
+import { build, compressBuild, isBuilt, isCompressed } from './build.mjs'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const program = fileURLToPath(import.meta.url)
+const root = dirname(dirname(program))
 const modules = join(root, 'node_modules')
 /** Node 24 comes as a package for Linux, Windows and Intel Macs; elsewhere it must be installed. */
 const ownNode = join(modules, '.bin', 'node')
@@ -15,6 +17,8 @@ const major = Number(process.versions.node.split('.')[0])
 const isRunning = process.argv.includes('--run')
 /** For an image: builds, and nothing else. */
 const isBuilding = process.argv.includes('--build')
+/** Beside a shop that has just been built. */
+const isCompressing = process.argv.includes('--compress')
 
 /**
  * What npm installs: everything; everything but the tests' workspace, to build and run; only what is needed to run.
@@ -95,14 +99,24 @@ async function prepare() {
       `Install Node 24 first: none comes along for ${process.platform} ${process.arch}.`,
     )
   // `npm run piazza` and similar need only the packages.
-  if (isReady || process.argv.includes('--no-build')) return
-  const builder = join(modules, '@react-router', 'dev', 'bin.cjs')
+  if (process.argv.includes('--no-build')) return
   const node = existsSync(ownNode) ? ownNode : process.execPath
-  const demonstration = isRunning ? prepareDemonstration(node) : null
-  await build(root, () =>
-    run('Building the shop', node, [builder, 'build'], { NODE_ENV: 'production' }),
-  )
-  await demonstration
+  if (!isReady) {
+    const builder = join(modules, '@react-router', 'dev', 'bin.cjs')
+    const demonstration = isRunning ? prepareDemonstration(node) : null
+    await build(root, () =>
+      run('Building the shop', node, [builder, 'build'], { NODE_ENV: 'production' }),
+    )
+    await demonstration
+  }
+  if (!isRunning) await compressBuild(root)
+  else if (!isCompressed(root)) spawn(node, [program, '--compress'], { stdio: 'ignore' }).unref()
+}
+
+/** Takes as long as the build and is no reason to wait: meanwhile files are sent as they are. */
+async function compressBeside() {
+  setPriority(constants.priority.PRIORITY_LOW)
+  await compressBuild(root)
 }
 
 /** Needs no built page, so it takes no time of its own. The start makes up for what fails here. */
@@ -117,7 +131,7 @@ function prepareDemonstration(/** @type {string} */ node) {
 }
 
 try {
-  await prepare()
+  await (isCompressing ? compressBeside() : prepare())
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1

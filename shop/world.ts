@@ -134,6 +134,8 @@ export type World = {
   readonly announced?: string[]
   /** Events of the running transaction, by what they say; absent outside of one. See `emit`. */
   readonly emitted?: Map<string, NewEvent>
+  /** What the running transaction does last, before its events; absent outside of one. */
+  readonly atEnd?: (() => Promise<unknown>)[]
   /** The database beside the running transaction, for counts and events that must outlive its rollback. */
   readonly outside: Db
   /**

@@ -62,6 +62,7 @@ const beginIn = (pool: Pool, userId: string | null = null) =>
       let isDecided = false
       const announced: string[] = []
       const emitted: World['emitted'] = new Map()
+      const atEnd: (() => Promise<unknown>)[] = []
       try {
         const done = (await pool.begin(async (connection) => {
           if (userId !== null) claim(connection, userId)
@@ -71,9 +72,11 @@ const beginIn = (pool: Pool, userId: string | null = null) =>
             primary: undefined,
             announced,
             emitted,
+            atEnd,
             transaction: join,
           })
           if (!result.ok) throw new Refused(result)
+          for (const write of atEnd) await write()
           // Who emits an event announces that there is one.
           if (announced.length > 0)
             await writeNews(connection, this.events.origin, announced, [...emitted.values()])

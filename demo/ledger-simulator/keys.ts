@@ -5,24 +5,30 @@ import { decodeAccount, encodeAccount } from '../../shop/payments/requests/rules
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 const spki = Buffer.from('302a300506032b6570032100', 'hex')
 
-const privateKey = (seed: string): KeyObject =>
-  createPrivateKey({
-    key: Buffer.concat([pkcs8, Buffer.from(seed, 'hex')]),
-    format: 'der',
-    type: 'pkcs8',
-  })
+type Pair = { readonly secret: KeyObject; readonly publicBytes: Buffer }
 
-const publicBytes = (seed: string): Buffer =>
-  createPublicKey(privateKey(seed)).export({ format: 'der', type: 'spki' }).subarray(-32)
+/** By seed: reading one takes as long as signing. */
+const pairs = new Map<string, Pair>()
+
+function pairOf(seed: string): Pair {
+  const known = pairs.get(seed)
+  if (known) return known
+  const key = Buffer.concat([pkcs8, Buffer.from(seed, 'hex')])
+  const secret = createPrivateKey({ key, format: 'der', type: 'pkcs8' })
+  const publicBytes = createPublicKey(secret).export({ format: 'der', type: 'spki' }).subarray(-32)
+  const pair = { secret, publicBytes }
+  pairs.set(seed, pair)
+  return pair
+}
 
 /** The account (G…) of a 32-byte ed25519 seed in hex. */
-export const accountOf = (seed: string): string => encodeAccount(publicBytes(seed))
+export const accountOf = (seed: string): string => encodeAccount(pairOf(seed).publicBytes)
 
 /** An ed25519 signature, and the hint that goes with it: the last four bytes of its public key. */
-export const signedBy = (seed: string, hash: Uint8Array) => ({
-  hint: publicBytes(seed).subarray(-4),
-  signature: sign(null, hash, privateKey(seed)),
-})
+export function signedBy(seed: string, hash: Uint8Array) {
+  const { secret, publicBytes } = pairOf(seed)
+  return { hint: publicBytes.subarray(-4), signature: sign(null, hash, secret) }
+}
 
 export function isSignedBy(account: string, hash: Uint8Array, signature: Uint8Array): boolean {
   const key = Buffer.concat([spki, decodeAccount(account) ?? Buffer.alloc(0)])

@@ -100,7 +100,7 @@ export async function send(
     !isRest && units.length > 1 && chance.percent(oftenSplit) && !isLate(life, shopper)
   const first = isSplit ? allOf(units).slice(0, 1) : null
   need(await approveOrder(world, staff.dispatcher, number, parcel(life), first), 'a parcel')
-  await issueTaxDocuments(world)
+  if (isSplit || isRest) await issueTaxDocuments(world)
   if (isSplit) agenda.in(day + 90, () => send(life, shopper, number, then, true))
   else agenda.in(chance.between(40, 150) * 60, () => arrive(life, shopper, number, then))
 }

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import type { Config } from '../../server/config/config.ts'
 import { openWorld } from '../../server/world.ts'
-import { forgetMails } from '../../shop/platform/mail/actions.ts'
+import { forgetMails, writeQueued } from '../../shop/platform/mail/actions.ts'
 import { ok } from '../../shop/result.ts'
 import type { Log, World } from '../../shop/world.ts'
 import { chanceOf } from '../chance.ts'
@@ -47,12 +47,14 @@ export async function writeNinetyDays(
       id: chanceOf(days).id,
       images: { ...inner.images, ...ownPictures },
     }
-    // Plans are made once: there is nothing yet to plan by.
+    // Plans are made once, for tables that are empty then and grow.
     await world.db`set local plan_cache_mode = force_generic_plan`
+    await world.db`set local enable_seqscan = off`
     await world.db`set local jit = off`
     await furnish(world, { withReviews: false })
     await backdate(world, begin)
     await live(world, { agenda, ledger, owner: await ownerOf(world), until })
+    await writeQueued(world)
     await markSent(world)
     await forgetMails(world)
     ledger.write()

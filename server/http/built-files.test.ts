@@ -3,11 +3,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { builtFiles } from './built-files.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'piazza-files-'))
-mkdirSync(join(folder, 'assets'))
+const root = mkdtempSync(join(tmpdir(), 'piazza-files-'))
+const folder = join(root, 'build', 'client')
+mkdirSync(join(folder, 'assets'), { recursive: true })
+writeFileSync(join(root, 'build', 'stamp'), 'this build')
+writeFileSync(join(folder, 'assets', 'long-a1.js'), 'again '.repeat(1_000))
 writeFileSync(join(folder, 'sw.js'), 'service worker')
 for (const name of ['kept', 'gone']) writeFileSync(join(folder, 'assets', `${name}-a1.js`), name)
 
@@ -15,15 +19,28 @@ const send = builtFiles(folder, [['x-frame-options', 'DENY']])
 const server = createServer((request, response) =>
   send(request, response, () => void response.writeHead(404).end()),
 )
-const ask = (path: string) =>
-  fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { headers })
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
 })
 afterAll(() => {
   server.close()
-  rmSync(folder, { recursive: true })
+  rmSync(root, { recursive: true })
+})
+
+test('what is compressed meanwhile is sent so', async () => {
+  const coding = async () => {
+    const answer = await ask('/assets/long-a1.js', { 'accept-encoding': 'br' })
+    expect(await answer.text()).toBe('again '.repeat(1_000))
+    return answer.headers.get('content-encoding')
+  }
+  expect(await coding()).toBeNull()
+  const compressed = brotliCompressSync('again '.repeat(1_000))
+  writeFileSync(join(folder, 'assets', 'long-a1.js.br'), compressed)
+  writeFileSync(join(root, 'build', 'compressed'), 'this build')
+  await expect.poll(coding, { timeout: 10_000 }).toBe('br')
 })
 
 test('a file has the usual headers, and is immutable if its name has a hash', async () => {

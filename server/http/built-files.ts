@@ -1,41 +1,62 @@
 // Precompressed static files of the build.
+import { existsSync, readFileSync } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import sirv from 'sirv'
 import type { PageSource } from './page-source.ts'
 
 const filePolicy = "default-src 'none'; sandbox"
+/** Milliseconds. */
+const lookEvery = 1_000
 
-/** `common`: headers of every answer. */
+/** `folder`: the build's. `common`: headers of every answer. */
 export function builtFiles(
   folder: string,
   common: Iterable<readonly [name: string, value: string]>,
 ): PageSource['sendFile'] {
   const headers = [...common]
-  const send = sirv(folder, {
-    etag: true,
-    brotli: true,
-    dotfiles: false,
-    setHeaders(response, path) {
-      for (const [name, value] of headers) response.setHeader(name, value)
-      // Files get a restrictive policy in case they are opened as documents; the service worker may only fetch from
-      // the shop.
-      const policy = path === '/sw.js' ? "default-src 'none'; connect-src 'self'" : filePolicy
-      response.setHeader('content-security-policy', policy)
-      const isHashed = path.startsWith('/assets/')
-      response.setHeader(
-        'cache-control',
-        isHashed
-          ? 'public, max-age=31536000, immutable'
-          : path === '/sw.js'
-            ? 'no-cache'
-            : 'public, max-age=3600',
-      )
-    },
-  })
+  const open = () =>
+    sirv(folder, {
+      etag: true,
+      brotli: true,
+      dotfiles: false,
+      setHeaders(response, path) {
+        for (const [name, value] of headers) response.setHeader(name, value)
+        // Files get a restrictive policy in case they are opened as documents; the service worker may only fetch from
+        // the shop.
+        const policy = path === '/sw.js' ? "default-src 'none'; connect-src 'self'" : filePolicy
+        response.setHeader('content-security-policy', policy)
+        const isHashed = path.startsWith('/assets/')
+        response.setHeader(
+          'cache-control',
+          isHashed
+            ? 'public, max-age=31536000, immutable'
+            : path === '/sw.js'
+              ? 'no-cache'
+              : 'public, max-age=3600',
+        )
+      },
+    })
+  let send = open()
+  // A shop opens while the files of its first build are being compressed (server/build.mjs).
+  if (!isCompressed(folder)) {
+    const looking = setInterval(() => {
+      if (!isCompressed(folder)) return
+      clearInterval(looking)
+      send = open()
+    }, lookEvery).unref()
+  }
   return (request, response, isNone) => {
     const [path = ''] = (request.url ?? '').split('?')
     // It knows which files there were. One that a later build has removed would end the process.
     access(join(folder, path)).then(() => send(request, response, isNone), isNone)
   }
+}
+
+function isCompressed(folder: string): boolean {
+  const [build, compressed] = ['stamp', 'compressed'].map((name) => {
+    const file = join(folder, '..', name)
+    return existsSync(file) && readFileSync(file, 'utf8')
+  })
+  return build === compressed
 }

@@ -180,6 +180,17 @@ export const pricedLines = (
   join products p on p.id = wanted.product and p.published
   join product_variants c on c.id = wanted.variant and c.product_id = p.id and not c.hidden ${words(db, language)}`
 
+/** Of these lines, those that can be bought. */
+export const soldVariants = (
+  db: Db,
+  lines: readonly Line[],
+): Promise<Pick<Line, 'productId' | 'variantId'>[]> => db`
+  select p.id as "productId", c.id as "variantId"
+  from unnest(${lines.map((line) => line.productId)}::text[], ${lines.map((line) => line.variantId)}::text[])
+    as wanted (product, variant)
+  join products p on p.id = wanted.product and p.published
+  join product_variants c on c.id = wanted.variant and c.product_id = p.id and not c.hidden`
+
 export const knownIds = async (db: Db, ids: readonly string[]): Promise<string[]> =>
   (
     await db<{ id: string }[]>`

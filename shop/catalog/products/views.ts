@@ -5,6 +5,7 @@ import { richTextHtml } from '../../platform/rich-text.ts'
 import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
 import { lower, type Promotion, priceOf } from '../promotions/rules.ts'
+import { runningPromotions } from '../promotions/views.ts'
 import { type Photo, swatchUrl } from './rules/photos.ts'
 import { artIn } from './rules/placeholder.ts'
 import { shownStock } from './rules/stock.ts'
@@ -102,6 +103,16 @@ export async function productById(
   )
 }
 
+/** The lines of what is sold, in their order. */
+export async function soldAmong(world: World, lines: readonly Line[]): Promise<Line[]> {
+  const possible = lines.filter(isPossible)
+  const found = possible.length > 0 ? await store.soldVariants(world.db, possible) : []
+  const sold = new Set(found.map(keyOf))
+  return possible
+    .filter((line) => sold.has(keyOf(line)))
+    .map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity }))
+}
+
 /**
  * The lines as the server knows them at this moment, in their order, at the prices that are charged; unknown or
  * unpublished ones are `missing`. `given` is what a code stands for; `promotions` are those that run for everybody.
@@ -113,11 +124,17 @@ export async function priceLines(
   given: Promotion | null = null,
 ): Promise<{ lines: PricedLine[]; missing: Line[]; promotions: readonly Promotion[] }> {
   const possible = lines.filter(isPossible)
-  const found = possible.length > 0 ? await store.pricedLines(world.db, language, possible) : []
+  const [found, running] =
+    possible.length > 0
+      ? await Promise.all([
+          store.pricedLines(world.db, language, possible),
+          runningPromotions(world),
+        ])
+      : [[], []]
   const sold = found.map(({ productId, category, variantId }) => ({
     ...{ id: productId, category, variantIds: [variantId] },
   }))
-  const pricing = await pricingOf(world, sold)
+  const pricing = await pricingOf(world, sold, running)
   const rows = new Map(found.map((row) => [keyOf(row), row]))
   const priced: PricedLine[] = []
   const missing: Line[] = []

@@ -91,7 +91,8 @@ const undoLimit = (world: World): Date => new Date(world.now().getTime() - undoH
 
 /** As the shop charges it at this moment; what it does not sell is left out. */
 async function pricedNow(world: World, items: readonly WishlistItem[]) {
-  const ids = items.map(({ productId }) => productId)
+  const whole = items.filter(({ variantId }) => variantId === null)
+  const ids = whole.map(({ productId }) => productId)
   const wanted = items.flatMap(({ productId, variantId }) =>
     variantId === null ? [] : [{ productId, variantId, quantity: 1 }],
   )

@@ -1,6 +1,6 @@
 // Audit log: records who did what, and security events.
 import type { Viewer } from '../../people/accounts/rules.ts'
-import type { World } from '../../world.ts'
+import type { Db, World } from '../../world.ts'
 import {
   apiKeyActor,
   type Details,
@@ -26,8 +26,7 @@ export async function record(
   },
 ): Promise<void> {
   await world.transaction(async ({ db, keys, now }) => {
-    await lockChain(db)
-    const last = await lastEntry(db)
+    const last = lastInTransaction.get(db) ?? (await lockedLast(db))
     const entry = {
       number: (last?.number ?? 0) + 1,
       at: now(),
@@ -37,13 +36,22 @@ export async function record(
       details: storable(input.details ?? {}),
     }
     const text = sealedText(entry, last?.hash ?? genesis)
-    await insertEntry(db, {
-      ...entry,
-      keyVersion: keys.version,
-      hash: hashOf(keys, keys.version, text),
-    })
+    const hash = hashOf(keys, keys.version, text)
+    await insertEntry(db, { ...entry, keyVersion: keys.version, hash })
+    lastInTransaction.set(db, { number: entry.number, hash })
     return { ok: true, value: undefined }
   })
+}
+
+type Last = { readonly number: number; readonly hash: string }
+
+/** The chain is locked until the transaction ends, so its next entry follows this one. */
+const lastInTransaction = new WeakMap<Db, Last>()
+
+async function lockedLast(db: Db): Promise<Last | undefined> {
+  // Sent together, and read once locked: the server runs one after the other.
+  const [, last] = await Promise.all([lockChain(db), lastEntry(db)])
+  return last
 }
 
 const actorOf = ({ id, keyId }: Viewer): string => (keyId ? apiKeyActor(keyId) : id)

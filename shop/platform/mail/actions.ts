@@ -1,6 +1,6 @@
 // Transactional outbox: queues an email in the transaction that is its reason, and delivers it afterwards.
 import { ok, type Result, refuse } from '../../result.ts'
-import type { World } from '../../world.ts'
+import type { Db, World } from '../../world.ts'
 import { type EmailLook, plainLook } from './html.ts'
 import type { Attachment, Postman } from './port.ts'
 import { retainsText } from './rules.ts'
@@ -45,43 +45,49 @@ export type NewMail = {
   readonly about?: About
 }
 
-/** Batch version, in one statement. */
+type Row = Parameters<typeof insertMails>[1][number]
+
+/** Of running transactions. */
+const queued = new WeakMap<Db, Row[]>()
+
+/** Batch version. A transaction writes all of its emails in one statement at its end. */
 export async function queueMails(world: World, mails: readonly NewMail[]): Promise<void> {
   if (mails.length === 0) return
-  await insertMails(
-    world.db,
-    mails.map(
-      ({
-        to,
-        language,
-        template,
-        dedupe = null,
-        forgetsAddress = false,
-        unsubscribe = null,
-        until = null,
-        about = null,
-        details = [],
-        ...mail
-      }) => {
-        const values = { shop: world.config.shopName, ...mail.values }
-        const text = (part: string) => world.say(language, 'mail', `${template}.${part}`, values)
-        return {
-          id: world.id(),
-          to,
-          language,
-          template,
-          subject: text('subject').replace(/\s+/g, ' ').trim(),
-          body: [text('body'), ...(details.length > 0 ? [details.join('\n')] : [])].join('\n\n'),
-          dedupe,
-          forgetsAddress,
-          unsubscribe,
-          until,
-          about,
-          createdAt: world.now(),
-        }
-      },
-    ),
-  )
+  const rows = mails.map((mail) => rowOf(world, mail))
+  const { db, atEnd } = world
+  const before = queued.get(db)
+  if (before) before.push(...rows)
+  else if (atEnd) {
+    queued.set(db, rows)
+    atEnd.push(() => writeQueued(world))
+  } else await insertMails(db, rows)
+}
+
+/** For what reads or deletes emails in the transaction that has queued some. */
+export async function writeQueued({ db }: World): Promise<void> {
+  const rows = queued.get(db)
+  queued.delete(db)
+  if (rows) await insertMails(db, rows)
+}
+
+function rowOf(world: World, mail: NewMail): Row {
+  const { to, language, template, details = [] } = mail
+  const values = { shop: world.config.shopName, ...mail.values }
+  const text = (part: string) => world.say(language, 'mail', `${template}.${part}`, values)
+  return {
+    id: world.id(),
+    to,
+    language,
+    template,
+    subject: text('subject').replace(/\s+/g, ' ').trim(),
+    body: [text('body'), ...(details.length > 0 ? [details.join('\n')] : [])].join('\n\n'),
+    dedupe: mail.dedupe ?? null,
+    forgetsAddress: mail.forgetsAddress ?? false,
+    unsubscribe: mail.unsubscribe ?? null,
+    until: mail.until ?? null,
+    about: mail.about ?? null,
+    createdAt: world.now(),
+  }
 }
 
 /** Whether the content of an email is still valid, in the transaction that sends it. */
@@ -168,12 +174,16 @@ export function forgetMails(world: World, days = 30): Promise<number> {
 }
 
 /** Account erasure: deletes emails to the address, sent or not, in the caller's transaction. Answers how many. */
-export const forgetMailsTo = (world: World, address: string): Promise<number> =>
-  deleteTo(world.db, address)
+export async function forgetMailsTo(world: World, address: string): Promise<number> {
+  await writeQueued(world)
+  return deleteTo(world.db, address)
+}
 
 /** Unsubscribing: deletes unsent list emails to the address, in the caller's transaction. Answers how many. */
-export const forgetListMails = (world: World, address: string): Promise<number> =>
-  deleteListMailsTo(world.db, address)
+export async function forgetListMails(world: World, address: string): Promise<number> {
+  await writeQueued(world)
+  return deleteListMailsTo(world.db, address)
+}
 
 /** Retries a failed email. The caller authorizes. Refuses `mail.not_failed`. */
 export function retryMail(world: World, id: string): Promise<Result> {

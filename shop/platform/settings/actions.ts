@@ -10,8 +10,8 @@ import {
   settingProblem,
   writeSetting,
 } from './rules.ts'
-import { lockSettings, upsertRow } from './store.ts'
-import { storedSettings } from './views.ts'
+import { lockSettings, type SettingRow, upsertRow } from './store.ts'
+import { forgetSettings, storedSettings } from './views.ts'
 
 /** Owners only; the back office records it. Refuses `auth.forbidden`, `settings.invalid`. Announces `settings`. */
 export async function saveSetting<K extends SettingKey>(
@@ -26,9 +26,7 @@ export async function saveSetting<K extends SettingKey>(
   if (!read.ok) return read
   return world.transaction(async (world) => {
     await lockSettings(world.db)
-    const by = who === 'system' ? null : who.id
-    await upsertRow(world.db, { key, value: stored, at: world.now(), by })
-    await announce(world, 'settings')
+    await write(world, [{ key, value: stored }], who === 'system' ? null : who.id)
     return ok()
   })
 }
@@ -60,11 +58,16 @@ export async function saveSettings(
       return refuse('settings.changed', { facts: { keys: overtaken.join(' ') } })
     const sound = await checkPromise(world, changes)
     if (!sound.ok) return sound
-    for (const { key, to } of changes)
-      await upsertRow(world.db, { key, value: to, at: world.now(), by: who.id })
-    if (changes.length > 0) await announce(world, 'settings')
+    const rows = changes.map(({ key, to }) => ({ key, value: to }))
+    if (rows.length > 0) await write(world, rows, who.id)
     return ok(changes)
   })
+}
+
+async function write(world: World, rows: readonly SettingRow[], by: string | null): Promise<void> {
+  for (const row of rows) await upsertRow(world.db, { ...row, at: world.now(), by })
+  forgetSettings(world)
+  await announce(world, 'settings')
 }
 
 /**

@@ -1,5 +1,5 @@
 // Reads settings.
-import type { World } from '../../world.ts'
+import type { Db, World } from '../../world.ts'
 import {
   kinds,
   readSetting,
@@ -11,9 +11,20 @@ import {
 } from './rules.ts'
 import { readRows } from './store.ts'
 
-export async function settingsOf(world: World): Promise<Settings> {
-  return settingsFrom(await readRows(world.db))
+const readInTransaction = new WeakMap<Db, Promise<Settings>>()
+
+/** Read once in a transaction, so that all of it is decided by the same settings. */
+export async function settingsOf({ db, announced }: World): Promise<Settings> {
+  const isTransaction = announced !== undefined
+  const known = isTransaction && readInTransaction.get(db)
+  if (known) return known
+  const read = readRows(db).then(settingsFrom)
+  if (isTransaction) readInTransaction.set(db, read)
+  return read
 }
+
+/** After a change in the same transaction. */
+export const forgetSettings = ({ db }: World): boolean => readInTransaction.delete(db)
 
 export async function setting<K extends SettingKey>(world: World, key: K): Promise<Settings[K]> {
   return (await settingsOf(world))[key]

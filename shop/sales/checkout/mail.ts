@@ -6,7 +6,7 @@ import { greetedName } from '../../platform/names-of-people.ts'
 import type { World } from '../../world.ts'
 import type { Order } from '../orders/rules.ts'
 import { nameIn } from '../shipping/rules/zones.ts'
-import { orderTexts } from './order-text.ts'
+import { type KnownPayment, orderTexts } from './order-text.ts'
 
 /** Keys below `order` in messages/mail.json. */
 export const orderTemplates = [
@@ -35,9 +35,11 @@ export type OrderMail = (typeof orderTemplates)[number]
 
 /** An email about an order. `amount` as formatted text; by default the order's total. */
 export type AboutOrder = {
-  readonly order: Pick<Order, 'number' | 'userId' | 'currency' | 'total'> &
+  readonly order: Pick<Order, 'number' | 'userId' | 'currency' | 'total' | 'discount'> &
     Partial<Pick<Order, 'shipping' | 'delivery'>>
   readonly template: OrderMail
+  /** What the caller has read already of the order's payment and shop credit. */
+  readonly known?: KnownPayment
   readonly amount?: (language: string) => string
   /** Staff's reason for declining. */
   readonly reason?: string
@@ -56,10 +58,12 @@ export async function orderMail(
   order: AboutOrder['order'],
   template: OrderMail,
   reader?: Contact,
+  known: KnownPayment = {},
 ): Promise<void> {
-  if (!reader) return orderMails(world, [{ order, template }])
-  const texts = await textsOf(world, [{ mail: { order, template }, reader }])
-  await queueMail(world, written(world, reader, { order, template }, texts))
+  const mail = { order, template, known }
+  if (!reader) return orderMails(world, [mail])
+  const texts = await textsOf(world, [{ mail, reader }])
+  await queueMail(world, written(world, reader, mail, texts))
 }
 
 /** Many at once. */
@@ -86,8 +90,8 @@ const textsOf = (world: World, emails: readonly { mail: AboutOrder; reader: Cont
     world,
     emails
       .filter(({ mail }) => saysAll.has(mail.template))
-      .map(({ mail: { order }, reader: { language } }) => ({
-        ...{ order, language },
+      .map(({ mail: { order, known }, reader: { language } }) => ({
+        ...{ order, language, ...known },
         delivery: deliveryLine(world, order, language),
       })),
   )

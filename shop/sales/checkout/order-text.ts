@@ -10,14 +10,20 @@ import type { World } from '../../world.ts'
 import { creditOnOrders } from '../credit/views.ts'
 import { rateText } from '../invoicing/rules.ts'
 import type { Order, OrderLine } from '../orders/rules.ts'
-import { dispatchOfOrders } from '../orders/views/staff.ts'
 import { linesOfOrders } from '../orders/views.ts'
 import { addressLines } from '../shipping/rules/written.ts'
 import type { Address } from '../shipping/rules.ts'
 import { addressesOf } from '../shipping/views.ts'
 
-type Asked = {
-  readonly order: Pick<Order, 'number' | 'currency' | 'total'>
+/** Read where it is not given. */
+export type KnownPayment = {
+  readonly paymentRequest?: PaymentRequestView
+  /** Shop credit. */
+  readonly used?: bigint
+}
+
+type Asked = KnownPayment & {
+  readonly order: Pick<Order, 'number' | 'currency' | 'total' | 'discount'>
   readonly language: string
   /** The line that names the delivery. */
   readonly delivery: readonly string[]
@@ -25,9 +31,7 @@ type Asked = {
 
 type Known = {
   readonly lines: readonly InLanguage<OrderLine>[]
-  readonly discount: bigint
   readonly paymentRequest: PaymentRequestView | null
-  /** Shop credit. */
   readonly used: bigint
   readonly address: Address | null
   readonly settings: Settings
@@ -42,12 +46,14 @@ export async function orderTexts(
   requests: readonly Asked[],
 ): Promise<Map<string, string[]>> {
   if (requests.length === 0) return new Map()
-  const numbers = requests.map(({ order }) => order.number)
-  const [lines, dispatch, paymentRequests, credits, addresses, settings] = await Promise.all([
+  const numbersOf = (some: readonly Asked[]) => some.map(({ order }) => order.number)
+  const numbers = numbersOf(requests)
+  const withoutRequest = numbersOf(requests.filter((each) => !each.paymentRequest))
+  const withoutCredit = numbersOf(requests.filter(({ used }) => used === undefined))
+  const [lines, paymentRequests, credits, addresses, settings] = await Promise.all([
     linesOfOrders(world, numbers),
-    dispatchOfOrders(world, numbers),
-    paymentRequestsOf(world, numbers),
-    creditOnOrders(world, numbers),
+    paymentRequestsOf(world, withoutRequest),
+    creditOnOrders(world, withoutCredit),
     addressesOf(world, numbers),
     settingsOf(world),
   ])
@@ -65,9 +71,8 @@ export async function orderTexts(
       const { number } = each.order
       const known = {
         lines: named.get(number) ?? [],
-        discount: dispatch.get(number)?.discount ?? 0n,
-        paymentRequest: paymentRequests.get(number) ?? null,
-        used: credits.get(number)?.used ?? 0n,
+        paymentRequest: each.paymentRequest ?? paymentRequests.get(number) ?? null,
+        used: each.used ?? credits.get(number)?.used ?? 0n,
         address: addresses.get(number) ?? null,
         settings,
       }
@@ -78,8 +83,8 @@ export async function orderTexts(
 
 function textOf(
   world: World,
-  { order: { currency, total }, language, delivery }: Asked,
-  { lines, discount, paymentRequest, used, address, settings }: Known,
+  { order: { currency, total, discount }, language, delivery }: Asked,
+  { lines, paymentRequest, used, address, settings }: Known,
 ): string[] {
   const sums = lines.map(({ price, quantity }) => price * BigInt(quantity))
   const least = columnDecimals([...sums, discount, total].map((value) => [value, currency]))

@@ -82,11 +82,13 @@ export async function pricedPurchase(
   const { lines, missing, promotions } = await priceLines(world, purchase.lines, language, given)
   const isEnough = lines.every((line) => line.available >= line.quantity)
   const subtotal = sum(lines.map((line) => line.total))
-  const country = purchase.country ?? (await usualCountry(world, who))
   const discount = orderDiscount(lines, promotions, world.now(), given)
   const delivery = await deliveryChoice(
     world,
-    { country, methodId: purchase.shippingMethod },
+    {
+      ...{ country: purchase.country, methodId: purchase.shippingMethod },
+      usual: () => usualCountry(world, who),
+    },
     itemsTotalAfter(subtotal, discount),
   )
   const isIdle = given && !isUsed(given, lines, discount)

@@ -40,6 +40,7 @@ export async function creditOnOrders(
   world: World,
   orderNumbers: readonly string[],
 ): Promise<Map<string, OrderCredit>> {
+  if (orderNumbers.length === 0) return new Map()
   const rows = await store.transfersOfOrders(world.db, orderNumbers)
   return new Map(
     [...Map.groupBy(rows, ({ orderNumber }) => orderNumber ?? '')].map(([number, own]) => {

@@ -8,14 +8,15 @@ import { decimals, formatAmount } from '../../platform/money/rules.ts'
 import type { Settings } from '../../platform/settings/rules.ts'
 import { settingsOf } from '../../platform/settings/views.ts'
 import type { World } from '../../world.ts'
-import { creditOnOrder } from '../credit/views.ts'
-import { type LineQuantity, unshippedUnits } from '../orders/rules/parcels.ts'
+import { creditOnOrder, type OrderCredit } from '../credit/views.ts'
+import { type LineQuantity, type Parcel, unshippedUnits } from '../orders/rules/parcels.ts'
 import type { Order, OrderLine } from '../orders/rules.ts'
 import { orderLines, parcelsOf } from '../orders/views.ts'
-import { droppedUnitsIn } from '../returns/rules.ts'
+import { droppedUnitsIn, type Return } from '../returns/rules.ts'
 import { returnsOf } from '../returns/views.ts'
+import type { Address } from '../shipping/rules.ts'
 import { addressOf } from '../shipping/views.ts'
-import { pdfDocumentOf, type TaxDocumentFacts } from './pdf-document.ts'
+import { dayIn, pdfDocumentOf, type TaxDocumentFacts } from './pdf-document.ts'
 import type { PdfDocument } from './port.ts'
 import { partTax, type TaxDocumentKind, taxUnit, type Worth } from './rules.ts'
 
@@ -41,21 +42,47 @@ export type Part = {
   readonly returned?: { readonly id: string; readonly shipping: bigint }
 }
 
-/** Everything but number and date, which are assigned when it is issued. */
-export async function factsOf(
+/** What all documents of an order are written from: read once, and together. */
+export type Known = {
+  readonly order: Order
+  readonly paymentRequest: PaymentRequestView | null
+  readonly language: string
+  readonly credit: OrderCredit
+  readonly buyer: Address | null
+  readonly lines: readonly OrderLine[]
+  readonly parcels: readonly Parcel[]
+  readonly returns: readonly Return[]
+  readonly code: string | null
+  readonly settings: Settings
+}
+
+export async function knownOf(
   world: World,
   order: Order,
   paymentRequest: PaymentRequestView | null,
-  { kind, total, part }: { kind: TaxDocumentKind; total: bigint; part: Part },
-): Promise<TaxDocumentFacts> {
-  const { number: orderNumber, userId, currency } = order
-  const language = (await contactOf(world, userId))?.language ?? 'en'
-  const { used } = await creditOnOrder(world, orderNumber)
-  const [buyer, lines, settings] = await Promise.all([
-    addressOf(world, orderNumber),
-    orderLines(world, orderNumber),
+): Promise<Known> {
+  const { number, userId } = order
+  const [contact, credit, buyer, lines, parcels, returns, code, settings] = await Promise.all([
+    contactOf(world, userId),
+    creditOnOrder(world, number),
+    addressOf(world, number),
+    orderLines(world, number),
+    parcelsOf(world, number),
+    returnsOf(world, number),
+    codeOfOrder(world, number),
     settingsOf(world),
   ])
+  const language = contact?.language ?? 'en'
+  return { order, paymentRequest, language, credit, buyer, lines, parcels, returns, code, settings }
+}
+
+/** Everything but number and date, which are assigned when it is issued. */
+export function factsOf(
+  world: World,
+  { order, paymentRequest, language, credit, buyer, lines, code, settings }: Known,
+  { kind, total, part }: { kind: TaxDocumentKind; total: bigint; part: Part },
+): TaxDocumentFacts {
+  const { number: orderNumber, currency } = order
   const rate = part.about?.taxRate ?? settings.taxRate
   const seller = sellerOf(world, settings)
   return {
@@ -66,9 +93,9 @@ export async function factsOf(
     issuedAt: world.now(),
     placedAt: order.placedAt,
     discount: order.discount,
-    code: await codeOfOrder(world, orderNumber),
+    code,
     isDelivered: order.delivery !== null,
-    credit: used,
+    credit: credit.used,
     payments: paymentsIn(paymentRequest, language),
     invoice: part.about?.label ?? null,
     tax: {
@@ -84,13 +111,12 @@ export const printable = (world: World, facts: TaxDocumentFacts): PdfDocument =>
   pdfDocumentOf(facts, (key, values) => world.say(facts.language, 'invoice', key, values))
 
 /** Parcels of an order so far; their total count is known once everything is shipped. */
-export async function parcelParts(
-  world: World,
-  number: string,
-): Promise<(Required<Pick<Part, 'parcel' | 'lines'>> & { isAll: boolean })[]> {
-  const lines = await orderLines(world, number)
-  const parcels = await parcelsOf(world, number)
-  const left = unshippedUnits(lines, parcels, droppedUnitsIn(await returnsOf(world, number)))
+export function parcelParts({
+  lines,
+  parcels,
+  returns,
+}: Known): (Required<Pick<Part, 'parcel' | 'lines'>> & { isAll: boolean })[] {
+  const left = unshippedUnits(lines, parcels, droppedUnitsIn(returns))
   const count = left.every((each) => each === 0) ? parcels.length : null
   const units = (parts: readonly { quantity: number }[]) =>
     parts.reduce((all, { quantity }) => all + quantity, 0)
@@ -124,10 +150,7 @@ const paymentsIn = (
   paymentRequest: PaymentRequestView | null,
   language: string,
 ): TaxDocumentFacts['payments'] => {
-  const day = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  })
+  const day = dayIn(language)
   return (paymentRequest?.payments ?? []).flatMap(
     ({ counted, amount, at, method, hash, status }) =>
       counted && amount !== null && status !== 'orphaned'

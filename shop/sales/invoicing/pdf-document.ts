@@ -96,6 +96,18 @@ export function pdfDocumentOf(facts: TaxDocumentFacts, t: Words): PdfDocument {
   }
 }
 
+const days = new Map<string, Intl.DateTimeFormat>()
+
+/** Days as documents say them. Kept: making one takes as long as the rest of a document. */
+export function dayIn(language: string): Intl.DateTimeFormat {
+  const known = days.get(language)
+  if (known) return known
+  const options = { dateStyle: 'long', timeZone: 'UTC' } as const
+  const day = new Intl.DateTimeFormat(`${language}-u-nu-latn`, options)
+  days.set(language, day)
+  return day
+}
+
 const linesOf = (text: string): string[] =>
   text
     .split('\n')
@@ -113,10 +125,7 @@ const countryName = (code: string, language: string): string =>
 
 function headFacts(facts: TaxDocumentFacts, t: Words): Fact[] {
   const { kind, number, orderNumber, invoice, seller } = facts
-  const day = new Intl.DateTimeFormat(`${facts.language}-u-nu-latn`, {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  })
+  const day = dayIn(facts.language)
   const numbered = { label: t('number'), value: taxDocumentLabel(kind, number, orderNumber) }
   return [
     ...(kind === 'packing_slip' ? [] : [numbered]),

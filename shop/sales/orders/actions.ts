@@ -74,19 +74,23 @@ export function moveOrder(
   })
 }
 
-/** Moves locked orders for one reason, with a statement for each state they come from. Refuses `orders.move`. */
+/**
+ * Moves locked orders for one reason, with a statement for each state they come from, that sets their holds too where
+ * one is given. Refuses `orders.move`.
+ */
 export async function moveOrders(
   world: World,
   orders: readonly Pick<Order, 'number' | 'status'>[],
   to: OrderState,
   { who, reason }: Why,
+  hold: store.Hold | null = null,
 ): Promise<Result> {
   const event = { to, who: who === 'system' ? who : who.id, reason, at: world.now() }
   for (const [from, some] of Map.groupBy(orders, ({ status }) => status)) {
     const allowed = move(from, to)
     if (!allowed.ok) return allowed
     const numbers = some.map(({ number }) => number)
-    const moved = await store.setStatuses(world.db, numbers, from, event)
+    const moved = await store.setStatuses(world.db, numbers, from, event, hold)
     if (moved !== numbers.length) return refuse('orders.move', { facts: { from, to } })
     await announceAll(
       world,

@@ -8,7 +8,7 @@ import { type TestWorld, testConfig, testWorld } from '../../../tests/support/wo
 import { loadOptionNames } from '../../catalog/products/actions/texts.ts'
 import { loadCatalogue } from '../../catalog/products/actions.ts'
 import { inLanguage, lineName, optionFacts } from '../../catalog/products/rules/options.ts'
-import { factsOf, printable } from '../invoicing/facts.ts'
+import { factsOf, knownOf, printable } from '../invoicing/facts.ts'
 import { itemsText } from '../returns/mail.ts'
 import { orderByNumber, orderLines } from './views.ts'
 
@@ -67,7 +67,8 @@ test('invoices and emails show options, packing slips show the SKU as well', asy
   await world.db`update users set language = 'de' where id = ${order.userId}`
   const rows = async (kind: 'invoice' | 'packing_slip') => {
     const about = { kind, total: order.total, part: {} } as const
-    return printable(world, await factsOf(world, order, null, about)).rows.map(([name]) => name)
+    const known = await knownOf(world, order, null)
+    return printable(world, factsOf(world, known, about)).rows.map(([name]) => name)
   }
   expect(await rows('invoice')).toEqual(['Walker — Tinte, 43', 'Mug'])
   expect(await rows('packing_slip')).toEqual(['Walker — Tinte, 43 · WALK-43', 'Mug'])

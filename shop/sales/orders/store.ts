@@ -102,16 +102,17 @@ export async function setStatus(
   return rows.length === 1
 }
 
-/** The same for many, with their events. Answers how many moved. */
+/** The same for many, with their events; with a hold, both in one. Answers how many moved. */
 export async function setStatuses(
   db: Db,
   numbers: readonly string[],
   from: OrderState,
   event: Omit<OrderEvent, 'from'>,
+  hold: Hold | null,
 ): Promise<number> {
   const rows = await db`
     with moved as (
-      update orders set status = ${event.to}
+      update orders set status = ${event.to} ${hold ? db`, ${columnsOf(db, hold)}` : db``}
       where number = any(${[...numbers]}::text[]) and status = ${from} returning number
     ), noted as (
       insert into order_events (order_number, from_status, to_status, who, reason, at)
@@ -129,9 +130,12 @@ export type Hold = {
   readonly watchUntil: Date | null
 }
 
+const columnsOf = (db: Db, hold: Hold) => db`
+  stock_state = ${hold.stock}, reserved_until = ${hold.stockUntil}, watch_until = ${hold.watchUntil}`
+
 export async function setHolds(db: Db, numbers: readonly string[], hold: Hold): Promise<void> {
   await db`
-    update orders set stock_state = ${hold.stock}, reserved_until = ${hold.stockUntil}, watch_until = ${hold.watchUntil}
+    update orders set ${columnsOf(db, hold)}
     where number = any(${[...numbers]}::text[])`
 }
 

@@ -2,6 +2,7 @@
 
 import { approveWaiting } from '../../../payments/requests/actions/accept-payment.ts'
 import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
+import { paymentRequestView } from '../../../payments/requests/views.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -39,13 +40,15 @@ export async function approveOrder(
   if (!allowed.ok) return allowed
   return world.transaction(async (world) => {
     // Lock order: payment request before order, as in the ledger watcher.
-    await lockedPaymentRequest(world, number)
+    const paymentRequest = await lockedPaymentRequest(world, number)
     const locked = await lockOrder(world, number)
     if (!locked.ok) return locked
+    if (!paymentRequest.ok) return paymentRequest
     const order = locked.value
     if (!mayCancel(order.status))
       return refuse('orders.move', { facts: { from: order.status, to: 'shipped' } })
-    const needed = await heldNeedsOf(world, order)
+    const asked = paymentRequestView(paymentRequest.value.dossier, world.now())
+    const needed = await heldNeedsOf(world, order, asked)
     if (!needed.ok) return needed
     if (needed.value.length > 0) return notReleasable(needed.value)
 
@@ -54,21 +57,20 @@ export async function approveOrder(
       if (!release.ok) return release
       if (!release.value.released) return notReleasable(release.value.waitsFor)
     }
-    const approved = await approveWaiting(world, who, number, 'shipped')
+    const approved = await approveWaiting(world, who, paymentRequest.value, 'shipped')
     if (!approved.ok) return approved
-    const sent = await sendParcel(world, who, number, {
-      ...shipment,
-      quantities,
-      dropped: await droppedOf(world, number),
-    })
+    const dropped = await droppedOf(world, number)
+    const sent = await sendParcel(world, who, number, { ...shipment, quantities, dropped })
     if (!sent.ok) return sent
     await parcelMail(world, order, sent.value)
-    await requestTaxDocuments(world, [order])
+    // A parcel with the whole order has the slip of its release.
+    const isOnly = sent.value.isLast && sent.value.place === 1
+    if (!isOnly || dropped.length > 0) await requestTaxDocuments(world, [order])
     const details = {
       carrier: shipment.carrier,
       tracked: shipment.tracking !== null,
       ...(!checkTracking(shipment).ok && { unusual: true }),
-      ...(sent.value.isLast && sent.value.place === 1 ? {} : { parcel: sent.value.place }),
+      ...(isOnly ? {} : { parcel: sent.value.place }),
     }
     await record(world, { who, action: 'order.shipped', subject, details })
     return ok()

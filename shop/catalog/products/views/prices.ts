@@ -39,13 +39,17 @@ export type Pricing = {
 
 type Sold = Pick<ShownRow, 'id' | 'category'>
 
-/** Past prices are read only for what a promotion lowers, of those of its variants whose price is shown. */
+/**
+ * Past prices are read only for what a promotion lowers, of those of its variants whose price is shown. `running`: the
+ * promotions of now, where they are known.
+ */
 export async function pricingOf(
   world: World,
   rows: readonly (Sold & { readonly variantIds: readonly string[] })[],
+  running?: readonly Promotion[],
 ): Promise<Pricing> {
   const now = world.now()
-  const promotions = rows.length > 0 ? await runningPromotions(world) : []
+  const promotions = rows.length > 0 ? (running ?? (await runningPromotions(world))) : []
   const onSale = rows.filter(
     (row) => priceOf(promotedProduct(row), 100n, promotions, now).promotion,
   )

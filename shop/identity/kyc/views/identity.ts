@@ -25,8 +25,12 @@ export async function heldIdentitiesOf(
 ): Promise<ReadonlyMap<string, Result<Identity>>> {
   const ids = [...new Set(userIds)].sort()
   try {
-    await lockSubmissions(world.db, ids)
-    const rows = new Map((await latestOfMany(world.db, ids)).map((row) => [row.userId, row]))
+    // Sent together, and read once locked: the server runs one after the other.
+    const [, latest] = await Promise.all([
+      lockSubmissions(world.db, ids),
+      latestOfMany(world.db, ids),
+    ])
+    const rows = new Map(latest.map((row) => [row.userId, row]))
     const now = world.now()
     return new Map(
       ids.map((id) => {

@@ -6,7 +6,7 @@ import type { World } from '../../../world.ts'
 import { approvalOf } from '../rules/transaction.ts'
 import { insertDecision } from '../store/payment-requests.ts'
 import { saveDecision, setReceiptState, waitingReceipts } from '../store/reviews.ts'
-import { lockedPaymentRequest } from './locked-payment-request.ts'
+import { type LockedPaymentRequest, lockedPaymentRequest } from './locked-payment-request.ts'
 import { type Agreement, agree, isOwnCase } from './second-person.ts'
 import { settle } from './settle.ts'
 
@@ -58,23 +58,21 @@ export function acceptPayment(
 }
 
 /**
- * Closes the waiting receipts of a paid order without crediting money. Refuses `payment.no_request`,
- * `payment.not_covered`.
+ * Closes the waiting receipts of a paid order without crediting money. Only inside the transaction that holds its
+ * payment request. Refuses `payment.not_covered`.
  */
-export function approveWaiting(
+export async function approveWaiting(
   world: World,
   who: Viewer,
-  orderNumber: string,
+  { dossier, standing }: LockedPaymentRequest,
   reason: string,
 ): Promise<Result> {
-  return world.transaction(async (world) => {
-    const locked = await lockedPaymentRequest(world, orderNumber)
-    if (!locked.ok) return locked
-    if (!locked.value.standing.covered) return refuse('payment.not_covered')
-    await approveReceipts(world, who, orderNumber, reason)
-    await settle(world, [orderNumber])
-    return ok()
-  })
+  if (!standing.covered) return refuse('payment.not_covered')
+  if (dossier.waiting === 0) return ok()
+  const { orderNumber } = dossier.paymentRequest
+  await approveReceipts(world, who, orderNumber, reason)
+  await settle(world, [orderNumber])
+  return ok()
 }
 
 async function approveReceipts(

@@ -28,8 +28,11 @@ export async function lockedPaymentRequests(
   orderNumbers: readonly string[],
 ): Promise<Result<ReadonlyMap<string, LockedPaymentRequest>>> {
   const unique = [...new Set(orderNumbers)]
-  await lockPaymentRequests(world.db, unique)
-  const dossiers = await dossiersOf(world.db, unique)
+  // Sent together, and read once locked: the server runs one after the other.
+  const [, dossiers] = await Promise.all([
+    lockPaymentRequests(world.db, unique),
+    dossiersOf(world.db, unique),
+  ])
   if (dossiers.length < unique.length) return refuse('payment.no_request')
   const now = world.now()
   return ok(

@@ -20,17 +20,23 @@ import {
 } from '../store/transfers.ts'
 import { tryClaims } from './claim.ts'
 import { listTransfers } from './list-transfers.ts'
+import type { LockedPaymentRequest } from './locked-payment-request.ts'
 import { seeRefunds } from './see-refunds.ts'
 import { setAside } from './set-aside.ts'
 import { settle } from './settle.ts'
 
+/** Orders that something new concerns, and their payment requests, which are locked. */
+export type Recorded = {
+  readonly orders: string[]
+  readonly held: ReadonlyMap<string, LockedPaymentRequest>
+}
+
 /**
- * Stores a page and moves the cursor. A page that was stored before changes nothing.
- * Answers the orders that something new concerns. Refuses `ledger.gap` where the page begins behind unread history,
- * `ledger.untrusted` where too many records are set aside.
+ * Stores a page and moves the cursor. A page that was stored before changes nothing. Refuses `ledger.gap` where the
+ * page begins behind unread history, `ledger.untrusted` where too many records are set aside.
  */
-export function recordTransfers(world: World, page: PiPage): Promise<Result<{ orders: string[] }>> {
-  return world.transaction(async (world) => {
+export function recordTransfers(world: World, page: PiPage): Promise<Result<Recorded>> {
+  return world.transaction<Recorded>(async (world) => {
     const place: Place = { ledger: page.ledger, account: page.account }
     const stored = await lockCursor(world.db, place)
     if (position(page.after) > position(stored)) return refuse('ledger.gap')
@@ -66,7 +72,6 @@ export function recordTransfers(world: World, page: PiPage): Promise<Result<{ or
       ...new Set([...fresh.flatMap(({ orderNumber }) => orderNumber ?? []), ...closed]),
     ]
     await tryClaims(world, orders)
-    await settle(world, orders)
     const cursor = position(page.cursor) > position(stored) ? page.cursor : stored
     const { latestLedger, closedAt, readTo } = page
     await saveReading(world.db, place, cursor, {
@@ -75,7 +80,7 @@ export function recordTransfers(world: World, page: PiPage): Promise<Result<{ or
       readTo,
       readAt: world.now(),
     })
-    return ok({ orders })
+    return ok({ orders, held: await settle(world, orders) })
   })
 }
 

@@ -7,24 +7,32 @@ import { standingOf } from '../rules/payment-request.ts'
 import { orphanMilliseconds, receiptStatus, transferStatus } from '../rules/transaction.ts'
 import { dossiersOf } from '../store/dossiers.ts'
 import { outdatedOrders, saveStatuses, statusFacts } from '../store/reviews.ts'
+import type { LockedPaymentRequest } from './locked-payment-request.ts'
 
 const batch = 500
 
-/** After every change, in its transaction, with the payment requests locked. */
-export async function settle(world: World, orderNumbers: readonly string[]): Promise<void> {
-  if (orderNumbers.length === 0) return
+/** After every change, in its transaction, with the payment requests locked. Answers them as they are now. */
+export async function settle(
+  world: World,
+  orderNumbers: readonly string[],
+): Promise<ReadonlyMap<string, LockedPaymentRequest>> {
+  if (orderNumbers.length === 0) return new Map()
   const now = world.now()
-  const dossiers = await dossiersOf(world.db, orderNumbers)
+  const [dossiers, rows] = await Promise.all([
+    dossiersOf(world.db, orderNumbers),
+    statusFacts(world.db, orderNumbers),
+  ])
   const paymentRequests = new Map(
     dossiers.map((dossier) => [
       dossier.paymentRequest.orderNumber,
       {
+        dossier,
         standing: standingOf(factsOf(dossier), now),
         watchUntil: dossier.paymentRequest.watchUntil,
       },
     ]),
   )
-  const changed = (await statusFacts(world.db, orderNumbers)).flatMap((row) => {
+  const changed = rows.flatMap((row) => {
     const decided = row.decision === 'declined' ? row.decision : null
     const status = row.transfer
       ? transferStatus(
@@ -45,6 +53,7 @@ export async function settle(world: World, orderNumbers: readonly string[]): Pro
     world,
     orderNumbers.map((orderNumber) => `order:${orderNumber}`),
   )
+  return paymentRequests
 }
 
 /** The job for what time alone changes: underpaid after the watch, rolled back and not included again. */

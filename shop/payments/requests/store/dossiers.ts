@@ -53,6 +53,7 @@ export const readToOf = (db: Db) => db`(
 
 /** By number; unknown numbers are omitted. */
 export async function dossiersOf(db: Db, orderNumbers: readonly string[]): Promise<Dossier[]> {
+  if (orderNumbers.length === 0) return []
   const rows = await db<Row[]>`
     select
       pr.order_number as "orderNumber", pr.user_id as "userId", pr.currency, pr.amount_due as "amountDue",

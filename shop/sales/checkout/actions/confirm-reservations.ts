@@ -1,6 +1,7 @@
 // Confirms the stock reservation of a paid order and notifies the customer.
 
 import type { LockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
+import { paymentRequestView } from '../../../payments/requests/views.ts'
 import { emitAll } from '../../../platform/events/actions.ts'
 import type { World } from '../../../world.ts'
 import { creditOnOrders } from '../../credit/views.ts'
@@ -33,10 +34,14 @@ export async function confirmReservations(
     world,
     paid.map(({ order }) => order.number),
   )
-  const mails = paid.map(({ order, standing }) => ({
-    order: { ...order, total: order.total - (credit.get(order.number)?.used ?? 0n) },
-    // An amount accepted by staff is never shown as verified on the ledger.
-    template: standing.byStaff ? ('accepted' as const) : ('paid' as const),
-  }))
+  const mails = paid.map(({ order, standing, dossier }) => {
+    const used = credit.get(order.number)?.used ?? 0n
+    return {
+      order: { ...order, total: order.total - used },
+      // An amount accepted by staff is never shown as verified on the ledger.
+      template: standing.byStaff ? ('accepted' as const) : ('paid' as const),
+      known: { paymentRequest: paymentRequestView(dossier, world.now()), used },
+    }
+  })
   await orderMails(world, mails)
 }

@@ -2,10 +2,10 @@
 
 import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
 import type { Standing } from '../../../payments/requests/rules.ts'
-import type { Result } from '../../../result.ts'
+import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { earnReward, returnCredit, reverseReward } from '../../credit/actions.ts'
-import { lockOrder, moveOrder } from '../../orders/actions.ts'
+import { lockOrder, moveOrders } from '../../orders/actions.ts'
 import type { Order, OrderState } from '../../orders/rules.ts'
 
 /** On cancellation or refund: returns spent credit and takes back the reward. Idempotent. */
@@ -31,14 +31,12 @@ export function completeOrder(world: World, number: string): Promise<Result<Orde
     if (!paymentRequest.ok) return paymentRequest
     const order = await lockOrder(world, number)
     if (!order.ok) return order
-    const moved = await moveOrder(world, number, 'completed', {
-      who: 'system',
-      reason: 'period_over',
-    })
+    const why = { who: 'system', reason: 'period_over' } as const
+    const moved = await moveOrders(world, [order.value], 'completed', why)
     if (!moved.ok) return moved
     await (isAllBack(paymentRequest.value.standing)
       ? undoCredit(world, order.value)
       : earnReward(world, order.value))
-    return moved
+    return ok('completed')
   })
 }

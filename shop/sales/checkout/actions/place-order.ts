@@ -124,6 +124,7 @@ export function placeOrder(world: World, who: Viewer, placing: Placing): Promise
       { ...order, number },
       isPaid ? 'credited' : by ? 'placedFor' : 'placed',
       who,
+      { paymentRequest: paymentRequest.value, used: credit.value },
     )
     const details = {
       ...(by ? { customer: who.id } : placing.isAccepted && { terms: 'accepted' }),

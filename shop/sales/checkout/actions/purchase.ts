@@ -1,7 +1,7 @@
 // Starts a purchase, stored on the server so that it survives reload and back.
 
 import type { Line } from '../../../catalog/products/rules.ts'
-import { priceLines } from '../../../catalog/products/views.ts'
+import { soldAmong } from '../../../catalog/products/views.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -20,14 +20,14 @@ export async function startPurchase(
 ): Promise<Result<string>> {
   const sound = checkLines(input.lines)
   if (!sound.ok) return sound
-  const { lines: sold } = await priceLines(world, input.lines)
+  const sold = await soldAmong(world, input.lines)
   if (sold.length === 0) return refuse('checkout.gone')
   const id = world.id()
   await insertPurchase(world.db, {
     id,
     userId: who?.id ?? null,
     source: input.source,
-    lines: sold.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity })),
+    lines: sold,
     createdAt: world.now(),
   })
   return ok(id)

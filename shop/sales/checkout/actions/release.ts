@@ -11,7 +11,7 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { promiseRewards } from '../../credit/actions.ts'
 import { requestTaxDocuments } from '../../invoicing/actions/write.ts'
-import { lockFirmOrders, lockOrders, moveOrders, setHolds } from '../../orders/actions.ts'
+import { lockFirmOrders, lockOrders, moveOrders } from '../../orders/actions.ts'
 import type { Order } from '../../orders/rules.ts'
 import { addressedAmong } from '../../shipping/views.ts'
 import { orderMails } from '../mail.ts'
@@ -42,12 +42,13 @@ export function releaseOrders(
       ({ status }) => status === 'awaiting_payment' || status === 'pending',
     )
     if (open.length === 0) return ok(new Map())
-    const needed = await needsOfAll(world, open)
+    const paymentRequests = await requestsOf(world, open)
+    const needed = await needsOfAll(world, open, paymentRequests)
     if (!needed.ok) return needed
     const missing = needed.value
     const ready = open.filter(({ number }) => missing.get(number)?.length === 0)
     if (ready.length > 0) {
-      const sold = await release(world, ready)
+      const sold = await release(world, ready, paymentRequests)
       if (!sold.ok) return sold
     }
     // Credit is locked after stock, as when an order is placed.
@@ -66,19 +67,38 @@ export function releaseOrders(
   })
 }
 
-async function release(world: World, orders: readonly Order[]): Promise<Result> {
+type Requests = ReadonlyMap<string, PaymentRequestView>
+
+const requestsOf = (world: World, orders: readonly Order[]): Promise<Requests> =>
+  paymentRequestsOf(
+    world,
+    orders.map(({ number }) => number),
+  )
+
+async function release(
+  world: World,
+  orders: readonly Order[],
+  paymentRequests: Requests,
+): Promise<Result> {
   const why = { who: 'system', reason: 'released' } as const
-  const moved = await moveOrders(world, orders, 'processing', why)
+  const hold = { stock: 'sold', stockUntil: null, watchUntil: null } as const
+  const moved = await moveOrders(world, orders, 'processing', why, hold)
   if (!moved.ok) return moved
   const sold = await sellStock(
     world,
     orders.map(({ number }) => number),
   )
   if (!sold.ok) return sold
-  await setHolds(world, orders, { stock: 'sold', stockUntil: null, watchUntil: null })
   await orderMails(
     world,
-    orders.map((order) => ({ order, template: 'released' as const })),
+    orders.map((order) => {
+      const paymentRequest = paymentRequests.get(order.number)
+      return {
+        order,
+        template: 'released' as const,
+        ...(paymentRequest && { known: { paymentRequest } }),
+      }
+    }),
   )
   await requestTaxDocuments(world, orders)
   return ok()
@@ -88,35 +108,46 @@ async function release(world: World, orders: readonly Order[]): Promise<Result> 
 export const needsOf = async (world: World, order: Order): Promise<Result<readonly Need[]>> =>
   oneOf(
     order,
-    await needsBy(world, [order], async (ids) => {
+    await needsBy(world, [order], await requestsOf(world, [order]), async (ids) => {
       const identities = await Promise.all(ids.map((id) => identityOf(world, id)))
       return new Map(ids.map((id, place) => [id, identities[place] as Result<Identity>]))
     }),
   )
 
-/** The same under lock: no decision changes the identity until the transaction ends. */
-export const heldNeedsOf = async (world: World, order: Order): Promise<Result<readonly Need[]>> =>
-  oneOf(order, await needsOfAll(world, [order]))
+/**
+ * The same under lock, of its payment request as it is known: no decision changes the identity until the transaction
+ * ends.
+ */
+export const heldNeedsOf = async (
+  world: World,
+  order: Order,
+  paymentRequest: PaymentRequestView,
+): Promise<Result<readonly Need[]>> =>
+  oneOf(order, await needsOfAll(world, [order], new Map([[order.number, paymentRequest]])))
 
 type Needs = Result<ReadonlyMap<string, readonly Need[]>>
 
 const oneOf = ({ number }: Order, needs: Needs): Result<readonly Need[]> =>
   needs.ok ? ok(needs.value.get(number) ?? []) : needs
 
-const needsOfAll = (world: World, orders: readonly Order[]): Promise<Needs> =>
-  needsBy(world, orders, (ids) => heldIdentitiesOf(world, ids))
+const needsOfAll = (world: World, orders: readonly Order[], requests: Requests): Promise<Needs> =>
+  needsBy(world, orders, requests, (ids) => heldIdentitiesOf(world, ids))
 
 async function needsBy(
   world: World,
   orders: readonly Order[],
+  paymentRequests: Requests,
   identitiesOf: (userIds: readonly string[]) => Promise<ReadonlyMap<string, Result<Identity>>>,
 ): Promise<Needs> {
   const numbers = orders.map(({ number }) => number)
-  const paymentRequests = await paymentRequestsOf(world, numbers)
   const freeBelow = await setting(world, 'identityFreeBelow')
-  const addressed = await addressedAmong(world, numbers)
-  // Last, because a failed query aborts the transaction.
-  const identities = await identitiesOf([...new Set(orders.map(({ userId }) => userId))])
+  const checked = orders.filter(({ total }) => !isFreeOfCheck(total, freeBelow))
+  const ids = [...new Set(checked.map(({ userId }) => userId))]
+  const [addressed, identities] = await Promise.all([
+    addressedAmong(world, numbers),
+    // Last, because a failed query aborts the transaction.
+    ids.length > 0 ? identitiesOf(ids) : new Map<string, Result<Identity>>(),
+  ])
   const needs = new Map<string, readonly Need[]>()
   for (const { number, userId, total, watchUntil, status } of orders) {
     const isFree = isFreeOfCheck(total, freeBelow)

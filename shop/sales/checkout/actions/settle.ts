@@ -1,6 +1,9 @@
 // Settles orders: applies payments and the time (received, paid, late, expired). Idempotent.
 
-import { lockedPaymentRequests } from '../../../payments/requests/actions/locked-payment-request.ts'
+import {
+  type LockedPaymentRequest,
+  lockedPaymentRequests,
+} from '../../../payments/requests/actions/locked-payment-request.ts'
 import { offerExcess } from '../../../payments/requests/actions/offer-excess.ts'
 import type { PaymentRequestState } from '../../../payments/requests/rules.ts'
 import { ok, type Result } from '../../../result.ts'
@@ -16,7 +19,11 @@ import { isAllBack, undoCredit } from './credit.ts'
 import { expire, settleLatePayment } from './expire.ts'
 import { isWelcome } from './late.ts'
 
-type Options = { readonly mayReserve?: boolean }
+type Options = {
+  readonly mayReserve?: boolean
+  /** The payment requests, where the caller holds them and nothing has changed since. */
+  readonly held?: ReadonlyMap<string, LockedPaymentRequest>
+}
 
 /** One order, as `settleOrders` does. */
 export async function settleOrder(
@@ -36,13 +43,13 @@ export async function settleOrder(
 export function settleOrders(
   world: World,
   numbers: readonly string[],
-  { mayReserve = true }: Options = {},
+  { mayReserve = true, held }: Options = {},
 ): Promise<Result<ReadonlyMap<string, Settled>>> {
   return world.transaction(async (world) => {
     const settled = new Map<string, Settled>()
     if (numbers.length === 0) return ok(settled)
     // Payment requests are locked before orders, as storing transfers does.
-    const paymentRequests = await lockedPaymentRequests(world, numbers)
+    const paymentRequests = held ? ok(held) : await lockedPaymentRequests(world, numbers)
     if (!paymentRequests.ok) return paymentRequests
     const locked = await lockOrders(world, numbers)
     if (!locked.ok) return locked

@@ -2,7 +2,10 @@
 
 import { finishTransfers } from '../../../payments/requests/actions/finish-transfers.ts'
 import { recordChain } from '../../../payments/requests/actions/record-chain.ts'
-import { recordTransfers } from '../../../payments/requests/actions/record-transfers.ts'
+import {
+  type Recorded,
+  recordTransfers,
+} from '../../../payments/requests/actions/record-transfers.ts'
 import type { PiPage } from '../../../payments/requests/port.ts'
 import type { EvmPage, Finality } from '../../../payments/requests/usdt-port.ts'
 import { errorSummary } from '../../../platform/error-summary.ts'
@@ -34,15 +37,19 @@ export const processFinality = (
 
 async function take(
   world: World,
-  record: (world: World) => Promise<Result<{ orders: string[] }>>,
+  record: (world: World) => Promise<Result<Pick<Recorded, 'orders'> & Partial<Recorded>>>,
 ): Promise<Result<readonly string[]>> {
   const taken = await world.transaction(async (world) => {
     const recorded = await record(world)
     if (!recorded.ok) return recorded
-    const settled = await settleOrders(world, recorded.value.orders, { mayReserve: false })
+    const { orders: unsorted, held } = recorded.value
+    const settled = await settleOrders(world, unsorted, {
+      mayReserve: false,
+      ...(held && { held }),
+    })
     if (!settled.ok) return settled
     // In a fixed order, against deadlocks.
-    const orders = [...recorded.value.orders].sort()
+    const orders = [...unsorted].sort()
     return ok(orders.map((number) => [number, settled.value.get(number) ?? 'done'] as const))
   })
   if (!taken.ok) return taken

@@ -6,7 +6,7 @@ import { pdfLook } from '../../../storefront/brand/views.ts'
 import type { World } from '../../../world.ts'
 import { isReleased } from '../../orders/rules.ts'
 import { orderByNumber } from '../../orders/views.ts'
-import { factsOf, parcelParts, printable } from '../facts.ts'
+import { factsOf, knownOf, parcelParts, printable } from '../facts.ts'
 import type { PdfDocument } from '../port.ts'
 
 /**
@@ -40,11 +40,10 @@ export async function printPackingSlips(
 async function slipsOf(world: World, number: string): Promise<PdfDocument[]> {
   const order = await orderByNumber(world, number)
   if (!order || !isReleased(order.status)) return []
-  const parts = await parcelParts(world, number)
-  const documents: PdfDocument[] = []
-  for (const part of parts.length > 0 ? parts : [{}]) {
+  const known = await knownOf(world, order, null)
+  const parts = parcelParts(known)
+  return (parts.length > 0 ? parts : [{}]).map((part) => {
     const slip = { kind: 'packing_slip', total: order.total, part } as const
-    documents.push(printable(world, await factsOf(world, order, null, slip)))
-  }
-  return documents
+    return printable(world, factsOf(world, known, slip))
+  })
 }

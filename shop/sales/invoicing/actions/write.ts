@@ -1,19 +1,25 @@
 // Requests an order's documents in its transaction; a job assigns gapless numbers.
 
-import { type PaymentRequestView, paymentRequestOf } from '../../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../../payments/requests/views.ts'
 import { alertStuck } from '../../../people/alerts/actions.ts'
 import { patience } from '../../../people/alerts/rules.ts'
 import { errorSummary } from '../../../platform/error-summary.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { usable } from '../../credit/rules.ts'
-import { creditOnOrder } from '../../credit/views.ts'
 import { lockOrder } from '../../orders/actions.ts'
 import { isReleased, type Order } from '../../orders/rules.ts'
-import { orderLines } from '../../orders/views.ts'
 import { isDone, unitsOf } from '../../returns/rules.ts'
-import { returnsOf } from '../../returns/views.ts'
-import { type Credited, factsOf, linesIn, type Part, parcelParts, printable } from '../facts.ts'
+import {
+  type Credited,
+  factsOf,
+  type Known,
+  knownOf,
+  linesIn,
+  type Part,
+  parcelParts,
+  printable,
+} from '../facts.ts'
 import { creditable, type TaxDocumentKind, taxDocumentLabel } from '../rules.ts'
 import * as store from '../store.ts'
 
@@ -58,21 +64,28 @@ function writeFor(world: World, number: string): Promise<Result<number>> {
     if (!locked.ok) return locked
     if (!(await store.claimDue(world.db, number))) return ok(0)
     const order = locked.value
-    const paymentRequest = await paymentRequestOf(world, number)
-    const documents = await store.taxDocumentsOfOrder(world.db, number)
+    const [paymentRequest, documents] = await Promise.all([
+      paymentRequestOf(world, number),
+      store.taxDocumentsOfOrder(world.db, number),
+    ])
+    const known = await knownOf(world, order, paymentRequest)
     const has = (kind: TaxDocumentKind) => documents.find((document) => document.kind === kind)
     let written = 0
+    // Refunds from before the job ran are credited to the invoice that is just being written.
+    let first: store.NewTaxDocument | store.TaxDocumentRow | undefined = has('invoice')
     if (isReleased(order.status)) {
-      if (!has('packing_slip'))
-        await write(world, order, paymentRequest, 'packing_slip', order.total)
-      if (!has('invoice')) await write(world, order, paymentRequest, 'invoice', order.total)
-      written = Number(!has('packing_slip')) + Number(!has('invoice'))
-      written += await writeSlips(world, order, paymentRequest, documents)
+      if (!has('packing_slip')) {
+        await write(world, known, 'packing_slip', order.total)
+        written += 1
+      }
+      if (!first) {
+        first = await write(world, known, 'invoice', order.total)
+        written += 1
+      }
+      written += await writeSlips(world, known, documents)
     }
-    // Refunds from before the job ran are credited to the invoice just written.
-    const first = written > 0 ? await taxInvoiceIn(world, number) : has('invoice')
     if (first && paymentRequest) {
-      const credit = await creditOnOrder(world, number)
+      const { credit } = known
       const wanted = creditable({
         total: order.total,
         isCancelled: order.status === 'cancelled' || order.status === 'declined',
@@ -83,19 +96,19 @@ function writeFor(world: World, number: string): Promise<Result<number>> {
           credit.returned,
         returned: paymentRequest.amountRefunded + credit.returned,
       })
-      const known = documents
+      const before = documents
         .filter(({ kind }) => kind === 'credit_note')
         .reduce((all, { total }) => all + total, 0n)
       const label = taxDocumentLabel('invoice', first.number, number)
       const { taxRate, country, valueCurrency: currency, valueRate: rate } = first
       const worth = currency && rate ? { currency, rate } : null
-      const about = { label, taxRate, worth, country, before: known }
-      const noted = await writeReturns(world, order, paymentRequest, documents, about)
+      const about = { label, taxRate, worth, country, before }
+      const noted = await writeReturns(world, known, documents, about)
       written += noted.count
-      const credited = known + noted.total
+      const credited = before + noted.total
       if (wanted > credited) {
         const part = { about: { ...about, before: credited } }
-        await write(world, order, paymentRequest, 'credit_note', wanted - credited, part)
+        await write(world, known, 'credit_note', wanted - credited, part)
         written += 1
       }
     }
@@ -103,21 +116,16 @@ function writeFor(world: World, number: string): Promise<Result<number>> {
   })
 }
 
-const taxInvoiceIn = async (world: World, number: string) =>
-  (await store.taxDocumentsOfOrder(world.db, number)).find(({ kind }) => kind === 'invoice')
-
 /** A packing slip for each of several parcels; a single parcel uses the order's slip. */
 async function writeSlips(
   world: World,
-  order: Order,
-  paymentRequest: PaymentRequestView | null,
+  known: Known,
   documents: readonly store.TaxDocumentRow[],
 ): Promise<number> {
-  const lacking = (await parcelParts(world, order.number)).filter(
+  const lacking = parcelParts(known).filter(
     ({ parcel, isAll }) => !isAll && !documents.some(({ parcelId }) => parcelId === parcel.id),
   )
-  for (const part of lacking)
-    await write(world, order, paymentRequest, 'packing_slip', order.total, part)
+  for (const part of lacking) await write(world, known, 'packing_slip', known.order.total, part)
   return lacking.length
 }
 
@@ -127,13 +135,12 @@ async function writeSlips(
  */
 async function writeReturns(
   world: World,
-  order: Order,
-  paymentRequest: PaymentRequestView,
+  known: Known,
   documents: readonly store.TaxDocumentRow[],
   about: Credited,
 ): Promise<{ count: number; total: bigint }> {
-  const lines = await orderLines(world, order.number)
-  const lacking = (await returnsOf(world, order.number)).filter(
+  const { order, lines, returns } = known
+  const lacking = returns.filter(
     (each) =>
       isDone(each) &&
       (each.back ?? 0n) > 0n &&
@@ -145,7 +152,7 @@ async function writeReturns(
     const before = about.before + total
     const back = usable(order.total - before, each.back ?? 0n)
     if (back <= 0n) continue
-    await write(world, order, paymentRequest, 'credit_note', back, {
+    await write(world, known, 'credit_note', back, {
       about: { ...about, before },
       returned: { id: each.id, shipping: each.shipping ?? 0n },
       lines: linesIn(lines, unitsOf(each)),
@@ -158,19 +165,18 @@ async function writeReturns(
 
 async function write(
   world: World,
-  order: Order,
-  paymentRequest: PaymentRequestView | null,
+  known: Known,
   kind: TaxDocumentKind,
   total: bigint,
   part: Part = {},
-): Promise<void> {
-  const { number: orderNumber, userId, currency } = order
-  const words = await factsOf(world, order, paymentRequest, { kind, total, part })
+): Promise<store.NewTaxDocument> {
+  const { number: orderNumber, userId, currency } = known.order
+  const words = factsOf(world, known, { kind, total, part })
   // Taken last: the number's lock makes other writers of this kind wait.
   const number = kind === 'packing_slip' ? null : await store.nextNumber(world.db, kind)
   // After that wait, so that dates follow numbers, also at the end of a year.
   const issuedAt = world.now()
-  await store.insertTaxDocument(world.db, {
+  const document: store.NewTaxDocument = {
     ...{ id: world.id(), kind, number, orderNumber, userId, currency, total },
     taxRate: kind === 'packing_slip' ? null : words.tax.rate,
     tax: kind === 'packing_slip' ? null : words.tax.amount,
@@ -182,5 +188,7 @@ async function write(
     parcelId: part.parcel?.id ?? null,
     returnId: part.returned?.id ?? null,
     content: printable(world, { ...words, number, issuedAt }),
-  })
+  }
+  await store.insertTaxDocument(world.db, document)
+  return document
 }

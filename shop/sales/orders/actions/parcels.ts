@@ -3,7 +3,7 @@ import type { Viewer } from '../../../people/accounts/rules.ts'
 import { emit } from '../../../platform/events/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
-import { lockOrder, moveOrder } from '../actions.ts'
+import { lockOrder, moveOrders } from '../actions.ts'
 import {
   allOf,
   checkQuantities,
@@ -55,8 +55,10 @@ export function sendParcel(
       return refuse('orders.move', { facts: { from: status, to: 'shipped' } })
     const known = checkTracking({ carrier, tracking })
     if (!known.ok && !isSure) return known
-    const lines = await store.linesOf(world.db, number)
-    const before = await parcels.parcelsOf(world.db, number)
+    const [lines, before] = await Promise.all([
+      store.linesOf(world.db, number),
+      parcels.parcelsOf(world.db, number),
+    ])
     const left = unshippedUnits(lines, before, dropped)
     const sound = checkQuantities(quantities ?? allOf(left), left)
     if (!sound.ok) return sound
@@ -68,7 +70,7 @@ export function sendParcel(
     const after = unshippedUnits(lines, [...before, { lines: sound.value }], dropped)
     const isLast = after.every((each) => each === 0)
     if (isLast) {
-      const moved = await moveOrder(world, number, 'shipped', { who, reason: 'shipped' })
+      const moved = await moveOrders(world, [order.value], 'shipped', { who, reason: 'shipped' })
       if (!moved.ok) return moved
     } else await announceParcel(world, number)
     return ok({ id, place, carrier, tracking, lines: sound.value, isLast })
@@ -103,7 +105,8 @@ export function deliverParcels(
       await announceParcel(world, number)
       return ok(status)
     }
-    return moveOrder(world, number, 'delivered', { who, reason })
+    const moved = await moveOrders(world, [order.value], 'delivered', { who, reason })
+    return moved.ok ? ok('delivered') : moved
   })
 }
 

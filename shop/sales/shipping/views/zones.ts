@@ -18,8 +18,15 @@ import { latestAddress } from '../store.ts'
 
 export const allZones = (world: World) => zonesOf(world.db)
 
-/** The requested choice: both may be unknown or no longer offered. */
-export type WantedDelivery = { readonly country: string | null; readonly methodId: string | null }
+/**
+ * The requested choice: both may be unknown or no longer offered. `usual` is asked for a country where none was
+ * chosen.
+ */
+export type WantedDelivery = {
+  readonly country: string | null
+  readonly methodId: string | null
+  readonly usual?: () => Promise<string | null>
+}
 
 export type Choice = {
   /** Without zones the shop delivers everywhere, free of charge, and nothing is to be chosen. */
@@ -50,12 +57,13 @@ export type ItemsTotal = {
 /** The offer for these items. `isExact`: an unavailable method is not replaced by another. */
 export async function deliveryChoice(
   world: World,
-  { country, methodId }: WantedDelivery,
+  { country: wantedCountry, methodId, usual }: WantedDelivery,
   { amount, isStandardFree }: ItemsTotal,
   isExact = false,
 ): Promise<Choice> {
   const zones = await zonesOf(world.db)
   if (zones.length === 0) return anywhere
+  const country = wantedCountry ?? (await usual?.()) ?? null
   if (!country) return { ...anywhere, hasZones: true }
   const zone = zoneOf(zones, country)
   const priced = offersIn(zone, amount)
