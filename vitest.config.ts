@@ -36,6 +36,9 @@ export default defineConfig({
           include: ['{app,shop,adapters,server,demo,tests,clients,examples}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', ...pureTests, ...leftOut],
           globalSetup: ['tests/support/runs/setup-database.ts'],
+          // Loading the code anew for each file took a fifth of the time.
+          isolate: false,
+          setupFiles: ['tests/support/runs/fresh-modules.ts'],
         },
       },
     ],
