@@ -18,6 +18,7 @@ export type ChaosOptions = { readonly rounds: number; readonly seed: number }
 export async function chaos({ rounds, seed }: ChaosOptions): Promise<number> {
   const servers = await startServers()
   let crew: Crew | null = null
+  let current = seed
   try {
     crew = await startCrew(servers)
     const at = { crew, servers }
@@ -30,6 +31,7 @@ export async function chaos({ rounds, seed }: ChaosOptions): Promise<number> {
     let wrong = 0
     for (let round = 0; round < rounds; round++) {
       const began = Date.now()
+      current = seed + round
       const before = buying.acknowledged.length
       const played = planOf(seed + round, possible)
       await wait(500)
@@ -52,7 +54,7 @@ export async function chaos({ rounds, seed }: ChaosOptions): Promise<number> {
       if (!isFine) {
         for (const line of found.filter(({ count }) => count > 0).flatMap(linesOf))
           console.log(`  ${line}`)
-        console.log(`  Repeat it with: piazza drill chaos --rounds 1 --seed ${seed + round}`)
+        console.log(`  ${again(current)}`)
       }
       buying.forgive()
       stock = await restock(pool, stock)
@@ -66,11 +68,17 @@ export async function chaos({ rounds, seed }: ChaosOptions): Promise<number> {
     )
     for (const problem of problemsIn(crew.output())) console.log(problem)
     return wrong === 0 ? 0 : 1
+  } catch (error) {
+    console.log(again(current))
+    throw error
   } finally {
     await crew?.stop()
     await servers.stop()
   }
 }
+
+const again = (seed: number): string =>
+  `Repeat it with: piazza drill chaos --rounds 1 --seed ${seed}`
 
 type Played = { readonly trouble: Trouble; readonly after: number; readonly lasts: number }
 

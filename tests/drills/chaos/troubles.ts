@@ -14,9 +14,9 @@ export type Trouble = {
 
 const always = () => true
 
-/** Debian's package faketime. */
+/** Debian's package faketime, in its form for programs with several threads. */
 const skewedClock = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu']
-  .map((folder) => `${folder}/faketime/libfaketime.so.1`)
+  .map((folder) => `${folder}/faketime/libfaketimeMT.so.1`)
   .find(existsSync)
 
 const killed = (duty: Duty): Trouble => ({

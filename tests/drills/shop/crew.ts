@@ -73,15 +73,17 @@ export async function startCrew({ url, directUrl, dataDir, version }: Addresses)
   const changes = new Map<Duty, Readonly<Record<string, string>>>()
   const ended: string[] = []
   let isOver = false
+  let stuck: Error | null = null
 
   async function keep(duty: Duty): Promise<void> {
     for (;;) {
       if (isOver) return
       const own = { ...settings[duty], ...changes.get(duty) }
       // Away is what it needs to start: tried again, as by systemd.
-      const shop = await startShop(running, own, version).catch(
-        (error: Error) => void ended.push(error.message),
-      )
+      const shop = await startShop(running, own, version).catch((error: Error) => {
+        ended.push(error.message)
+        if (error.message.includes('did not open')) stuck = error
+      })
       if (!shop) {
         await wait(500)
         continue
@@ -95,8 +97,10 @@ export async function startCrew({ url, directUrl, dataDir, version }: Addresses)
     }
   }
   const settled = async () => {
-    for (const until = Date.now() + 300_000; open.size < duties.length; await wait(100))
+    for (const until = Date.now() + 300_000; open.size < duties.length; await wait(100)) {
+      if (stuck) throw stuck
       if (Date.now() > until) throw new Error(`Only ${[...open.keys()].join(', ')} opened.`)
+    }
   }
   const kept = duties.map(keep)
   await settled()

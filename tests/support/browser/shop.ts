@@ -132,8 +132,11 @@ export async function everythingIn(home: Home): Promise<string[]> {
   return rows
 }
 
+/** Milliseconds, on a machine with much other work. */
+const longestStart = 240_000
+
 /**
- * Resolves once the shop is open. Throws with its output if it exits before. `at`: the folder of another version.
+ * Resolves once the shop is open. Throws with its output if it ends before, or does not open. `at`: the folder of another version.
  */
 export async function startShop(
   home: Home,
@@ -166,12 +169,17 @@ export async function startShop(
     child.stdout.on('data', read)
     child.stderr.on('data', read)
   })
+  let isLate = false
+  const late = setTimeout(() => {
+    isLate = true
+    child.kill('SIGKILL')
+  }, longestStart)
   const url = await Promise.race([
     opened,
     closed.then(([code]) => {
-      throw new Error(`the shop ended with ${code}:\n${output}`)
+      throw new Error(`the shop ${isLate ? 'did not open' : `ended with ${code}`}:\n${output}`)
     }),
-  ])
+  ]).finally(() => clearTimeout(late))
   const [, email = '', password = ''] = /Admin +(\S+) +password (\S+)/.exec(output) ?? []
   return {
     url,
