@@ -44,7 +44,7 @@ test('a cached page is served for a quarter of an hour, with its age and a notic
     null,
   ])
   expect(sent.text).toMatch(
-    /<body><aside class="demo-mark" role="status"><strong>Bestellen ist kurz unterbrochen\.<\/strong> [^<]+<\/aside><main>Lamp/,
+    /<body><aside class="demo-mark" role="status"><strong>Bestellungen sind kurz unterbrochen\.<\/strong> [^<]+<\/aside><main>Lamp/,
   )
   expect((await ask('/')).text).toBe(sent.text)
   expect((await ask('/art/1')).text).toBe('<body>')

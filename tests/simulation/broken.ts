@@ -199,8 +199,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a credit note is written twice',
     file: 'shop/sales/invoicing/actions/write.ts',
-    from: 'const credited = known + noted.total',
-    to: 'const credited = known',
+    from: 'const credited = before + noted.total',
+    to: 'const credited = before',
     units: ['shop/sales/invoicing/tax-documents.test.ts', 'shop/sales/returns/returns.test.ts'],
   },
 ]
