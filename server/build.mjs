@@ -43,15 +43,17 @@ function stampOf(root) {
 }
 
 const stampFile = (/** @type {string} */ root) => join(root, 'build', 'stamp')
-/** Names the build whose files are compressed. */
+/** There once the build's static files are compressed. */
 const compressedFile = (/** @type {string} */ root) => join(root, 'build', 'compressed')
-const textOf = (/** @type {string} */ file) => existsSync(file) && readFileSync(file, 'utf8')
 
 /** @param {string} root */
-export const isBuilt = (root) => textOf(stampFile(root)) === stampOf(root)
+export function isBuilt(root) {
+  const file = stampFile(root)
+  return existsSync(file) && readFileSync(file, 'utf8') === stampOf(root)
+}
 
 /** Of the present build. @param {string} root */
-export const isCompressed = (root) => textOf(compressedFile(root)) === textOf(stampFile(root))
+export const isCompressed = (root) => existsSync(compressedFile(root))
 
 /**
  * Builds, one process at a time; a process that waited finds it built.
@@ -79,10 +81,9 @@ export async function build(root, work) {
 export async function compressBuild(root) {
   const release = await take(join(root, 'node_modules', '.piazza-build'))
   try {
-    const stamp = textOf(stampFile(root))
-    if (!stamp || isCompressed(root)) return
+    if (!existsSync(stampFile(root)) || isCompressed(root)) return
     await compress(join(root, 'build', 'client'))
-    writeFileSync(compressedFile(root), stamp)
+    writeFileSync(compressedFile(root), '')
   } finally {
     release()
   }

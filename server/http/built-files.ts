@@ -1,5 +1,5 @@
 // Precompressed static files of the build.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import sirv from 'sirv'
@@ -39,9 +39,10 @@ export function builtFiles(
     })
   let send = open()
   // A shop opens while the files of its first build are being compressed (server/build.mjs).
-  if (!isCompressed(folder)) {
+  const isCompressed = () => existsSync(join(folder, '..', 'compressed'))
+  if (!isCompressed()) {
     const looking = setInterval(() => {
-      if (!isCompressed(folder)) return
+      if (!isCompressed()) return
       clearInterval(looking)
       send = open()
     }, lookEvery).unref()
@@ -51,12 +52,4 @@ export function builtFiles(
     // It knows which files there were. One that a later build has removed would end the process.
     access(join(folder, path)).then(() => send(request, response, isNone), isNone)
   }
-}
-
-function isCompressed(folder: string): boolean {
-  const [build, compressed] = ['stamp', 'compressed'].map((name) => {
-    const file = join(folder, '..', name)
-    return existsSync(file) && readFileSync(file, 'utf8')
-  })
-  return build === compressed
 }
