@@ -27,6 +27,7 @@ export default defineConfig({
           name: 'pure',
           include: pureTests.filter((file) => !leftOut.includes(file)),
           isolate: false,
+          setupFiles: ['tests/support/runs/missing-texts.ts'],
         },
       },
       {
@@ -38,7 +39,10 @@ export default defineConfig({
           globalSetup: ['tests/support/runs/setup-database.ts'],
           // Loading the code anew for each file took a fifth of the time.
           isolate: false,
-          setupFiles: ['tests/support/runs/fresh-modules.ts'],
+          setupFiles: [
+            'tests/support/runs/fresh-modules.ts',
+            'tests/support/runs/missing-texts.ts',
+          ],
         },
       },
     ],

@@ -1,6 +1,7 @@
 // llms.txt: the shop in one page, in the reader's language. Only what every visitor may see.
 import { linkOf } from '../../../shop/catalog/categories/views.ts'
 import { collectionLinks } from '../../../shop/catalog/collections/views.ts'
+import { shopWords } from '../../../shop/platform/settings/views/texts.ts'
 import { setting } from '../../../shop/platform/settings/views.ts'
 import { stockedCategories } from '../../../shop/search/views.ts'
 import { isShown } from '../../../shop/storefront/design/rules/features.ts'
@@ -36,13 +37,14 @@ export async function llmsText(world: World, language: Language): Promise<string
   const m = textOf(language, 'markdown')
   const footer = textOf(language, 'footer')
   const { page } = addressesIn(world, language)
+  const { about } = await shopWords(world, language)
   const policies = await legalLinks(world, language)
   const isForAgents = (await setting(world, 'shoppingAgents')) !== 'off'
   const hidden = operator?.hiddenLanguages ?? []
   const others = languages.filter((each) => each !== language && !hidden.includes(each))
   return joined(
     `# ${line(shopName)}`,
-    `> ${textOf(language, 'home')('description', { shop: line(shopName) })}`,
+    `> ${line(about)}`,
     await shopStatus(world, language),
     bullets([m('hint'), m('data')]),
     `## ${footer('products')}`,

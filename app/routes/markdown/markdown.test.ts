@@ -161,7 +161,9 @@ describe('llms.txt', () => {
     await publishLegalPages(world, { terms: { en: '# Terms\n\nThe `terms`.', de: 'Die AGB.' } })
     const { text, shared } = await read(llms as Loader, '/llms.txt', {})
     expect(shared).toEqual(['catalog', 'collections', 'home'])
-    expect(text).toMatch(/^# Tea & \\<Things\\>\n\n> /)
+    expect(text).toMatch(
+      /^# Tea & \\<Things\\>\n\n> Payments are verified on the public ledger, so you never/,
+    )
     for (const part of [
       `[All Products](${publicUrl}/category/all.md)`,
       `[Shoes](${publicUrl}/category/shoes.md)`,
