@@ -16,6 +16,7 @@ export const paths = {
   minus: 'M6 12h12',
   plus: 'M6 12h12M12 6v12',
   trash: 'M5 7h14M9.5 7V4.5h5V7M7 7l1 13h8l1-13M10.5 10.5v6M13.5 10.5v6',
+  pencil: 'M5 19l1-4L16.5 4.5l3 3L9 18zM14 7l3 3',
   arrow: 'M5 12h14M13 6l6 6-6 6',
   chevron: 'M6 9l6 6 6-6',
   first: 'M6 5h12M6 17l6-6 6 6',

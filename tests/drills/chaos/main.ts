@@ -70,6 +70,7 @@ export async function chaos({ rounds, seed }: ChaosOptions): Promise<number> {
     return wrong === 0 ? 0 : 1
   } catch (error) {
     console.log(again(current))
+    for (const problem of problemsIn(crew?.output() ?? '')) console.log(problem)
     throw error
   } finally {
     await crew?.stop()
@@ -97,8 +98,11 @@ const inWords = ({ trouble, after, lasts }: Played): string =>
   `${trouble.name} (after ${(after / 1_000).toFixed(1)} s, ${(lasts / 1_000).toFixed(1)} s)`
 
 /** Everything is over: people can buy again. */
-async function goOn({ acknowledged }: Buying): Promise<void> {
+async function goOn({ acknowledged, underWay, faults }: Buying): Promise<void> {
   const enough = acknowledged.length + afterwards
   for (const until = Date.now() + 120_000; acknowledged.length < enough; await wait(50))
-    if (Date.now() > until) throw new Error('Nobody could buy for two minutes.')
+    if (Date.now() > until)
+      throw new Error(
+        ['Nobody could buy for two minutes.', ...underWay(), ...faults.slice(-6)].join('\n'),
+      )
 }

@@ -18,8 +18,9 @@ export type Servers = {
   /** Null where this machine does not let us mount a disk. */
   readonly disk: { fill(): void; empty(): void } | null
   killDatabase(): void
-  /** Stops or continues all its processes, as a disk that hangs does. */
-  freeze(isFrozen: boolean): void
+  /** Stops all its processes, as a disk that hangs does, or lets them go on. */
+  freeze(): void
+  thaw(): void
   stop(): Promise<void>
 }
 
@@ -42,6 +43,8 @@ export async function startServers(): Promise<Servers> {
     return Number(pid)
   }
   const filler = join(folder, 'filler')
+  // The server may be killed meanwhile: what it has left must go on to end, before another can start.
+  let frozen: readonly number[] = []
   return {
     url: pooler?.urlOf('shop') ?? directUrl,
     directUrl,
@@ -54,9 +57,13 @@ export async function startServers(): Promise<Servers> {
         }
       : null,
     killDatabase: () => process.kill(postmaster(), 'SIGKILL'),
-    freeze(isFrozen) {
+    freeze() {
       const first = postmaster()
-      for (const pid of [first, ...childrenOf(first)]) signal(pid, isFrozen ? 'SIGSTOP' : 'SIGCONT')
+      frozen = [first, ...childrenOf(first)]
+      for (const pid of frozen) signal(pid, 'SIGSTOP')
+    },
+    thaw() {
+      for (const pid of frozen) signal(pid, 'SIGCONT')
     },
     async stop() {
       await pooler?.stop()

@@ -75,9 +75,9 @@ export const troubles: readonly Trouble[] = [
     isPossible: always,
     async play({ servers }, milliseconds) {
       for (const until = Date.now() + milliseconds; Date.now() < until; await wait(100)) {
-        servers.freeze(true)
+        servers.freeze()
         await wait(300)
-        servers.freeze(false)
+        servers.thaw()
       }
     },
   },

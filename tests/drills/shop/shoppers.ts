@@ -12,6 +12,8 @@ export type Buying = {
   readonly statuses: ReadonlyMap<number, number>
   /** Answers that no shopper should see, and purchases that could not be finished. */
   readonly faults: readonly string[]
+  /** What each shopper asked last, and for how long without an answer that is not 503. */
+  underWay(): string[]
   /** Purchases that were begun, each of which may become one order. */
   begun(): number
   /** What was under way is finished first. */
@@ -37,6 +39,7 @@ export async function startBuying(
   const acknowledged: Sale[] = []
   const statuses = new Map<number, number>()
   const faults: string[] = []
+  const asking = new Map<Shopper, { path: string; since: number; status: number }>()
   let begun = 0
   let turn = 0
   /** Like a balancer: one after the other. */
@@ -55,6 +58,8 @@ export async function startBuying(
 
   /** The answer to a form or page, once it is not 503. The same form is safe to send again. */
   async function answered(shopper: Shopper, path: string, fields?: Record<string, string>) {
+    const asked = { path, since: Date.now(), status: 0 }
+    asking.set(shopper, asked)
     for (;;) {
       shopper.origin = nextUrl()
       const answer = await (fields ? shopper.post(path, fields) : shopper.ask(path)).catch(
@@ -63,6 +68,7 @@ export async function startBuying(
       const text = await answer?.text().catch(() => null)
       // An answer that broke off is none.
       const status = text === null || text === undefined ? 0 : (answer?.status ?? 0)
+      asked.status = status
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       if (status > 500 && status !== 503) faults.push(`${path} answered ${status}`)
       if (status === 500)
@@ -136,6 +142,11 @@ export async function startBuying(
     statuses,
     faults,
     begun: () => begun,
+    underWay: () =>
+      [...asking].map(([{ origin }, { path, since, status }]) => {
+        const seconds = Math.round((Date.now() - since) / 1_000)
+        return `${origin}${path}: ${seconds} s, last answer ${status || 'none'}`
+      }),
     resume,
     forgive: () => void faults.splice(0),
     async pause() {

@@ -74,12 +74,12 @@ function Tools({ id, name, may, parentId }: MenuRow) {
       {move('up')}
       {move('down')}
       <Link
-        className="button plain"
+        className="button quiet"
         to={`?edit=${id}#edit`}
         preventScrollReset
-        aria-label={words('of', { action: words('edit'), name })}
+        {...named('edit')}
       >
-        {words('edit')}
+        <Icon name="pencil" size={20} />
       </Link>
       <Button kind="quiet" name="intent" value={`remove.${id}`} {...named('remove')}>
         <Icon name="trash" size={20} />

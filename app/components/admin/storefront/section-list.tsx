@@ -106,12 +106,8 @@ function Tools({ id, is, at, isLast, isOn }: SectionRow) {
       >
         {words(isOn ? 'turnOff' : 'turnOn')}
       </Button>
-      <Link
-        className="button plain"
-        to={`?edit=${id}#edit`}
-        aria-label={menus('of', { action: menus('edit'), name: words(`kind.${is}`) })}
-      >
-        {menus('edit')}
+      <Link className="button quiet" to={`?edit=${id}#edit`} {...named(menus('edit'))}>
+        <Icon name="pencil" size={20} />
       </Link>
       <Button kind="quiet" name="intent" value={`remove.${id}`} {...named(menus('remove'))}>
         <Icon name="trash" size={20} />
