@@ -76,3 +76,37 @@ describe.each(languages)('%s', (language) => {
     expect(faults).toEqual([])
   })
 })
+
+/** Texts that a component names literally: `const t = useT('cart')` and `t('title')`, or `useT('cart')('title')`. */
+function textsNamedIn(source: string): [group: string, key: string][] {
+  const direct = [...source.matchAll(/useT\('([\w-]+)'\)\('([\w.-]+)'/g)]
+  const named = [...source.matchAll(/const (\w+) = useT\('([\w-]+)'\)/g)]
+  // Where two components of a file use one name for different groups, either is right.
+  const groupsOf = Map.groupBy(named, ([, name]) => name as string)
+  return [
+    ...direct.map(([, group = '', key = '']): [string, string] => [group, key]),
+    ...[...groupsOf].flatMap(([name, uses]) =>
+      [...source.matchAll(new RegExp(`(?<![\\w.])${name}\\('([\\w.-]+)'`, 'g'))].map(
+        ([, key = '']): [string, string] => [uses.map(([, , group]) => group).join('|'), key],
+      ),
+    ),
+  ]
+}
+
+test('every text that a component names exists', () => {
+  const app = new URL('../../app/', import.meta.url)
+  const sources = readdirSync(app, { recursive: true }).map(String)
+  const named = sources
+    .filter((file) => file.endsWith('.tsx'))
+    .flatMap((file) =>
+      textsNamedIn(readFileSync(new URL(file, app), 'utf8')).map(([group, key]) => {
+        return { file, group, key }
+      }),
+    )
+  const keys = new Map(groups.map((group) => [group, flat(read('en', group))]))
+  const missing = named.filter(
+    ({ group, key }) => !group.split('|').some((each) => keys.get(each)?.has(key)),
+  )
+  expect(missing).toEqual([])
+  expect(named.length).toBeGreaterThan(2_000)
+})

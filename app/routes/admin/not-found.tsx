@@ -12,10 +12,9 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Page() {
-  const t = useT('common')
   return (
     <>
-      <AdminHead title={t('notFound')} documentTitle="404" />
+      <AdminHead title={useT('not-found')('title')} documentTitle="404" />
       <Link className="button primary" to="/admin">
         {useT('admin')('title')}
       </Link>
