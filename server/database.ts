@@ -26,7 +26,8 @@ export async function openServer(config: Config, log: Log): Promise<Omit<OpenDat
     return { url: databaseDirectUrl ?? databaseUrl, poolerUrl, stop: async () => {} }
   }
   const server = await startEmbedded(config.dataDir, {
-    settings: { max_connections: String(mostConnections(config)) },
+    // PostgreSQL's default at least, since other processes may join.
+    settings: { max_connections: String(Math.max(100, mostConnections(config))) },
     onCrash: (exitCode) => log.error('embedded database exited, restarting', { exitCode }),
   })
   return { ...server, poolerUrl: null }
@@ -35,13 +36,14 @@ export async function openServer(config: Config, log: Log): Promise<Omit<OpenDat
 /** Of a process for jobs and watcher, beyond those for its pages; and of commands, backups and migrations. */
 const connections = { background: 16, commands: 21 }
 
-/** Enough when every process uses all it may, one more than usual while they are renewed; PostgreSQL's default at least. */
+/** What all processes of this machine may open, one more than usual while they are renewed. */
 export function mostConnections({
   webProcesses,
   databasePool,
 }: Pick<Config, 'webProcesses' | 'databasePool'>): number {
-  const processes = webProcesses > 1 ? webProcesses + 2 : 1
-  return Math.max(100, connections.commands + processes * (databasePool + connections.background))
+  // Jobs and watcher have a process of their own beside several web processes.
+  const [processes, background] = webProcesses > 1 ? [webProcesses + 2, 2] : [1, 1]
+  return processes * databasePool + background * connections.background + connections.commands
 }
 
 export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {

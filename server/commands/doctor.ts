@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
 import { type Config, readConfig } from '../config/config.ts'
+import { mostConnections } from '../database.ts'
 import { examineBucket } from './doctor/bucket.ts'
 import { examineChain } from './doctor/chains.ts'
 import { examineDatabase } from './doctor/database.ts'
@@ -55,7 +56,11 @@ async function examine(config: Config): Promise<Finding[]> {
     examineFolder(dataDir),
     config.s3 ? examineBucket(config.s3) : [fine('pictures', 'Stored in DATA_DIR, encrypted.')],
     databaseUrl
-      ? examineDatabase(databaseDirectUrl ?? databaseUrl, databaseDirectUrl && databaseUrl)
+      ? examineDatabase(
+          databaseDirectUrl ?? databaseUrl,
+          databaseDirectUrl && databaseUrl,
+          mostConnections(config),
+        )
       : [fine('database', 'Embedded, in DATA_DIR. npm start starts it.')],
     databaseUrl
       ? examineReplicas(

@@ -9,10 +9,14 @@ const oldest = 150_000
 const mostSkew = 2_000
 const fewConnections = 20
 
-/** URLs may contain a password, so they are not printed. `url` is the server's own, not the pooler's. */
+/**
+ * URLs may contain a password, so they are not printed. `url` is the server's own, not the pooler's. `needed`: how many
+ * connections the processes of this machine may open.
+ */
 export async function examineDatabase(
   url: string,
   poolerUrl: string | null = null,
+  needed = 0,
 ): Promise<Finding[]> {
   const pool = connect(url, 1)
   try {
@@ -20,7 +24,7 @@ export async function examineDatabase(
       ...(await versionOf(pool)),
       ...(await shapeOf(pool)),
       ...(await clockOf(pool)),
-      ...(await roomOf(pool)),
+      ...(await roomOf(pool, poolerUrl ? 0 : needed)),
       ...(await trigramsOf(pool)),
       ...(await listeningOf(pool)),
       ...(poolerUrl ? [await examinePooler(poolerUrl, pool)] : []),
@@ -82,12 +86,15 @@ async function clockOf(pool: Pool): Promise<Finding[]> {
     : [wrong('clock', says, 'Synchronize both (NTP): reservations and sessions depend on it.')]
 }
 
-async function roomOf(pool: Pool): Promise<Finding[]> {
+async function roomOf(pool: Pool, needed: number): Promise<Finding[]> {
   const [row] = await pool<[{ most: string; used: number }]>`
     select current_setting('max_connections') as most, (select count(*) from pg_stat_activity) as used`
   const left = Number(row.most) - row.used
-  const says = `${left} of ${row.most} connections are free.`
-  return left >= fewConnections
+  const isEnough = needed <= Number(row.most)
+  const says = isEnough
+    ? `${left} of ${row.most} connections are free.`
+    : `The server allows ${row.most} connections; the processes of this machine may open ${needed}.`
+  return isEnough && left >= fewConnections
     ? [fine('connections', says)]
     : [
         warn(
