@@ -9,6 +9,8 @@ export const slowTests = {
   'adapters/images/refused-images.test.ts': 'every broken picture, each in a process of its own',
   'adapters/images/safe-images.test.ts': 'every kind of picture, each in a process of its own',
   'adapters/images/sizes.test.ts': 'every size of every kind of picture',
+  'adapters/pdf/pages.test.ts':
+    'long documents in five scripts; printer.test.ts has the short ways',
   'adapters/backup/bucket.test.ts': 'large files and a thousand small ones in a bucket',
   'app/artwork/draw.test.ts': 'every drawing in every colour and theme',
   'app/api/random-long.test.ts':
@@ -48,13 +50,20 @@ export const slowJourneys = {
   'tests/journeys/bulk-selection.spec.ts':
     'three lists with mouse, keys and without script; bulk-actions has the short way',
   'tests/journeys/camera.spec.ts': 'two more browsers, one with a moving camera',
+  'tests/journeys/canary.spec.ts': 'personal data sought in every log, metric and answer',
   'tests/journeys/catalogue-file.spec.ts': 'the whole catalogue written, changed and read again',
   'tests/journeys/chaos.spec.ts': 'five rounds of killed processes and servers',
   'tests/journeys/cluster.spec.ts': 'processes are killed and renewed under load',
+  'tests/journeys/commands.spec.ts':
+    'a dozen commands, each a process of its own; they are tested beside the code',
   'tests/journeys/connection-loss.spec.ts': 'waits until each lost connection is back',
   'tests/journeys/database-away.spec.ts': 'waits for limits of half a minute',
   'tests/journeys/design.spec.ts': 'three brands, each in two themes and two widths',
   'tests/journeys/dev-server.spec.ts': 'starts the development server and waits for each restart',
+  'tests/journeys/developers.spec.ts': 'every page for developers, and requests tried in it',
+  'tests/journeys/edit-conflicts.spec.ts':
+    'two members of staff at once; the rules are tested beside the code',
+  'tests/journeys/email-templates.spec.ts': 'every email in every language',
   'tests/journeys/exports.spec.ts': 'lists so long that an export can be watched and ended',
   'tests/journeys/form-answers.spec.ts': 'every form of every page in three ways',
   'tests/journeys/hostile-catalogue.spec.ts':
@@ -73,7 +82,12 @@ export const slowJourneys = {
   'tests/journeys/notifications.spec.ts':
     'errors and live messages of every form, as assistive technology gets them',
   'tests/journeys/offline.spec.ts': 'waits until a service worker has kept what was seen',
+  'tests/journeys/page-titles.spec.ts': 'every page in twelve languages',
+  'tests/journeys/partial-return.spec.ts':
+    'a return from request to refund; its rules are tested beside the code',
   'tests/journeys/payment-states.spec.ts': 'every state of a payment in twelve languages',
+  'tests/journeys/pi-app.spec.ts':
+    'one more browser, with a double of Pi’s platform; its rules are tested beside the code',
   'tests/journeys/product-editor.spec.ts': 'five photographs are made into their sizes',
   'tests/journeys/product-gallery.spec.ts':
     'every picture with pointer, keys, thumb and without script',
@@ -90,6 +104,9 @@ export const slowJourneys = {
   'tests/journeys/side-by-side.spec.ts':
     'two versions of the shop sell at once, and processes of one are killed',
   'tests/journeys/start-and-stop.spec.ts': 'the shop is opened and closed many times',
+  'tests/journeys/stray-transfers.spec.ts':
+    'waits for transfers of every kind; they are tested beside the code',
+  'tests/journeys/time-zone.spec.ts': 'three pages in the zones of three browsers',
   'tests/journeys/unsent-forms.spec.ts': 'every form while the shop is away',
   'tests/journeys/shopping-agent.spec.ts':
     'waits for the job that tells platforms, once a minute; app/ucp has the short ways',
