@@ -29,6 +29,8 @@ beforeAll(async () => {
   const settings = {
     ...{ DEMO: '1', DATABASE_URL: servers.primary.url, DATABASE_REPLICA_LAG: '60' },
     DATABASE_REPLICA_URLS: servers.replicas[0]?.url ?? '',
+    // Also where other journeys reach their databases through a pooler.
+    DATABASE_DIRECT_URL: '',
     ...{ PI_HORIZON_URL: simulator.url, PI_NETWORK_PASSPHRASE: passphrase },
     PI_TREASURY: simulator.treasury,
   }

@@ -54,7 +54,7 @@ export async function startCrew({ url, directUrl, dataDir, version }: Addresses)
     ...home.env,
     ...real,
     DATABASE_URL: url,
-    ...(url !== directUrl && { DATABASE_DIRECT_URL: directUrl }),
+    DATABASE_DIRECT_URL: url === directUrl ? '' : directUrl,
     PI_HORIZON_URL: `http://127.0.0.1:${horizon.port}`,
     PI_NETWORK_PASSPHRASE: passphrase,
     PI_TREASURY: simulator.treasury,

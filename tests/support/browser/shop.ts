@@ -87,7 +87,9 @@ export async function makeHome(kind: 'demonstration' | 'empty' = 'demonstration'
   if (server && pages) {
     const urlOf = (at: string) => Object.assign(new URL(at), { pathname: `/${name}` }).href
     Object.assign(env, { DATABASE_URL: urlOf(pages), DEMO: '1' })
-    if (server !== pages) Object.assign(env, { DATABASE_DIRECT_URL: urlOf(server) })
+    // Some journeys lock a table while pages go on.
+    if (server !== pages)
+      Object.assign(env, { DATABASE_DIRECT_URL: urlOf(server), DATABASE_POOL: '20' })
   }
   const remove = async () => {
     await onServer(`drop database if exists ${name} with (force)`)
