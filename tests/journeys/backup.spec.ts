@@ -73,7 +73,7 @@ test('a restored shop has the same order, invoice, identity check and audit log'
     0,
     expect.stringContaining('The audit log is intact'),
   ])
-  rmSync(join(folderOf(home), 'database'), { recursive: true })
+  rmSync(join(folderOf(home), 'database'), { recursive: true, force: true })
 
   shop = await startShop(other)
   shopper.origin = shop.url
