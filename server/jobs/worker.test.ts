@@ -22,7 +22,7 @@ const worker = await startWorker(
         await during()
       },
     },
-    ...{ crontab: '', first: null, poll: 200, pace: 50 },
+    ...{ crontab: '', first: null, poll: 200, pace: 50, patience: 1_000 },
   },
   world.log,
 )
@@ -71,6 +71,20 @@ test('a worker that could not fetch a job is replaced, and the next one works', 
   await expect
     .poll(() => world.logged.some(({ message }) => message === 'worker stopped, restarting'), soon)
     .toBe(true)
+  await add()
+  await expect.poll(left, soon).toBe(0)
+  expect(runs).toEqual(['letter'])
+})
+
+test('a worker that gets no answer for a job is replaced, and the next one works', async () => {
+  world.logged.length = 0
+  const said = (text: string) => world.logged.some(({ message }) => message === text)
+  const other = connect(world.url, 1)
+  await other.begin(async (held) => {
+    await held`lock table graphile_worker._private_jobs in access exclusive mode`
+    await expect.poll(() => said('worker stopped, restarting'), soon).toBe(true)
+  })
+  await other.end()
   await add()
   await expect.poll(left, soon).toBe(0)
   expect(runs).toEqual(['letter'])

@@ -18,6 +18,8 @@ export type Work = {
   readonly poll: number
   /** Milliseconds between two checks for dead workers. */
   readonly pace: number
+  /** Milliseconds that a question to the database, or the end of a worker that failed, may take; 20,000 if not given. */
+  readonly patience?: number
 }
 
 /** Starts a worker; when it exits because the database is unavailable, starts another. */
@@ -35,7 +37,7 @@ export async function startWorker(work: Work, log: Log): Promise<{ stop(): Promi
   const keep = async () => {
     for (;;) {
       await current.ended
-      await current.close()
+      await current.abandon()
       if (signal.aborted) return
       log.warn('worker stopped, restarting')
       let next: typeof current | null = null
@@ -59,8 +61,9 @@ export async function startWorker(work: Work, log: Log): Promise<{ stop(): Promi
 }
 
 async function begin(work: Work, log: Log) {
+  const { patience = 20_000 } = work
   const duty = await holdWorkerLock(work.databaseUrl, work.pace, log)
-  const pool = openPool(work.databaseUrl, log)
+  const pool = openPool(work.databaseUrl, patience, log)
   const closePools = () => Promise.allSettled([pool.end(), duty.end()])
   const events: WorkerEvents = new EventEmitter()
   // The id with which it locks jobs.
@@ -68,6 +71,7 @@ async function begin(work: Work, log: Log) {
   events.once('pool:create', ({ workerPool }) => {
     name = workerPool.id
   })
+  const waitsSince = oldestQuestion(events)
   const runner = await run({
     pgPool: pool,
     taskList: work.taskList,
@@ -83,24 +87,47 @@ async function begin(work: Work, log: Log) {
     await closePools()
     throw error
   })
-  const { ended, close } = endOf(runner, closePools)
+  const { ended, close, abandon } = endOf(runner, closePools, patience)
   // A lost answer may have brought a job, which stays locked as long as its worker lives; and what a worker asks first
   // it asks once, so that it fails with that error for ever.
-  events.once('worker:getJob:error', () => void close())
+  events.once('worker:getJob:error', () => void abandon())
+  const looking = setInterval(() => {
+    if (performance.now() - waitsSince() < patience) return
+    log.warn('worker has no answer for a job, replacing it')
+    clearInterval(looking)
+    void abandon()
+  }, patience / 10)
+  void ended.finally(() => clearInterval(looking))
   try {
     await duty.begin(name)
     // Cleans up after a crash without waiting for the next minute.
     if (work.first) await runner.addJob(work.first, {}, { jobKey: `${work.first}-at-start` })
   } catch (error) {
-    await close()
+    await abandon()
     throw error
   }
-  return { ended, close }
+  return { ended, close, abandon }
+}
+
+/**
+ * Since when a worker waits for an answer to its question for a job, by `performance.now()`; `Infinity` while none does.
+ * graphile-worker may ask again after two minutes only, or not at all.
+ */
+function oldestQuestion(events: WorkerEvents): () => number {
+  const asked = new Map<object, number>()
+  const answered = ({ worker }: { worker: object }) => void asked.delete(worker)
+  events.on('worker:getJob:start', ({ worker }) => void asked.set(worker, performance.now()))
+  events.on('worker:getJob:empty', answered)
+  events.on('job:start', answered)
+  return () => Math.min(...asked.values())
 }
 
 /** The worker replaces lost connections; without an error listener they would end the process. */
-function openPool(databaseUrl: string, log: Log): Pool {
-  const pool = new Pool({ connectionString: databaseUrl, max: 4 })
+function openPool(databaseUrl: string, patience: number, log: Log): Pool {
+  const pool = new Pool({
+    ...{ connectionString: databaseUrl, max: 4 },
+    ...{ connectionTimeoutMillis: patience, query_timeout: patience },
+  })
   const lost = (error: Error) =>
     log.warn('worker lost its database connection', { reason: error.message })
   pool.on('error', lost)
