@@ -73,12 +73,7 @@ function Tools({ id, name, may, parentId }: MenuRow) {
       {move(parentId === null ? 'in' : 'out')}
       {move('up')}
       {move('down')}
-      <Link
-        className="button quiet"
-        to={`?edit=${id}#edit`}
-        preventScrollReset
-        {...named('edit')}
-      >
+      <Link className="button quiet" to={`?edit=${id}#edit`} preventScrollReset {...named('edit')}>
         <Icon name="pencil" size={20} />
       </Link>
       <Button kind="quiet" name="intent" value={`remove.${id}`} {...named('remove')}>
