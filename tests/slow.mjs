@@ -9,8 +9,7 @@ export const slowTests = {
   'adapters/images/refused-images.test.ts': 'every broken picture, each in a process of its own',
   'adapters/images/safe-images.test.ts': 'every kind of picture, each in a process of its own',
   'adapters/images/sizes.test.ts': 'every size of every kind of picture',
-  'adapters/pdf/pages.test.ts':
-    'long documents in five scripts; printer.test.ts has the short ways',
+  'adapters/pdf/pages.test.ts': 'documents of many pages; printer.test.ts has the short ones',
   'adapters/backup/bucket.test.ts': 'large files and a thousand small ones in a bucket',
   'app/artwork/draw.test.ts': 'every drawing in every colour and theme',
   'app/api/random-long.test.ts':
@@ -55,14 +54,15 @@ export const slowJourneys = {
   'tests/journeys/chaos.spec.ts': 'five rounds of killed processes and servers',
   'tests/journeys/cluster.spec.ts': 'processes are killed and renewed under load',
   'tests/journeys/commands.spec.ts':
-    'a dozen commands, each a process of its own; they are tested beside the code',
+    'the palette and the bar for unsaved changes, with keys and without script',
   'tests/journeys/connection-loss.spec.ts': 'waits until each lost connection is back',
   'tests/journeys/database-away.spec.ts': 'waits for limits of half a minute',
   'tests/journeys/design.spec.ts': 'three brands, each in two themes and two widths',
   'tests/journeys/dev-server.spec.ts': 'starts the development server and waits for each restart',
-  'tests/journeys/developers.spec.ts': 'every page for developers, and requests tried in it',
+  'tests/journeys/developers.spec.ts':
+    'requests tried from the reference, and all of it without script',
   'tests/journeys/edit-conflicts.spec.ts':
-    'two members of staff at once; the rules are tested beside the code',
+    'two windows at once; the rules are tested beside the code',
   'tests/journeys/email-templates.spec.ts': 'every email in every language',
   'tests/journeys/exports.spec.ts': 'lists so long that an export can be watched and ended',
   'tests/journeys/form-answers.spec.ts': 'every form of every page in three ways',
@@ -105,8 +105,8 @@ export const slowJourneys = {
     'two versions of the shop sell at once, and processes of one are killed',
   'tests/journeys/start-and-stop.spec.ts': 'the shop is opened and closed many times',
   'tests/journeys/stray-transfers.spec.ts':
-    'waits for transfers of every kind; they are tested beside the code',
-  'tests/journeys/time-zone.spec.ts': 'three pages in the zones of three browsers',
+    'a transfer outside the shop, step by step; the rules are tested beside the code',
+  'tests/journeys/time-zone.spec.ts': 'times before and after the browser corrects them',
   'tests/journeys/unsent-forms.spec.ts': 'every form while the shop is away',
   'tests/journeys/shopping-agent.spec.ts':
     'waits for the job that tells platforms, once a minute; app/ucp has the short ways',

@@ -54,7 +54,8 @@ export async function startWorker(work: Work, log: Log): Promise<{ stop(): Promi
   return {
     async stop() {
       stopping.abort()
-      await current.close()
+      // Not awaited by itself: one that has failed may never end.
+      void current.close()
       await kept
     },
   }
@@ -118,6 +119,7 @@ function oldestQuestion(events: WorkerEvents): () => number {
   const answered = ({ worker }: { worker: object }) => void asked.delete(worker)
   events.on('worker:getJob:start', ({ worker }) => void asked.set(worker, performance.now()))
   events.on('worker:getJob:empty', answered)
+  events.on('worker:getJob:error', answered)
   events.on('job:start', answered)
   return () => Math.min(...asked.values())
 }
