@@ -110,4 +110,11 @@ export const slowJourneys = {
   'tests/journeys/unsent-forms.spec.ts': 'every form while the shop is away',
   'tests/journeys/shopping-agent.spec.ts':
     'waits for the job that tells platforms, once a minute; app/ucp has the short ways',
+  'tests/journeys/newsletter.spec.ts':
+    'waits for deliveries; signing up and sending are tested beside the code',
+  'tests/journeys/second-factor.spec.ts':
+    'codes and passkeys from set-up to removal; their rules are tested beside the code',
+  'tests/journeys/wallets.spec.ts':
+    'every way to prove a wallet; signatures are tested beside the code',
+  'tests/journeys/webhooks.spec.ts': 'waits for deliveries; they are tested beside the code',
 }
