@@ -1,5 +1,6 @@
 // Connection pool, with money as bigint and counts as number.
 import postgres, { type Options, type Sql } from 'postgres'
+import { arrayTypes } from './array-types.ts'
 import { inTransactions } from './in-transactions.ts'
 import { endingWithConnection } from './lost-connections.ts'
 
@@ -73,6 +74,7 @@ function open(url: string, options: Options<Record<string, never>>): Pool {
     backoff: (tries: number) => (0.5 + Math.random() / 2) * Math.min(0.1 * 2 ** tries, 1),
     onnotice: () => {},
     types: {
+      ...arrayTypes,
       // int8 is used for counts and small numbers; money is numeric.
       count: { to: 20, from: [20], parse: Number, serialize: String },
       // Integers only: a numeric with a fraction is a bug in the statement, and throws.
