@@ -29,8 +29,10 @@ export async function publishEvents(world: World): Promise<number> {
       await scheduleDelivery(world.db, ids, now)
       return ok(events.length)
     })
-    if (!done.ok || done.value === 0) break
+    if (!done.ok) break
     count += done.value
+    // Events that were committed meanwhile are announced by themselves.
+    if (done.value < batch) break
   }
   return count
 }
