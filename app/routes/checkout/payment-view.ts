@@ -36,7 +36,7 @@ export async function payView(
     claimsOf(world, paymentRequest),
     proofIdFor(world, order.number),
     face === 'seen' ? confirmationsOf(world, order.number) : null,
-    unexpectedBalancesFor(world, order.number),
+    paymentRequest.found > 0 ? unexpectedBalancesFor(world, order.number) : [],
     hasNamedAnother(world, paymentRequest),
     payable.has(face) || face === 'late'
       ? paymentMethodOptions(world, paymentRequest)

@@ -121,12 +121,16 @@ export async function action({ context, request }: Route.ActionArgs) {
     return withToast(here, looked.ok || looked.code !== 'limit.reached' ? 'looked' : looked.code)
   }
   if (fields.intent === 'demo-pay') {
-    const payment = await paymentFor(world, who, number)
-    if (!payment.ok) return redirect('/')
-    const currency = payment.value.paymentRequest.method === 'pi' ? 'PI' : 'USDT'
-    const amount = fields.amount ? parseAmount(fields.amount, currency) : null
-    if (amount && !amount.ok) return answer(amount, fields)
-    const paid = await payFromDemoWallet(world, who, number, amount?.value ?? null)
+    let amount: bigint | null = null
+    if (fields.amount) {
+      const payment = await paymentFor(world, who, number)
+      if (!payment.ok) return redirect('/')
+      const currency = payment.value.paymentRequest.method === 'pi' ? 'PI' : 'USDT'
+      const read = parseAmount(fields.amount, currency)
+      if (!read.ok) return answer(read, fields)
+      amount = read.value
+    }
+    const paid = await payFromDemoWallet(world, who, number, amount)
     return paid.ok ? redirect(here) : answer(paid, fields)
   }
   if (fields.intent === 'claim') {

@@ -29,6 +29,10 @@ export async function creditOf(world: World, who: Pick<Viewer, 'id'>): Promise<C
   return { reward, minimum, pending, available, spent, earned }
 }
 
+/** What can be paid with now. */
+export const availableCredit = async (world: World, who: Pick<Viewer, 'id'>): Promise<bigint> =>
+  balancesOf(await store.sumsOf(world.db, who.id)).available
+
 export type OrderCredit = { readonly used: bigint; readonly returned: bigint }
 
 /** Credit used and returned for an order. */

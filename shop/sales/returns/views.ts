@@ -33,10 +33,8 @@ export type ReturnView = Return & { readonly events: readonly Omit<store.EventRo
 
 /** With who did what; a shopper is shown less of it. */
 export async function returnsForStaff(world: World, number: string): Promise<ReturnView[]> {
-  const [returns, events] = await Promise.all([
-    returnsOf(world, number),
-    store.eventsOf(world.db, number),
-  ])
+  const returns = await returnsOf(world, number)
+  const events = returns.length > 0 ? await store.eventsOf(world.db, number) : []
   return returns.map((each) => ({
     ...each,
     events: events

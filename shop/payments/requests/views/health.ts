@@ -27,8 +27,8 @@ export type LedgerHealth = WatcherHealth & {
   readonly name: string
 }
 
-/** Each ledger that is set up. */
-export async function ledgersHealth(world: World): Promise<LedgerHealth[]> {
+/** Each ledger that is set up; only those of `method` where it is given. */
+export async function ledgersHealth(world: World, method?: Method): Promise<LedgerHealth[]> {
   const { pi, usdt } = world.config
   const places = [
     ...piAccounts(world).map((account) => ({
@@ -46,19 +46,20 @@ export async function ledgersHealth(world: World): Promise<LedgerHealth[]> {
   ]
   const now = world.now()
   return Promise.all(
-    places.map(async ({ account, ...place }) => {
-      const row = await cursorOf(world.db, { ledger: place.ledger, account })
-      return { ...place, ...healthIn(row, now) }
-    }),
+    places
+      .filter((place) => !method || place.method === method)
+      .map(async ({ account, ...place }) => {
+        const row = await cursorOf(world.db, { ledger: place.ledger, account })
+        return { ...place, ...healthIn(row, now) }
+      }),
   )
 }
 
 /** The worst of them, for `/readyz`, staff and the payment page; only those of `method` where it is given. */
 export async function watcherHealth(world: World, method?: Method): Promise<WatcherHealth> {
-  const all = await ledgersHealth(world)
+  const all = await ledgersHealth(world, method)
   const rank = ({ state }: WatcherHealth) => states.indexOf(state)
   return all
-    .filter((each) => !method || each.method === method)
     .map(({ method: _method, ledger: _ledger, name: _name, ...health }) => health)
     .reduce<WatcherHealth>((worst, each) => (rank(each) > rank(worst) ? each : worst), off)
 }
