@@ -1,7 +1,7 @@
 // Adds to the cart from a card or product page, then leads where the merchant has chosen: at first to the quantity.
 import { redirect } from 'react-router'
 import { lineName } from '../../../shop/catalog/products/rules/options.ts'
-import { setting } from '../../../shop/platform/settings/views.ts'
+import { shownSettings } from '../../../shop/platform/settings/views.ts'
 import { addLine } from '../../../shop/sales/cart/rules.ts'
 import { cameFrom } from '../../http/came-from'
 import { changeCart } from '../../http/cart'
@@ -18,7 +18,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const line = { productId, variantId, quantity }
   const added = await changeCart(context, (lines) => addLine(lines, line, available))
   if (!added.ok) return withToast('/cart-history', added.code, added.facts)
-  const after = await setting(requestContext(context).world, 'afterAdding')
+  const { afterAdding: after } = await shownSettings(requestContext(context).world)
   if (after === 'cart') return redirect('/cart-history')
   if (after !== 'quantity') {
     const back = cameFrom(request, `/product/${productId}`)

@@ -1,7 +1,7 @@
 // Cart review before checkout: quantities, specifications, total.
 import { Form } from 'react-router'
 import { identityOf } from '../../../shop/identity/kyc/views/identity.ts'
-import { setting } from '../../../shop/platform/settings/views.ts'
+import { shownSettings } from '../../../shop/platform/settings/views.ts'
 import { pricedCart } from '../../../shop/sales/cart/views.ts'
 import { isFreeOfCheck } from '../../../shop/sales/checkout/rules.ts'
 import { CartLines } from '../../components/cart/CartLines'
@@ -29,10 +29,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const cart = await pricedCart(world, await cartLines(context), language)
   const identity = who ? await identityOf(world, who.id) : null
   return {
-    isFree: isFreeOfCheck(cart.total, await setting(world, 'identityFreeBelow')),
+    isFree: isFreeOfCheck(cart.total, (await shownSettings(world)).identityFreeBelow),
     identity: !identity ? 'none' : identity.ok ? identity.value.state : 'unreadable',
     hours: world.config.reviewHours,
-    taxRate: await setting(world, 'taxRate'),
+    taxRate: (await shownSettings(world)).taxRate,
     cart: shownCart(cart, await linesToChoose(context)),
     undo: linesToUndo(context).length > 0,
     specifications: Object.fromEntries(

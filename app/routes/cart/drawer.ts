@@ -1,6 +1,6 @@
 // Contents of the cart drawer: cart and newest orders, loaded when it opens.
 import { redirect } from 'react-router'
-import { setting } from '../../../shop/platform/settings/views.ts'
+import { shownSettings } from '../../../shop/platform/settings/views.ts'
 import { pricedCart } from '../../../shop/sales/cart/views.ts'
 import { ordersOf } from '../../../shop/sales/orders/views.ts'
 import { shownCart } from '../../components/cart/cart-view'
@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
   return {
     cart: shownCart(cart, unchosen),
-    taxRate: await setting(world, 'taxRate'),
+    taxRate: (await shownSettings(world)).taxRate,
     undo: linesToUndo(context).length > 0,
     orders: orders?.orders ?? null,
   }

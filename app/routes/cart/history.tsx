@@ -1,7 +1,7 @@
 // My Cart & Orders: two tabs by URL; also the cart link's target without script.
 import { Form, Link } from 'react-router'
 import { lineName } from '../../../shop/catalog/products/rules/options.ts'
-import { setting } from '../../../shop/platform/settings/views.ts'
+import { shownSettings } from '../../../shop/platform/settings/views.ts'
 import { pricedCart } from '../../../shop/sales/cart/views.ts'
 import { ordersOf, ordersPerPage } from '../../../shop/sales/orders/views.ts'
 import { CartLines } from '../../components/cart/CartLines'
@@ -47,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     tab: searchParams.get('tab') === 'orders' ? 'orders' : 'cart',
     isVisitor: !who,
     cart: shownCart(cart, unchosen),
-    taxRate: await setting(world, 'taxRate'),
+    taxRate: (await shownSettings(world)).taxRate,
     undo: linesToUndo(context).length > 0,
     orders: orders?.orders ?? [],
     orderCount: orders?.count ?? 0,

@@ -2,7 +2,7 @@
 import { Form, redirect } from 'react-router'
 import { lineName } from '../../../shop/catalog/products/rules/options.ts'
 import { priceLines } from '../../../shop/catalog/products/views.ts'
-import { setting } from '../../../shop/platform/settings/views.ts'
+import { shownSettings } from '../../../shop/platform/settings/views.ts'
 import { readLine } from '../../../shop/sales/cart/input.ts'
 import { isLine, maxQuantity, putLine } from '../../../shop/sales/cart/rules.ts'
 import { startPurchase } from '../../../shop/sales/checkout/actions/purchase.ts'
@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const own = (await cartLines(context)).find((line) => isLine(line, asked.value))
   const [line] = (await priceLines(world, [own ?? asked.value], language)).lines
   if (!line) throw redirect('/')
-  return { line: shownLine(line), taxRate: await setting(world, 'taxRate') }
+  return { line: shownLine(line), taxRate: (await shownSettings(world)).taxRate }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

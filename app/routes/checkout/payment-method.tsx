@@ -3,7 +3,7 @@ import { Link, redirect } from 'react-router'
 import { identityOf } from '../../../shop/identity/kyc/views/identity.ts'
 import { usdtPrice } from '../../../shop/payments/requests/views/usdt-offer.ts'
 import { pick } from '../../../shop/platform/pick.ts'
-import { setting } from '../../../shop/platform/settings/views.ts'
+import { shownSettings } from '../../../shop/platform/settings/views.ts'
 import { refuse } from '../../../shop/result.ts'
 import { applyCode, dropCode } from '../../../shop/sales/checkout/actions/code.ts'
 import { chooseDelivery } from '../../../shop/sales/checkout/actions/delivery.ts'
@@ -17,7 +17,7 @@ import {
 } from '../../../shop/sales/checkout/rules.ts'
 import { purchaseFor } from '../../../shop/sales/checkout/views.ts'
 import { usable } from '../../../shop/sales/credit/rules.ts'
-import { creditOf } from '../../../shop/sales/credit/views.ts'
+import { availableCredit } from '../../../shop/sales/credit/views.ts'
 import type { Method } from '../../../shop/sales/orders/rules.ts'
 import { orderByNumber } from '../../../shop/sales/orders/views.ts'
 import type { World } from '../../../shop/world.ts'
@@ -54,8 +54,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     found.value
   if (orderNumber) throw redirect(`/payment?order=${orderNumber}`)
   const identity = who ? await identityOf(world, who.id) : null
-  const credit = who ? usable((await creditOf(world, who)).available, total) : 0n
-  const isFree = isFreeOfCheck(total, await setting(world, 'identityFreeBelow'))
+  const credit = who ? usable(await availableCredit(world, who), total) : 0n
+  const isFree = isFreeOfCheck(total, (await shownSettings(world)).identityFreeBelow)
   return {
     lines: lines.map(({ specifications, ...line }) => ({
       ...pick(

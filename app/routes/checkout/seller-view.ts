@@ -1,7 +1,8 @@
 // Seller, legal pages, included tax and the order button's label, shown beside the button (Directive 2011/83/EU,
 // article 8(2)).
 import { ownText } from '../../../shop/platform/settings/views/texts.ts'
-import { settingsOf } from '../../../shop/platform/settings/views.ts'
+import { shownSettings } from '../../../shop/platform/settings/views.ts'
+import { cachedView } from '../../../shop/platform/view-cache.ts'
 import { storedDesign } from '../../../shop/storefront/design/views.ts'
 import { legalPages } from '../../../shop/storefront/pages/views.ts'
 import type { World } from '../../../shop/world.ts'
@@ -21,8 +22,10 @@ export type SellerView = {
 
 export async function sellerView(world: World, language: string): Promise<SellerView> {
   const [settings, orderText, design] = await Promise.all([
-    settingsOf(world),
-    ownText(world, 'orderButton', language),
+    shownSettings(world),
+    cachedView(world, 'settings', `order button ${language}`, () =>
+      ownText(world, 'orderButton', language),
+    ),
     storedDesign(world),
   ])
   const { sellerName, sellerAddress, contactAddress, taxRate, acceptTerms } = settings

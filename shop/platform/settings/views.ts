@@ -1,5 +1,6 @@
 // Reads settings.
 import type { Db, World } from '../../world.ts'
+import { cachedView } from '../view-cache.ts'
 import {
   kinds,
   readSetting,
@@ -22,6 +23,12 @@ export async function settingsOf({ db, announced }: World): Promise<Settings> {
   if (isTransaction) readInTransaction.set(db, read)
   return read
 }
+
+/** For display only: kept until settings are announced. Decisions about money, stock or identity read `settingsOf`. */
+export const shownSettings = (world: World): Promise<Settings> =>
+  world.announced
+    ? settingsOf(world)
+    : cachedView(world, 'settings', 'settings', () => settingsOf(world))
 
 /** After a change in the same transaction. */
 export const forgetSettings = ({ db }: World): boolean => readInTransaction.delete(db)

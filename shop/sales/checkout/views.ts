@@ -13,7 +13,7 @@ import { identityOf } from '../../identity/kyc/views/identity.ts'
 import { type PaymentRequestView, paymentRequestOf } from '../../payments/requests/views.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { plainAmount, sum } from '../../platform/money/rules.ts'
-import { setting } from '../../platform/settings/views.ts'
+import { shownSettings } from '../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { creditOnOrder, type OrderCredit } from '../credit/views.ts'
@@ -142,15 +142,15 @@ export async function paymentFor(
 ): Promise<Result<PaymentView>> {
   const order = await orderForOwner(world, who, number)
   if (!order.ok) return order
-  const [paymentRequest, identity, address, credit, returns, freeBelow] = await Promise.all([
+  const [paymentRequest, identity, address, credit, returns, shown] = await Promise.all([
     paymentRequestOf(world, number),
     identityOf(world, who.id),
     ownAddressOf(world, who, number),
     creditOnOrder(world, number),
     returnsForOwner(world, number),
-    setting(world, 'identityFreeBelow'),
+    shownSettings(world),
   ])
-  const isFree = isFreeOfCheck(order.value.total, freeBelow)
+  const isFree = isFreeOfCheck(order.value.total, shown.identityFreeBelow)
   if (!paymentRequest) throw new Error('an order without a payment request')
   return ok({
     order: order.value,

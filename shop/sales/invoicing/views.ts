@@ -1,7 +1,7 @@
 // Tax documents for screens, with access control.
 import { buffer } from 'node:stream/consumers'
 import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
-import { setting } from '../../platform/settings/views.ts'
+import { shownSettings } from '../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { parcelsOf } from '../orders/views.ts'
@@ -59,7 +59,7 @@ export async function taxDocumentsForStaff(
 export async function taxRateOf(world: World, orderNumber: string): Promise<number> {
   const documents = await store.taxDocumentsOfOrder(world.db, orderNumber)
   const invoice = documents.find(({ kind }) => kind === 'invoice')
-  return invoice?.taxRate ?? (await setting(world, 'taxRate'))
+  return invoice?.taxRate ?? (await shownSettings(world)).taxRate
 }
 
 /** The order that `INV-000012` is of; null for no such document. */
