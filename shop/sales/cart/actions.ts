@@ -13,8 +13,8 @@ export type CartRule = (lines: Line[]) => Result<Line[]>
 /** Applies a rule to the account's cart, one change at a time, and answers the new cart. */
 export function changeCart(world: World, who: CartOwner, rule: CartRule): Promise<Result<Line[]>> {
   return world.transaction(async ({ db }) => {
-    await lockCart(db, who.id)
-    const before = await linesOf(db, who.id)
+    // Sent together, and read once locked: the server runs one after the other.
+    const [, before] = await Promise.all([lockCart(db, who.id), linesOf(db, who.id)])
     const after = rule(before)
     if (after.ok && writeCart(after.value) !== writeCart(before))
       await replaceLines(db, who.id, after.value)

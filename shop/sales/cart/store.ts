@@ -16,16 +16,15 @@ export async function linesOf(db: Db, userId: string): Promise<Line[]> {
 
 /** The whole cart, in this order: at most 50 short rows, so nothing is worth telling apart. */
 export async function replaceLines(db: Db, userId: string, lines: readonly Line[]): Promise<void> {
-  await db`delete from cart_lines where user_id = ${userId}`
-  if (lines.length === 0) return
-  await db`
-    insert into cart_lines ${db(
-      lines.map((line, position) => ({
-        user_id: userId,
-        position,
-        product_id: line.productId,
-        variant_id: line.variantId,
-        quantity: line.quantity,
-      })),
-    )}`
+  const rows = lines.map((line, position) => ({
+    user_id: userId,
+    position,
+    product_id: line.productId,
+    variant_id: line.variantId,
+    quantity: line.quantity,
+  }))
+  await Promise.all([
+    db`delete from cart_lines where user_id = ${userId}`,
+    rows.length > 0 && db`insert into cart_lines ${db(rows)}`,
+  ])
 }

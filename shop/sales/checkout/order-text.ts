@@ -20,6 +20,8 @@ export type KnownPayment = {
   readonly paymentRequest?: PaymentRequestView
   /** Shop credit. */
   readonly used?: bigint
+  readonly lines?: readonly OrderLine[]
+  readonly address?: Address | null
 }
 
 type Asked = KnownPayment & {
@@ -47,19 +49,23 @@ export async function orderTexts(
 ): Promise<Map<string, string[]>> {
   if (requests.length === 0) return new Map()
   const numbersOf = (some: readonly Asked[]) => some.map(({ order }) => order.number)
-  const numbers = numbersOf(requests)
+  const withoutLines = numbersOf(requests.filter((each) => !each.lines))
   const withoutRequest = numbersOf(requests.filter((each) => !each.paymentRequest))
+  const withoutAddress = numbersOf(requests.filter(({ address }) => address === undefined))
   const withoutCredit = numbersOf(requests.filter(({ used }) => used === undefined))
   const [lines, paymentRequests, credits, addresses, settings] = await Promise.all([
-    linesOfOrders(world, numbers),
+    linesOfOrders(world, withoutLines),
     paymentRequestsOf(world, withoutRequest),
     creditOnOrders(world, withoutCredit),
-    addressesOf(world, numbers),
+    addressesOf(world, withoutAddress),
     settingsOf(world),
   ])
   const named = new Map<string, InLanguage<OrderLine>[]>()
   for (const [language, group] of Map.groupBy(requests, (each) => each.language)) {
-    const rows = group.flatMap(({ order }) => lines.get(order.number) ?? [])
+    const rows = group.flatMap(
+      ({ order: { number }, lines: given }) =>
+        given?.map((line) => ({ ...line, orderNumber: number })) ?? lines.get(number) ?? [],
+    )
     for (const row of inLanguage(rows, language)) {
       const own = named.get(row.orderNumber)
       if (own) own.push(row)
@@ -73,7 +79,7 @@ export async function orderTexts(
         lines: named.get(number) ?? [],
         paymentRequest: each.paymentRequest ?? paymentRequests.get(number) ?? null,
         used: each.used ?? credits.get(number)?.used ?? 0n,
-        address: addresses.get(number) ?? null,
+        address: each.address ?? addresses.get(number) ?? null,
         settings,
       }
       return [number, textOf(world, each, known)]

@@ -157,7 +157,9 @@ export const linesOfOrders = async (
   world: World,
   numbers: readonly string[],
 ): Promise<Map<string, (OrderLine & { orderNumber: string })[]>> =>
-  Map.groupBy(await store.linesOfMany(world.db, numbers), ({ orderNumber }) => orderNumber)
+  numbers.length === 0
+    ? new Map()
+    : Map.groupBy(await store.linesOfMany(world.db, numbers), ({ orderNumber }) => orderNumber)
 
 export const orderEvents = (world: World, number: string): Promise<OrderEvent[]> =>
   store.eventsOf(world.db, number)

@@ -36,7 +36,9 @@ export const addressesOf = async (
   world: World,
   orderNumbers: readonly string[],
 ): Promise<Map<string, Address>> =>
-  new Map((await store.addressesOf(world.db, orderNumbers)).map((row) => [row.number, row]))
+  orderNumbers.length === 0
+    ? new Map()
+    : new Map((await store.addressesOf(world.db, orderNumbers)).map((row) => [row.number, row]))
 
 export const ownAddressOf = (
   world: World,

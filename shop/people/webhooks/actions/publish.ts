@@ -14,8 +14,10 @@ export async function publishEvents(world: World): Promise<number> {
   let count = 0
   while (await hasNewEvents(world)) {
     const done = await world.transaction(async (world) => {
-      const events = await numberEvents(world, batch)
-      const endpoints = await lockReceiving(world.db)
+      const [events, endpoints] = await Promise.all([
+        numberEvents(world, batch),
+        lockReceiving(world.db),
+      ])
       const rows = endpoints.flatMap((endpoint) =>
         events
           .filter((event) => wants(endpoint, event))

@@ -60,15 +60,19 @@ export type Placing = {
  */
 export function placeOrder(world: World, who: Viewer, placing: Placing): Promise<Result<string>> {
   return world.transaction(async (world) => {
-    const purchase = await lockedPurchase(world.db, who.id, placing.purchaseId)
+    // Sent together, and read once the purchase is locked: the server runs one after the other.
+    const [purchase, { mostUnpaid, acceptTerms }, unpaid] = await Promise.all([
+      lockedPurchase(world.db, who.id, placing.purchaseId),
+      settingsOf(world),
+      countUnpaid(world, who),
+    ])
     if (!purchase) return refuse('checkout.not_found')
     if (purchase.orderNumber) return ok(purchase.orderNumber)
     const { method, by } = placing
     if (!takesOrders(world.config)) return refuse('checkout.closed')
-    const { mostUnpaid, acceptTerms } = await settingsOf(world)
     if (acceptTerms === 'yes' && !placing.isAccepted && !by) return refuse('checkout.terms')
     if (method === 'pi' ? !world.config.pi : !world.usdt) return refuse('checkout.method_off')
-    if ((await countUnpaid(world, who)) >= mostUnpaid)
+    if (unpaid >= mostUnpaid)
       return refuse('checkout.too_many_unpaid', { facts: { most: mostUnpaid } })
 
     // A code that counts no longer changes the total, and that is what is refused then.
@@ -124,7 +128,7 @@ export function placeOrder(world: World, who: Viewer, placing: Placing): Promise
       { ...order, number },
       isPaid ? 'credited' : by ? 'placedFor' : 'placed',
       who,
-      { paymentRequest: paymentRequest.value, used: credit.value },
+      { paymentRequest: paymentRequest.value, used: credit.value, lines, address: null },
     )
     const details = {
       ...(by ? { customer: who.id } : placing.isAccepted && { terms: 'accepted' }),
