@@ -11,10 +11,12 @@ process.stdin.once('end', () => process.exit(1)).resume()
 const { config } = readConfig(process.env)
 if (config?.demoLife && !config.databaseUrl && isPastDue(config.dataDir)) {
   const log = makeLog('warn', process.stderr)
-  const database = await openDatabase(config, log)
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
-  // This process is short: one more would load the same code again.
-  const { writeNinetyDays } = await import('./life/past.ts')
+  // This process is short: one more would load the same code again. It is loaded while the cluster is made.
+  const [database, { writeNinetyDays }] = await Promise.all([
+    openDatabase(config, log),
+    import('./life/past.ts'),
+  ])
   await writePast(config.dataDir, { url: database.url, publicUrl }, log, (_, place) =>
     writeNinetyDays(config, place, log),
   )

@@ -24,8 +24,17 @@ const unused = [
   ...['@openzeppelin/contracts/build', 'pdfkit/.yarn', 'bintrees/test'],
 ]
 for (const folder of [...twins, ...unused]) remove(join(modules, folder))
-/** The same for `require`, beside each file. */
-for (const name of ['zod', '@modelcontextprotocol/core', '@modelcontextprotocol/server'])
+/** Every other tool of the tests is away where they are: libraries accept a compiler, so npm brings it along. */
+if (!existsSync(join(modules, 'vitest')))
+  for (const name of ['typescript', '@typescript']) remove(join(modules, name))
+/** The same for `require`, beside each file; another package requires the interface of telemetry. */
+const telemetry = foldersIn(join(modules, '@opentelemetry'))
+  .filter((name) => name !== 'api')
+  .map((name) => `@opentelemetry/${name}`)
+for (const name of [
+  ...['zod', '@modelcontextprotocol/core', '@modelcontextprotocol/server'],
+  ...telemetry,
+])
   for (const path of existsSync(join(modules, name))
     ? readdirSync(join(modules, name), { recursive: true, encoding: 'utf8' })
     : [])

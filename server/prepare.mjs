@@ -5,6 +5,7 @@ import { constants, setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, compressBuild, isBuilt, isCompressed } from './build.mjs'
+import { heap } from './heap.mjs'
 
 const program = fileURLToPath(import.meta.url)
 const root = dirname(dirname(program))
@@ -126,7 +127,7 @@ function prepareDemonstration(/** @type {string} */ node) {
   // The start reads the same kept code.
   const env = { ...process.env, NODE_COMPILE_CACHE: join(modules, '.cache', 'start') }
   const options = { cwd: root, stdio: ['pipe', 'ignore', 'ignore'], env }
-  const child = spawn(node, [...settings, program], options)
+  const child = spawn(node, [...heap, ...settings, program], options)
   return new Promise((resolve) => child.on('error', resolve).on('close', resolve))
 }
 

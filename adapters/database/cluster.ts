@@ -1,18 +1,28 @@
 // Initializes the data folder of a PostgreSQL server, atomically.
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Binaries } from './binaries.ts'
-import { changeOwner, type Identity } from './identity.ts'
+import { changeOwner, dieWithParent, type Identity } from './identity.ts'
 import { isAlive } from './postmaster.ts'
 
-/** Creates a database cluster in `folder`. Atomic, also if the process is killed. */
-export function prepareCluster(folder: string, binaries: Binaries, identity: Identity): void {
+const run = promisify(execFile)
+/** Clusters that this process has begun to make. */
+let begun = 0
+
+/** Creates a database cluster in `folder`. Atomic, also if the process is killed. Throws with the reason of initdb. */
+export async function prepareCluster(
+  folder: string,
+  binaries: Binaries,
+  identity: Identity,
+): Promise<void> {
   if (existsSync(join(folder, 'PG_VERSION'))) {
     changeOwner(identity, folder)
     return
   }
-  const fresh = `${folder}.${process.pid}.new`
+  begun += 1
+  const fresh = `${folder}.${begun}.${process.pid}.new`
   rmSync(fresh, { recursive: true, force: true })
   mkdirSync(fresh, { mode: 0o700 })
   changeOwner(identity, fresh)
@@ -20,20 +30,18 @@ export function prepareCluster(folder: string, binaries: Binaries, identity: Ide
     binaries.major >= 17
       ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
       : ['--locale=C.UTF-8']
-  const [command, args] = identity.wrap(join(binaries.folder, 'initdb'), [
-    '--pgdata',
-    fresh,
-    '--username=piazza',
-    '--auth=trust',
-    '--encoding=UTF8',
-    '--data-checksums',
-    '--no-instructions',
+  const initdb = dieWithParent(join(binaries.folder, 'initdb'), [
+    ...['--pgdata', fresh, '--username=piazza', '--auth=trust', '--encoding=UTF8'],
+    ...['--data-checksums', '--no-instructions'],
     ...locale,
   ])
-  const initdb = spawnSync(command, args, { encoding: 'utf8', cwd: '/' })
-  if (initdb.status !== 0) {
+  const [command, args] = identity.wrap(...initdb)
+  try {
+    await run(command, args, { cwd: '/' })
+  } catch (error) {
     rmSync(fresh, { recursive: true, force: true })
-    throw new Error(`initdb failed: ${initdb.stderr || initdb.error?.message || initdb.stdout}`)
+    const { stderr, message } = error as Error & { stderr: string }
+    throw new Error(`initdb failed: ${stderr || message}`, { cause: error })
   }
   try {
     renameSync(fresh, folder)

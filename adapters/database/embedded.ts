@@ -48,7 +48,7 @@ export async function startEmbedded(
   const binaries = options.binaries ?? fitting(findBinaries(), versionOf(cluster))
   const identity = chooseIdentity(join(binaries.folder, 'postgres'), home)
   removeStaleClusters(home)
-  prepareCluster(cluster, binaries, identity)
+  await prepareCluster(cluster, binaries, identity)
   return runServer(home, binaries, identity, options)
 }
 

@@ -1,13 +1,11 @@
 // Programs of their own, into which this process turns: signals and exit code are theirs.
 import { dirname, join } from 'node:path'
+import { heap } from '../heap.mjs'
 
 const [, called = ''] = process.argv
 /** As it was called: through a symbolic link a renewal of processes finds the version that it leads to by then. */
 const here = called.endsWith('/server/commands/piazza.ts') ? dirname(called) : import.meta.dirname
 const root = join(here, '../..')
-
-/** Save a third of the memory, under load and at rest. */
-const heap = ['--expose-gc', '--max-semi-space-size=16', '--heap-growing-percent=60']
 
 /** `piazza start`, and thereby `npm start`. */
 export const start = (): void =>

@@ -55,6 +55,19 @@ const unread = [
 test('files that are run, typed or licensed are kept; maps, sources, headers and pages are removed', () =>
   expect(leftOf([...kept, ...unread])).toEqual(kept))
 
+test('the compiler stays where the tests are', () => {
+  const compiler = ['@typescript/typescript-linux-x64/lib/tsc', 'typescript/lib/tsc.js']
+  const other = 'vite/index.js'
+  expect(leftOf([...compiler, other])).toEqual([other])
+  const all = [...compiler, 'vitest/index.js']
+  expect(leftOf(all)).toEqual(all)
+})
+
+test('telemetry is kept for `import`, its interface for `require` too', () => {
+  const files = ['@opentelemetry/api/dist/index.cjs', '@opentelemetry/core/dist/index.mjs']
+  expect(leftOf([...files, '@opentelemetry/core/dist/index.cjs'])).toEqual(files)
+})
+
 test('a linked workspace keeps its sources', () => {
   const folder = installed()
   mkdirSync(join(folder, 'tests'))
