@@ -16,7 +16,6 @@ export function gracefulShutdown(
   drainFor = { ending: 20_000, retiring: 30 * 60_000 },
 ): (isRetiring?: boolean) => Promise<void> {
   const sockets = new Set<Socket>()
-  let isRetiring = false
   server.on('connection', (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
@@ -24,12 +23,8 @@ export function gracefulShutdown(
   const letGo = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader('connection', 'close')
   }
-  server.prependListener('request', (_, response) => {
-    if (isRetiring) letGo(response)
-  })
   return (retires = false) =>
     new Promise((resolve) => {
-      isRetiring = retires
       const unanswered = setTimeout(() => {
         for (const response of open)
           if (retires ? isEventStream(response) : response.req.method === 'GET') response.destroy()
@@ -47,6 +42,7 @@ export function gracefulShutdown(
         resolve()
       }
       if (!retires) return void server.close(closed)
+      server.prependListener('request', (_, response) => letGo(response))
       for (const response of open) letGo(response)
       // Stops listening, without the idle connections that an HTTP server closes along: a request may be under way.
       Listener.prototype.close.call(server, closed)

@@ -57,16 +57,22 @@ export function addressRefusal(
   isProbe = false,
 ): Refused | null {
   const { url = '/', headers } = request
-  if (namesOf(request, 'host').length > 1) return { status: 400, code: 'host' }
+  if (isRepeated(request, 'host')) return { status: 400, code: 'host' }
   if (url.length > maxUrl || !url.startsWith('/')) return { status: 414, code: 'url' }
   if (!headers.host || (!isProbe && hosts.size > 0 && !hosts.has(headers.host)))
     return { status: 421, code: 'host' }
   return null
 }
 
-/** All values of a header, where Node keeps only the first: a proxy may have used another one. */
-const namesOf = ({ rawHeaders }: IncomingMessage, name: string): string[] =>
-  rawHeaders.filter((each, index) => index % 2 === 0 && each.toLowerCase() === name)
+/** Whether a header is there more than once: Node keeps only the first, and a proxy may have used another one. */
+function isRepeated({ rawHeaders }: IncomingMessage, name: string): boolean {
+  let count = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const each = rawHeaders[index] as string
+    if (each.length === name.length && each.toLowerCase() === name) count += 1
+  }
+  return count > 1
+}
 
 /**
  * Other sites may link here but not read or embed: refuses their requests for data, frames and event streams.

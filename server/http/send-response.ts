@@ -9,13 +9,12 @@ const squeeze = promisify(gzip)
 
 /** Whether the client accepts the content coding: it is listed, and its weight is not zero (RFC 9110, 12.5.3). */
 export const isTaken = (coding: 'br' | 'gzip', accepted: string | string[] | undefined): boolean =>
-  String(accepted ?? '')
-    .toLowerCase()
-    .split(',')
-    .some((each) => {
-      const [name = '', weight = ''] = each.split(';')
-      return name.trim() === coding && !/^\s*q=0(\.0*)?\s*$/.test(weight)
-    })
+  taken[coding].test(String(accepted ?? ''))
+
+const taken = {
+  br: /(?:^|,)\s*br\s*(?:$|,|;(?!\s*q=0(?:\.0*)?\s*(?:$|,|;)))/i,
+  gzip: /(?:^|,)\s*gzip\s*(?:$|,|;(?!\s*q=0(?:\.0*)?\s*(?:$|,|;)))/i,
+}
 
 /**
  * Sends a whole text, compressed if worthwhile and accepted. Level 1, since pages are rendered per request. `headers`

@@ -45,6 +45,8 @@ export async function serve(world: World, settings: HttpSettings) {
     requestTimeout: longest,
     headersTimeout: 10_000,
     keepAliveTimeout: 20_000,
+    // No stream events for a body that does not come: a tenth of a cached page.
+    optimizeEmptyRequests: true,
   })
   const source = await settings.openPages(world, server, isHttps)
   const cache = makePageCache()
@@ -107,19 +109,17 @@ export async function serve(world: World, settings: HttpSettings) {
     request.url = negotiatedUrl(request)
     limitBodyTime(request, response)
     views.watch(request, response)
+    if (refusalOf(request, gate) === null && pages.sendCached(request, response)) return
+    open.add(response)
+    response.on('close', () => open.delete(response))
     const { url } = request
-    const answerProgram = isApi(url)
+    const answering = isApi(url)
       ? answerApi
       : isUcp(url)
         ? answerUcp
         : isMcp(url)
           ? answerMcp
-          : null
-    if (!answerProgram && refusalOf(request, gate) === null && pages.sendCached(request, response))
-      return
-    open.add(response)
-    response.on('close', () => open.delete(response))
-    const answering = answerProgram ?? answer
+          : answer
     const work = () => answering(request, response).catch((error) => fail(response, error))
     if (observer) void observer.observe('request', request.method ?? '', work)
     else void work()
