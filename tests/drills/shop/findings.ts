@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool } from '../../../adapters/database/connect.ts'
 import type { Crew } from './crew.ts'
+import type { Mail } from './inbox.ts'
 import type { Buying } from './shoppers.ts'
 
 type Stock = readonly { readonly variant: string; readonly available: number }[]
@@ -109,9 +110,14 @@ async function unpaidOrders(pool: Pool): Promise<string[]> {
   }
 }
 
+/** Its subject is a number of variants. They are told again once they were restocked, as they are after each round. */
+const isAboutStock = ({ subject }: Mail): boolean =>
+  /^\d+ variants? (is|are) low in stock$/.test(subject)
+
 /** The same fact told by two mails. A second copy after a crash has the first one's id, and is no other mail. */
 function twice({ inbox }: Crew): string[] {
-  const ids = Map.groupBy(inbox.mails, ({ to, subject }) => `${to} ${subject}`)
+  const mails = inbox.mails.filter((mail) => !isAboutStock(mail))
+  const ids = Map.groupBy(mails, ({ to, subject }) => `${to} ${subject}`)
   return [...ids].flatMap(([what, mails]) =>
     new Set(mails.map(({ id }) => id)).size > 1 ? [what] : [],
   )
