@@ -99,7 +99,8 @@ export async function startCrew({ url, directUrl, dataDir, version }: Addresses)
   const settled = async () => {
     for (const until = Date.now() + 300_000; open.size < duties.length; await wait(100)) {
       if (stuck) throw stuck
-      if (Date.now() > until) throw new Error(`Only ${[...open.keys()].join(', ')} opened.`)
+      if (Date.now() > until)
+        throw new Error(`Only ${[...open.keys()].join(', ')} opened. Ended last:\n${ended.at(-1)}`)
     }
   }
   const kept = duties.map(keep)
