@@ -29,6 +29,8 @@ export async function chaos({ rounds, seed }: ChaosOptions): Promise<number> {
     let stock = await stockIn(pool)
     const buying = await startBuying(crew, shoppers)
     let wrong = 0
+    /** How many mails had come when everything was restocked last. */
+    let restocked = 0
     for (let round = 0; round < rounds; round++) {
       const began = Date.now()
       current = seed + round
@@ -44,7 +46,7 @@ export async function chaos({ rounds, seed }: ChaosOptions): Promise<number> {
       await crew.settled()
       await goOn(buying)
       await buying.pause()
-      const found = await findings(pool, crew, buying, stock)
+      const found = await findings(pool, crew, buying, stock, restocked)
       const isFine = found.every(({ count }) => count === 0)
       if (!isFine) wrong += 1
       const orders = buying.acknowledged.length - before
@@ -58,6 +60,7 @@ export async function chaos({ rounds, seed }: ChaosOptions): Promise<number> {
       }
       buying.forgive()
       stock = await restock(pool, stock)
+      restocked = crew.inbox.mails.length
       buying.resume()
     }
     await buying.pause()

@@ -34,12 +34,13 @@ export type Finding = {
   readonly such: readonly string[]
 }
 
-/** Nothing is wrong where every count is 0. `before`: the stock before anything was bought. */
+/** Nothing is wrong where every count is 0. `before`: stock before purchases; `restocked`: mails that had come by then. */
 export async function findings(
   pool: Pool,
   crew: Crew,
   buying: Buying,
   before: Stock,
+  restocked = 0,
 ): Promise<Finding[]> {
   const found = (name: string, such: readonly string[]): Finding => ({
     name,
@@ -73,7 +74,7 @@ export async function findings(
     ),
     found('Variants oversold, or whose stock does not add up', await wrongStock(pool, before)),
     found('Orders whose payment was not seen', unpaid),
-    found('Mails that came twice', twice(crew)),
+    found('Mails that came twice', twice(crew, restocked)),
     found('Mails that did not come', missing),
     found('Answers that no shopper should see', buying.faults),
     found('Audit log', audit),
@@ -110,17 +111,27 @@ async function unpaidOrders(pool: Pool): Promise<string[]> {
   }
 }
 
-/** Its subject is a number of variants. They are told again once they were restocked, as they are after each round. */
-const isAboutStock = ({ subject }: Mail): boolean =>
-  /^\d+ variants? (is|are) low in stock$/.test(subject)
+/** A mail of low stock names each variant in a line, `3 × …`; any other tells what its subject says. */
+function factsOf({ to, subject, body }: Mail): string[] {
+  const variants = [...body.matchAll(/^\d+ (?:×|=C3=97) (.+)$/gm)].map(([, variant]) => variant)
+  const isAboutStock = / low in stock$/.test(subject) && variants.length > 0
+  return isAboutStock
+    ? variants.map((variant) => `${to} low in stock: ${variant}`)
+    : [`${to} ${subject}`]
+}
 
-/** The same fact told by two mails. A second copy after a crash has the first one's id, and is no other mail. */
-function twice({ inbox }: Crew): string[] {
-  const mails = inbox.mails.filter((mail) => !isAboutStock(mail))
-  const ids = Map.groupBy(mails, ({ to, subject }) => `${to} ${subject}`)
-  return [...ids].flatMap(([what, mails]) =>
-    new Set(mails.map(({ id }) => id)).size > 1 ? [what] : [],
-  )
+/**
+ * The same fact told by two mails. A second copy after a crash has the first one's id, and is no other mail. Variants are
+ * told again once they were restocked: of these only mails from `restocked` on are compared.
+ */
+function twice({ inbox }: Crew, restocked: number): string[] {
+  const ids = new Map<string, Set<string>>()
+  for (const [index, mail] of inbox.mails.entries())
+    for (const fact of factsOf(mail)) {
+      if (index < restocked && fact.includes(' low in stock: ')) continue
+      ids.set(fact, (ids.get(fact) ?? new Set()).add(mail.id))
+    }
+  return [...ids].flatMap(([fact, own]) => (own.size > 1 ? [fact] : []))
 }
 
 /** What was interrupted is tried again after a pause that grows with each attempt: up to two minutes. */
