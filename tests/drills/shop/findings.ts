@@ -114,7 +114,7 @@ async function unpaidOrders(pool: Pool): Promise<string[]> {
 /** A mail of low stock names each variant in a line, `3 × …`; any other tells what its subject says. */
 function factsOf({ to, subject, body }: Mail): string[] {
   const variants = [...body.matchAll(/^\d+ (?:×|=C3=97) (.+)$/gm)].map(([, variant]) => variant)
-  const isAboutStock = / low in stock$/.test(subject) && variants.length > 0
+  const isAboutStock = subject.endsWith(' low in stock') && variants.length > 0
   return isAboutStock
     ? variants.map((variant) => `${to} low in stock: ${variant}`)
     : [`${to} ${subject}`]
