@@ -1,8 +1,10 @@
 // Writes the audit chain's head to a file each day, so that truncation is detected.
-import { appendFile, readFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { auditHead, type Head } from '../../shop/platform/audit/views.ts'
 import type { World } from '../../shop/world.ts'
+
+type Saved = Head & { readonly at: string }
 
 const fileIn = (dataDir: string) => join(dataDir, 'audit-heads.jsonl')
 
@@ -13,8 +15,7 @@ export async function saveAuditHead(world: World, dataDir: string): Promise<void
   const { number, hash } = head
   if ((await savedAuditHeads(dataDir)).at(-1)?.hash === hash) return
   world.log.info('audit head', { number, hash })
-  const line = JSON.stringify({ at: world.now(), number, hash })
-  await appendFile(fileIn(dataDir), `${line}\n`, { mode: 0o600, flush: true })
+  await append(dataDir, [{ at: world.now().toISOString(), number, hash }])
 }
 
 const hour = 3_600_000
@@ -29,22 +30,31 @@ export async function saveHeadEachHour(world: World, dataDir: string): Promise<v
   await saveAuditHead(world, dataDir)
 }
 
-export async function savedAuditHeads(
-  dataDir: string,
-): Promise<(Head & { readonly at: string })[]> {
+export async function savedAuditHeads(dataDir: string): Promise<Saved[]> {
   const text = await readFile(fileIn(dataDir), 'utf8').catch(() => '')
-  return text
+  return whole(text)
     .split('\n')
     .filter(Boolean)
-    .map((line) => JSON.parse(line) as Head & { readonly at: string })
+    .map((line) => JSON.parse(line) as Saved)
 }
 
 /** Those of a backup, in a data folder that has none. */
-export async function writeAuditHeads(
-  dataDir: string,
-  heads: readonly (Head & { readonly at: string })[],
-): Promise<void> {
+export async function writeAuditHeads(dataDir: string, heads: readonly Saved[]): Promise<void> {
   if (heads.length === 0 || (await savedAuditHeads(dataDir)).length > 0) return
-  const lines = heads.map((head) => `${JSON.stringify(head)}\n`)
-  await appendFile(fileIn(dataDir), lines.join(''), { mode: 0o600, flush: true })
+  await append(dataDir, heads)
 }
+
+async function append(dataDir: string, heads: readonly Saved[]): Promise<void> {
+  const file = await open(fileIn(dataDir), 'a+', 0o600)
+  try {
+    const text = await file.readFile('utf8')
+    if (text !== whole(text)) await file.truncate(Buffer.byteLength(whole(text)))
+    await file.appendFile(heads.map((head) => `${JSON.stringify(head)}\n`).join(''))
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Without a last line that was never written to its end: the disk was full, or the machine stopped. */
+const whole = (text: string): string => text.slice(0, text.lastIndexOf('\n') + 1)

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, inject, test } from 'vitest'
@@ -141,6 +141,35 @@ describe('the audit log’s heads', () => {
       refuse('audit.truncated', { facts: { number: 2 } }),
     )
   })
+})
+
+test('a head that a full disk cut off is neither read nor in the way of a start or the next one', async () => {
+  const folder = join(dataDir, 'cut-off')
+  mkdirSync(folder)
+  const file = join(folder, 'audit-heads.jsonl')
+  await record(world, { who: 'system', action: 'e', subject: 's' })
+  await saveAuditHead(world, folder)
+  const [first] = await savedAuditHeads(folder)
+  appendFileSync(file, '{"at":"2026-11-27T12:5')
+  expect(await savedAuditHeads(folder)).toEqual([first])
+  await record(world, { who: 'system', action: 'f', subject: 's' })
+  const jobs = await startJobs(world, { ...config, dataDir: folder }, url.href)
+  await jobs.stop()
+  const heads = await savedAuditHeads(folder)
+  expect(heads.length).toBeGreaterThan(1)
+  expect(heads[0]).toEqual(first)
+  expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(heads.length + 1)
+})
+
+test('jobs start where no head can be written, and a job tries again', async () => {
+  const folder = join(dataDir, 'unwritable')
+  mkdirSync(join(folder, 'audit-heads.jsonl'), { recursive: true })
+  await record(world, { who: 'system', action: 'g', subject: 's' })
+  const jobs = await startJobs(world, { ...config, dataDir: folder }, url.href)
+  await queueMail(world, mail('unwritable@piazza.example'))
+  await expect.poll(waiting, soon).toBe(0)
+  await jobs.stop()
+  await expect(saveHeadEachHour(world, folder)).rejects.toThrow('EISDIR')
 })
 
 test('the first head is stored within a minute of the first entry, then hourly', async () => {

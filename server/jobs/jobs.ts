@@ -38,6 +38,7 @@ import { forgetSubscribers } from '../../shop/people/newsletter/actions/subscrib
 import { forgetPendingCodes } from '../../shop/people/referrals/actions.ts'
 import { tendWebhooks } from '../../shop/people/webhooks/actions/publish.ts'
 import { forgetExports } from '../../shop/platform/csv-exports/actions.ts'
+import { errorSummary } from '../../shop/platform/error-summary.ts'
 import { forgetEvents } from '../../shop/platform/events/actions.ts'
 import { failAbandonedMails, forgetMails } from '../../shop/platform/mail/actions.ts'
 import { forgetEnded } from '../../shop/platform/rate-limits/actions.ts'
@@ -182,8 +183,10 @@ export async function startJobs(
   pace = 10_000,
 ): Promise<Jobs> {
   const postman = await openPostman(config)
-  // At once, so that truncation is detected from the first day.
-  await saveAuditHead(world, config.dataDir)
+  // At once, so that truncation is detected from the first day. Where the disk is full, a job tries again each minute.
+  await saveAuditHead(world, config.dataDir).catch((error) =>
+    world.log.error('audit head not saved', errorSummary(error)),
+  )
   const all = Object.entries(jobs(config))
   const tasks = Object.fromEntries(all.map(([name, job]) => [name, taskOf(world, job)]))
   const taskList = observedJobs(world, watchedJobs(world, tasks))
