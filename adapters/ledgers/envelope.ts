@@ -1,6 +1,7 @@
 // Parses signed transaction envelopes and verifies their hash, which exposes a tampering server.
 import { createHash } from 'node:crypto'
 import type { Memo } from '../../shop/payments/requests/rules/memo.ts'
+import type { LedgerAddress } from '../../shop/payments/requests/rules/strkey.ts'
 import { muxed, type Operation, readOperation, signerKey } from './operations.ts'
 import { Reader, Unreadable } from './xdr.ts'
 
@@ -11,7 +12,7 @@ export type Envelope = {
   readonly operation: Operation
 }
 
-const forms = { old: 0, transaction: 2, feeBump: 5 }
+export const forms = { old: 0, transaction: 2, feeBump: 5 }
 
 /**
  * Parses the operation at `place` (from 0) of a base64 envelope. Throws `Unreadable` if it cannot be parsed: not a
@@ -27,16 +28,20 @@ export function readEnvelope(base64: string, place: number): Envelope {
   } else if (form !== forms.transaction && form !== forms.old) {
     throw new Unreadable(`envelope of type ${form}`)
   }
-  // The old format has a bare key as source: the same bytes as a plain account without its type.
-  const source = form === forms.old ? oldSource(reader) : muxed(reader).account
-  reader.int()
-  reader.long()
-  skipConditions(reader)
-  const memo = readMemo(reader)
-  const count = reader.int()
+  const { source, memo, count } = readHead(reader, form === forms.old)
   if (place >= count) throw new Unreadable('no such operation')
   for (let before = 0; before < place; before++) readOperation(reader)
-  return { source, memo, operation: readOperation(reader) }
+  return { source: source.account, memo, operation: readOperation(reader) }
+}
+
+/** What a transaction says before its operations. Fee in stroops, times in seconds since 1970, 0 for none. */
+export function readHead(reader: Reader, isOld = false) {
+  // The old format has a bare key as source: the same bytes as a plain account without its type.
+  const source = isOld ? oldSource(reader) : muxed(reader)
+  const fee = BigInt(reader.int())
+  const sequence = reader.long()
+  const times = readConditions(reader)
+  return { source, fee, sequence, ...times, memo: readMemo(reader), count: reader.int() }
 }
 
 /**
@@ -94,21 +99,29 @@ function endOfSignatures(bytes: Buffer, start: number, count: number, stop: numb
   return count === 0 ? at : -1
 }
 
-function oldSource(reader: Reader): string {
+function oldSource(reader: Reader): LedgerAddress {
   const key = reader.take(32)
-  return muxed(new Reader(Buffer.concat([Buffer.alloc(4), key]))).account
+  return muxed(new Reader(Buffer.concat([Buffer.alloc(4), key])))
 }
 
-function skipConditions(reader: Reader): void {
+const anytime = { minTime: 0n, maxTime: 0n }
+const timesIn = (reader: Reader): typeof anytime => ({
+  minTime: reader.unsignedLong(),
+  maxTime: reader.unsignedLong(),
+})
+
+/** Of the conditions only the times. */
+function readConditions(reader: Reader): typeof anytime {
   const form = reader.int()
-  if (form === 0) return
-  if (form === 1) return void reader.take(16)
+  if (form === 0) return anytime
+  if (form === 1) return timesIn(reader)
   if (form !== 2) throw new Unreadable(`conditions of type ${form}`)
-  reader.option((inner) => inner.take(16))
+  const times = reader.option(timesIn) ?? anytime
   reader.option((inner) => inner.take(8))
   reader.option((inner) => inner.take(8))
   reader.take(12)
   reader.list(2, signerKey)
+  return times
 }
 
 function readMemo(reader: Reader): Envelope['memo'] {

@@ -39,12 +39,12 @@ export function muxed(reader: Reader): LedgerAddress {
   return { account: encodeAccount(reader.take(32)), muxedId }
 }
 
-function account(reader: Reader): string {
+export function account(reader: Reader): string {
   if (reader.int() !== 0) throw new Unreadable('unknown key type')
   return encodeAccount(reader.take(32))
 }
 
-function asset(reader: Reader): string {
+export function asset(reader: Reader): string {
   const type = reader.int()
   if (type === 0) return 'native'
   if (type !== 1 && type !== 2) throw new Unreadable(`asset of type ${type}`)
@@ -127,7 +127,7 @@ const code12: Field = (reader) => reader.take(12)
 const issued4 = all(code4, account)
 const issued12 = all(code12, account)
 export const signerKey = either({ 0: hash, 1: hash, 2: hash, 3: all(hash, text) })
-const predicate: Field = either({
+export const predicate: Field = either({
   0: nothing,
   1: (reader) => reader.list(2, predicate),
   2: (reader) => reader.list(2, predicate),

@@ -1,8 +1,14 @@
 // The simulated ledger in memory: accounts, closed ledgers, and what each transaction did.
+import { plainAmount } from '../../shop/platform/money/rules.ts'
 
 /** Of a network that no real wallet knows. */
 export const passphrase = 'Piazza Ledger Simulator'
 export const closeMilliseconds = 5_000
+/** Amounts have seven decimals, always. */
+export const amountText = (stroops: bigint): string => {
+  const [whole, fraction = ''] = plainAmount(stroops, 'PI').split('.')
+  return `${whole}.${fraction.padEnd(7, '0')}`
+}
 /** Stroops per operation: 0.01 π, as on the Pi Network. */
 export const baseFee = 100_000n
 

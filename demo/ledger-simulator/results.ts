@@ -1,5 +1,6 @@
 // Result codes, and the binary result that Horizon shows beside them.
 import type { Operation } from './ledger.ts'
+import { int, long } from './xdr-bytes.ts'
 
 /** Codes of transactions that never enter a ledger, and of those that do. */
 const transactionCodes: Record<string, number> = {
@@ -53,16 +54,4 @@ function operationResult({ type, code }: { type: Operation['type']; code: string
   // A balance has an id, which nobody asks this ledger for.
   const left = type === 'create_claimable_balance' && number === 0 ? [int(0), Buffer.alloc(32)] : []
   return Buffer.concat([int(0), int(operationTypes[type]), int(number), ...merged, ...left])
-}
-
-function int(value: number): Buffer {
-  const bytes = Buffer.alloc(4)
-  bytes.writeInt32BE(value)
-  return bytes
-}
-
-function long(value: bigint): Buffer {
-  const bytes = Buffer.alloc(8)
-  bytes.writeBigInt64BE(value)
-  return bytes
 }

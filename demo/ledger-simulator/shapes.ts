@@ -1,17 +1,11 @@
 // What Horizon answers, in its shapes: https://developers.stellar.org/docs/data/apis/horizon/api-reference
-import { plainAmount } from '../../shop/platform/money/rules.ts'
 import type { Account, Applied, Entry, Ledger } from './ledger.ts'
-import { baseFee, operationId, transactionId } from './ledger.ts'
+import { amountText, baseFee, operationId, transactionId } from './ledger.ts'
 import { typeNumber } from './results.ts'
 
 type Json = Record<string, unknown>
 type Closed = { readonly ledger: number; readonly at: Date }
 
-/** Amounts have seven decimals, always. */
-const amountText = (stroops: bigint): string => {
-  const [whole, fraction = ''] = plainAmount(stroops, 'PI').split('.')
-  return `${whole}.${fraction.padEnd(7, '0')}`
-}
 const timeText = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`
 
 export const rootShape = (ledger: Ledger, closed: Closed, treasury: string): Json => ({

@@ -1,10 +1,11 @@
 // The demonstration's wallets, a shopper's and the merchant's: throw-away keys of this simulator that sign real transactions.
 
 import { readAddress } from '../../shop/payments/requests/rules/strkey.ts'
-import { parseAmount, plainAmount } from '../../shop/platform/money/rules.ts'
-import { accountOf, signedBy } from './keys.ts'
+import { parseAmount } from '../../shop/platform/money/rules.ts'
+import { accountOf } from './keys.ts'
 import { baseFee, type Ledger } from './ledger.ts'
-import { library, type Submitter } from './submitter.ts'
+import { signedPayment } from './payments.ts'
+import type { Submitter } from './submitter.ts'
 
 export type Paid =
   | { readonly ok: true; readonly hash: string; readonly ledger: number }
@@ -47,33 +48,15 @@ export function makeWallet(
     const exists = ledger.accounts.has(target.account)
     if (!exists && target.muxedId !== null) return no('destination: no such account')
 
-    const sdk = await library()
-    const source = new sdk.Account(address, String(account.sequence))
-    const text = plainAmount(stroops.value, 'PI')
-    const operation = exists
-      ? sdk.Operation.payment({
-          source: from,
-          destination: destination as string,
-          asset: sdk.Asset.native(),
-          amount: text,
-        })
-      : sdk.Operation.createAccount({
-          source: from,
-          destination: target.account,
-          startingBalance: text,
-        })
-    const builder = new sdk.TransactionBuilder(source, {
-      fee: String(baseFee),
-      networkPassphrase: ledger.genesis.passphrase,
-      timebounds: { minTime: 0, maxTime: 0 },
-    }).addOperation(operation)
-    if (memo) builder.addMemo(sdk.Memo.text(memo))
-    const transaction = builder.build()
-    for (const seed of new Set([keys.wallet, keys[payer]]))
-      transaction.addDecoratedSignature(
-        new sdk.xdr.DecoratedSignature(signedBy(seed, transaction.hash())),
-      )
-    const done = await submitter.submit(transaction.toXDR())
+    const seeds = [...new Set([keys.wallet, keys[payer]])]
+    const sequence = account.sequence + 1n
+    const payment = { source: address, sequence, from, to: target, stroops: stroops.value }
+    const done = await submitter.submit(
+      signedPayment(
+        { ...payment, memo: memo ?? null, isFirst: !exists, seeds },
+        ledger.genesis.passphrase,
+      ),
+    )
     if (done.kind === 'applied' && done.transaction.successful) {
       return { ok: true, hash: done.transaction.hash, ledger: done.transaction.ledger }
     }
