@@ -1,7 +1,11 @@
-// Postinstall: removes package files that are never used, a fifth of their size.
-import { existsSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+// Removes package files that are never used, a third of their size: after an installation, or beside the shop that it
+// opens (prepare.mjs).
+import { existsSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+
+// A first start opens the shop before.
+if (process.env.PIAZZA_LEAN === 'later') process.exit()
 
 const modules = join(dirname(dirname(fileURLToPath(import.meta.url))), 'node_modules')
 const remove = (/** @type {string} */ path) => rmSync(path, { recursive: true, force: true })
@@ -56,6 +60,7 @@ for (const entry of readdirSync(modules, { recursive: true, withFileTypes: true 
   // Workspaces are links into the repository, and the walk follows links.
   if (realpathSync(path).startsWith(inside)) remove(path)
 }
+writeFileSync(join(modules, '.lean'), '')
 
 function foldersIn(/** @type {string} */ path) {
   const entries = existsSync(path) ? readdirSync(path, { withFileTypes: true }) : []

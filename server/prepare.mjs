@@ -18,8 +18,10 @@ const major = Number(process.versions.node.split('.')[0])
 const isRunning = process.argv.includes('--run')
 /** For an image: builds, and nothing else. */
 const isBuilding = process.argv.includes('--build')
-/** Beside a shop that has just been built. */
-const isCompressing = process.argv.includes('--compress')
+/** Beside a shop that opens. */
+const isTidying = process.argv.includes('--tidy')
+/** Opens a shop after this. */
+const isOpening = isRunning && !process.argv.includes('--no-build')
 
 /**
  * What npm installs: everything; everything but the tests' workspace, to build and run; only what is needed to run.
@@ -95,7 +97,9 @@ async function prepare() {
     const npm = process.env.npm_execpath
     const [command, ...first] = npm?.endsWith('js') ? [process.execPath, npm] : ['npm']
     const always = ['ci', '--include=optional', '--prefer-offline', '--no-audit', '--no-fund']
-    await run('Installing packages', command, [...first, ...always, ...options[extent]])
+    // Half of the files are removed again, which is no reason to wait either.
+    const later = isOpening ? { PIAZZA_LEAN: 'later' } : {}
+    await run('Installing packages', command, [...first, ...always, ...options[extent]], later)
   }
   if (!existsSync(ownNode) && major < 24)
     throw new Error(
@@ -115,13 +119,15 @@ async function prepare() {
     await demonstration
   }
   if (!isRunning) await compressBuild(root)
-  else if (!isCompressed(root)) spawn(node, [program, '--compress'], { stdio: 'ignore' }).unref()
+  else if (!isCompressed(root) || !existsSync(join(modules, '.lean')))
+    spawn(node, [program, '--tidy'], { stdio: 'ignore' }).unref()
 }
 
-/** Takes as long as the build and is no reason to wait: meanwhile files are sent as they are. */
-async function compressBeside() {
+/** Compressing takes as long as the build and is no reason to wait: meanwhile files are sent as they are. */
+async function tidyBeside() {
   setPriority(constants.priority.PRIORITY_LOW)
   await compressBuild(root)
+  await import('./lean.mjs')
 }
 
 /** Needs no built page, so it takes no time of its own. The start makes up for what fails here. */
@@ -136,7 +142,7 @@ function prepareDemonstration(/** @type {string} */ node) {
 }
 
 try {
-  await (isCompressing ? compressBeside() : prepare())
+  await (isTidying ? tidyBeside() : prepare())
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1

@@ -1,24 +1,37 @@
 // What an installation removes from its packages, and what it keeps.
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../support/source-files.ts'
 
+/** There once it has run. */
+const marker = '.lean'
 const installed = () => mkdtempSync(join(tmpdir(), 'piazza-lean-'))
 
-function leftOf(files: readonly string[], folder = installed()): string[] {
+function leftOf(files: readonly string[], folder = installed(), env = {}): string[] {
   cpSync(join(root, 'server/lean.mjs'), join(folder, 'server/lean.mjs'))
   const modules = join(folder, 'node_modules')
   for (const file of files) {
     mkdirSync(dirname(join(modules, file)), { recursive: true })
     writeFileSync(join(modules, file), '')
   }
-  execFileSync(process.execPath, [join(folder, 'server/lean.mjs')])
+  execFileSync(process.execPath, [join(folder, 'server/lean.mjs')], {
+    env: { ...process.env, ...env },
+  })
   return readdirSync(modules, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(modules.length + 1))
+    .filter((file) => file !== marker)
     .sort()
 }
 
@@ -54,6 +67,15 @@ const unread = [
 
 test('files that are run, typed or licensed are kept; maps, sources, headers and pages are removed', () =>
   expect(leftOf([...kept, ...unread])).toEqual(kept))
+
+test('a first start leaves all as it is, and removes it beside the open shop', () => {
+  const folder = installed()
+  const all = [...kept, ...unread].sort()
+  expect(leftOf(all, folder, { PIAZZA_LEAN: 'later' })).toEqual(all)
+  expect(existsSync(join(folder, 'node_modules', marker))).toBe(false)
+  expect(leftOf([], folder)).toEqual(kept)
+  expect(existsSync(join(folder, 'node_modules', marker))).toBe(true)
+})
 
 test('the compiler stays where the tests are', () => {
   const compiler = ['@typescript/typescript-linux-x64/lib/tsc', 'typescript/lib/tsc.js']
