@@ -16,6 +16,8 @@ export type SummaryLine = {
   variantId: string
   options: readonly ChosenOption[]
   hex: string | null
+  /** Of its swatch. */
+  image?: string | undefined
   art: ArtRef
   quantity: number
   /** Of the whole line. */
@@ -76,7 +78,7 @@ export function OrderSummary({
                 <strong>
                   <bdi>{line.name}</bdi>
                 </strong>
-                <ChosenOptions hex={line.hex} options={line.options} />
+                <ChosenOptions hex={line.hex} image={line.image} options={line.options} />
                 <p>{t('summary.quantity', { quantity: line.quantity })}</p>
                 {!!line.essentials?.length && (
                   <Specifications className="essentials" facts={line.essentials} />

@@ -37,7 +37,7 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
     isVisitor: !who,
     isApproved: state === 'ready',
     lines: lines.map((line) => ({
-      ...pick(line, 'productId', 'variantId', 'name', 'options', 'hex', 'art', 'quantity'),
+      ...pick(line, 'productId', 'variantId', 'name', 'options', 'hex', 'image', 'art', 'quantity'),
       ...pick(line, 'fullPrice', 'total', 'available'),
     })),
     ...{ total, discount, isDeliverable: offer.isDeliverable, isClosed: view.isClosed },

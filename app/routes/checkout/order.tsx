@@ -100,12 +100,13 @@ export async function loader({ context, params: { number }, request }: Route.Loa
     mayCancel: mayCancel(order.status) && order.parcels.length === 0,
     live: isClosed(order.status) && !isMoving ? null : JSON.stringify(statusIn(payment.value)),
     lines: lines.map(
-      ({ productId, variantId, name, options, hex, art, quantity, price, fullPrice }) => ({
+      ({ productId, variantId, name, options, hex, image, art, quantity, price, fullPrice }) => ({
         productId,
         variantId,
         name,
         options,
         hex,
+        image,
         art,
         quantity,
         fullPrice,

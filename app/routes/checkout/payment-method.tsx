@@ -65,6 +65,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         'name',
         'options',
         'hex',
+        'image',
         'art',
         'quantity',
         'fullPrice',

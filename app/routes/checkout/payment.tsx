@@ -81,16 +81,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     discount: order.discount,
     shipping: order.delivery && order.shipping,
     credit: credit.used,
-    lines: lines.map(({ productId, variantId, name, options, hex, art, quantity, price }) => ({
-      productId,
-      variantId,
-      name,
-      options,
-      hex,
-      art,
-      quantity,
-      total: price * BigInt(quantity),
-    })),
+    lines: lines.map(
+      ({ productId, variantId, name, options, hex, image, art, quantity, price }) => ({
+        productId,
+        variantId,
+        name,
+        options,
+        hex,
+        image,
+        art,
+        quantity,
+        total: price * BigInt(quantity),
+      }),
+    ),
   }
 }
 

@@ -8,13 +8,14 @@ import { type TestWorld, testConfig, testWorld } from '../../../tests/support/wo
 import { loadOptionNames } from '../../catalog/products/actions/texts.ts'
 import { loadCatalogue } from '../../catalog/products/actions.ts'
 import { inLanguage, lineName, optionFacts } from '../../catalog/products/rules/options.ts'
+import { swatchUrl } from '../../catalog/products/rules/photos.ts'
 import { factsOf, knownOf, printable } from '../invoicing/facts.ts'
 import { itemsText } from '../returns/mail.ts'
 import { orderByNumber, orderLines } from './views.ts'
 
 let world: TestWorld
 let number: string
-const pictureOf = { all: 'a'.repeat(32), ink: 'b'.repeat(32) }
+const pictureOf = { all: 'a'.repeat(32), ink: 'b'.repeat(32), swatch: 'c'.repeat(32) }
 
 beforeAll(async () => {
   world = await testWorld({ config: { ...testConfig, pi: testPi } })
@@ -25,7 +26,8 @@ beforeAll(async () => {
   const bought = variantOf('worn', 'Ink', '43')
   await world.db`update product_variants set sku = 'WALK-43' where id = ${bought}`
   await world.db`insert into images (id, width, height, fallback_format, at)
-    select id, 900, 700, 'jpg', ${world.now()} from unnest(array[${pictureOf.all}, ${pictureOf.ink}]) as id`
+    select id, 900, 700, 'jpg', ${world.now()} from unnest(array[${pictureOf.all}, ${pictureOf.ink}, ${pictureOf.swatch}]) as id`
+  await world.db`update product_option_values set image_id = ${pictureOf.swatch} where name = 'Ink'`
   await world.db`
     insert into product_images (product_id, position, image_id, value_id, alt)
     values ('worn', 0, ${pictureOf.all}, null, '{}'), ('worn', 1, ${pictureOf.ink},
@@ -35,7 +37,7 @@ beforeAll(async () => {
     { productId: 'plain', variantId: variantOf('plain'), quantity: 1 },
   ])
   // Later changes of the catalogue do not change the order.
-  await world.db`update product_option_values set name = 'Coal', names = '{}' where name = 'Ink'`
+  await world.db`update product_option_values set name = 'Coal', names = '{}', image_id = null where name = 'Ink'`
   await world.db`update product_variants set sku = null`
   await world.db`delete from product_images`
 })
@@ -52,6 +54,11 @@ test('a line stores option names, SKU and swatch; a product without options has 
 test('a line keeps the picture of the variant that was bought', async () => {
   const lines = await orderLines(world, number)
   expect(lines.map(({ art }) => art.photo?.id)).toEqual([pictureOf.ink, undefined])
+})
+
+test('a line keeps the picture of its swatch', async () => {
+  const lines = inLanguage(await orderLines(world, number), 'de')
+  expect(lines.map(({ image }) => image)).toEqual([swatchUrl(pictureOf.swatch), undefined])
 })
 
 test('options are shown in the reader’s language, with English as fallback', async () => {

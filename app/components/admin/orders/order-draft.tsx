@@ -109,6 +109,7 @@ type Draft = {
     readonly options: readonly ChosenOption[]
     readonly name: string
     readonly hex: string | null
+    readonly image?: string | undefined
     readonly quantity: number
     readonly total: bigint
     readonly available: number
@@ -142,7 +143,10 @@ export function DraftLines({ draft }: { draft: Draft | null }) {
             <li key={line.variantId}>
               <Form method="post" preventScrollReset key={line.quantity}>
                 <h3>
-                  {line.hex && <Swatch hex={line.hex} />} <bdi>{lineName(line)}</bdi>
+                  {(line.hex ?? line.image) && (
+                    <Swatch hex={line.hex ?? 'none'} image={line.image} />
+                  )}{' '}
+                  <bdi>{lineName(line)}</bdi>
                 </h3>
                 <input type="hidden" name="productId" value={line.productId} />
                 <input type="hidden" name="variant" value={line.variantId} />

@@ -91,6 +91,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
           'options',
           'name',
           'hex',
+          'image',
           'quantity',
           'total',
           'available',

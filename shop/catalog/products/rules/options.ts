@@ -9,12 +9,15 @@ import {
   type ShownVariant,
   variantSearch,
 } from '../rules.ts'
+import { swatchUrl } from './photos.ts'
 
 /** A chosen option with its translations, as an order keeps it: the catalogue may change its names later. */
 export type OptionSnapshot = ChosenOption & {
   /** Of the option and of its value, by language. */
   readonly names: Readonly<Record<string, string>>
   readonly values: Readonly<Record<string, string>>
+  /** Id of the picture of its swatch. */
+  readonly picture?: string
 }
 
 /** In a reader's language; a name without a translation stays as it is. */
@@ -46,14 +49,22 @@ export const optionFacts = (options: readonly ChosenOption[]): string =>
   options.map(({ name, value }) => `${name}: ${value}`).join(' · ')
 
 type Kept = { readonly options: readonly OptionSnapshot[] }
-export type InLanguage<Line extends Kept> = Omit<Line, 'options'> & Pick<Named, 'options'>
+export type InLanguage<Line extends Kept> = Omit<Line, 'options'> &
+  Pick<Named, 'options'> & {
+    /** Address of the swatch's picture. */
+    readonly image?: string
+  }
 
 /** Lines of an order, with their options in the reader's language. */
 export const inLanguage = <Line extends Kept>(
   lines: readonly Line[],
   language: string,
 ): InLanguage<Line>[] =>
-  lines.map((line) => ({ ...line, options: optionsIn(line.options, language) }))
+  lines.map((line) => {
+    const picture = line.options.find((option) => option.picture)?.picture
+    const options = optionsIn(line.options, language)
+    return { ...line, options, ...(picture && { image: swatchUrl(picture) }) }
+  })
 
 /** The swatch that a card shows before one is chosen: the first that can be bought, else the first; null without any. */
 export const defaultSwatch = ({ swatches }: Pick<Card, 'swatches'>): CardSwatch | null =>

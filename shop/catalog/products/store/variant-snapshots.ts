@@ -15,8 +15,8 @@ export const variantSnapshots = async (
 ): Promise<VariantSnapshot[]> => [
   ...(await db<VariantSnapshot[]>`
     select v.id, v.sku, coalesce((
-      select jsonb_agg(jsonb_build_object('name', o.name, 'value', w.name, 'names', o.names, 'values', w.names)
-        order by o.position)
+      select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+        'name', o.name, 'value', w.name, 'names', o.names, 'values', w.names, 'picture', w.image_id)) order by o.position)
       from product_option_values w
       join product_options o on o.product_id = w.product_id and o.position = w.option
       where w.id in (v.value1, v.value2, v.value3)), '[]') as options
