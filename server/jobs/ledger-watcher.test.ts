@@ -126,6 +126,25 @@ describe('startWatcher', () => {
     expect(await cursorOf(world)).toBe(before)
   })
 
+  test('a database that was away for long is read from at once when it is back', async () => {
+    const url = new URL(inject('database').adminUrl)
+    url.pathname = `/${row.name}`
+    const back = ledger({})
+    let times = 0
+    const away = {
+      ...world,
+      ledgers: back.ledgers,
+      async transaction(...given: Parameters<typeof world.transaction>) {
+        times += 1
+        if (times > 14) return world.transaction(...given)
+        throw Object.assign(new Error('write CONNECTION_CLOSED'), { code: 'CONNECTION_CLOSED' })
+      },
+    } as typeof world
+    const watcher = startWatcher(away, url.href, 10)
+    await expect.poll(() => back.asked.length, { timeout: 5_000 }).toBeGreaterThan(20)
+    await watcher.stop()
+  })
+
   test('an exception is recorded like a refusal, and the next success clears it', async () => {
     const url = new URL(inject('database').adminUrl)
     url.pathname = `/${row.name}`

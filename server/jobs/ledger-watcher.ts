@@ -5,6 +5,7 @@ import { recordReadFailure } from '../../shop/payments/requests/actions/record-r
 import { watchChains } from '../../shop/payments/requests/actions/watch-chains.ts'
 import type { PiLedger } from '../../shop/payments/requests/port.ts'
 import { cursorOf, piAccounts } from '../../shop/payments/requests/views.ts'
+import { isUnavailable } from '../../shop/platform/database-errors.ts'
 import { errorSummary } from '../../shop/platform/error-summary.ts'
 import { ok, type Refusal, type Result } from '../../shop/result.ts'
 import { readChain } from '../../shop/sales/checkout/actions/read-chain.ts'
@@ -23,7 +24,7 @@ function tell(world: World, ledger: string, { code, facts }: Refusal): void {
 
 /**
  * Each ledger has its own loop, so that an unavailable one does not delay the others. `pace` is the pause between two
- * polls in milliseconds; failures increase it up to a minute (exponential backoff).
+ * polls in milliseconds; failures of the ledger increase it up to a minute (exponential backoff).
  */
 export function startWatcher(world: World, databaseUrl: string, pace: number): Watcher {
   const stopping = new AbortController()
@@ -51,7 +52,8 @@ export function startWatcher(world: World, databaseUrl: string, pace: number): W
         if (!result.ok && failures === 1) tell(world, name, result)
         requestedPause = result.ok ? 0 : Number(result.facts?.seconds ?? 0) * 1_000
       } catch (error) {
-        failures += 1
+        // A database that is away is asked again at the usual pace: it is back within seconds, and payments wait for it.
+        failures = isUnavailable(error) ? 0 : failures + 1
         world.log.error('watcher failed', { ledger: name, ...errorSummary(error) })
         // Reported like server failures; not possible while the database is down.
         await recordReadFailure(world, 'ledger.fault', chain).catch(() => {})
