@@ -4,8 +4,8 @@ import { firstLanguage } from '../../catalog/products/rules/texts.ts'
 import { createLoadShedder } from '../../platform/load-shedding.ts'
 import { ok, type Result } from '../../result.ts'
 import type { Db, World } from '../../world.ts'
-import { type IndexRow, tokensIn, wordsOf } from '../rules/index-text.ts'
-import { rewritePart } from '../rules/posting-list-writer.ts'
+import { tokensIn, wordsOf } from '../rules/index-text.ts'
+import { type IndexedProduct, rewritePart } from '../rules/posting-list-writer.ts'
 import { indexRows } from '../store/index-rows.ts'
 import {
   claimDeleted,
@@ -13,13 +13,16 @@ import {
   countStale,
   languagesOf,
   lockParts,
-  partIn,
   placed,
   putPart,
+  wordsIn,
 } from '../store/posting-lists.ts'
 import { putWords } from '../store/words.ts'
 
+/** Products before which a search waits, and whose words are read between two other requests. */
 const atOnce = 256
+/** Of an import: each time its part is written again, however few of its products are new. */
+const atMost = 1_024
 
 /** Answers how many products were indexed. What fails is tried again next time. */
 export async function indexProducts(world: World): Promise<number> {
@@ -27,7 +30,7 @@ export async function indexProducts(world: World): Promise<number> {
   let count = 0
   for (;;) {
     const from = performance.now()
-    const done = await world.transaction(indexSome)
+    const done = await world.transaction((inside) => indexSome(inside, atMost))
     if (!done.ok || done.value === 0) return count
     count += done.value
     steps.worked(performance.now() - from)
@@ -38,45 +41,52 @@ export async function indexProducts(world: World): Promise<number> {
 /** Where no more have changed than are indexed at once, they are. */
 export async function indexFew(world: World): Promise<void> {
   const waiting = await countStale(world.outside, atOnce + 1)
-  if (waiting > 0 && waiting <= atOnce) await world.transaction(indexSome)
-}
-
-async function indexSome(world: World): Promise<Result<number>> {
-  const { db } = world
-  await lockParts(db)
-  const ids = await claimQueued(db, atOnce)
-  if (ids.length === 0) return ok(0)
-  const rows = new Map<string, readonly IndexRow[]>()
-  for (const language of [firstLanguage, ...(await languagesOf(db, ids))])
-    rows.set(language, await indexRows(db, language, ids))
-  await putParts(db, ids, rows)
-  for (const [language, own] of rows)
-    await putWords(db, language, new Map(own.flatMap((row) => [...wordsOf(row)])))
-  return ok(ids.length)
+  if (waiting > 0 && waiting <= atOnce)
+    await world.transaction((inside) => indexSome(inside, atOnce))
 }
 
 /** What is not in the shop for now keeps its words; what is gone for good loses them. */
-async function putParts(
-  db: Db,
-  ids: readonly string[],
-  rows: ReadonlyMap<string, readonly IndexRow[]>,
-): Promise<void> {
+async function indexSome({ db }: World, most: number): Promise<Result<number>> {
+  await lockParts(db)
+  const ids = await claimQueued(db, most)
+  if (ids.length === 0) return ok(0)
   const gone = await claimDeleted(db, ids)
-  const shown = (rows.get(firstLanguage) ?? []).map(({ id }) => id)
+  const inEnglish = await readWords(db, firstLanguage, ids)
+  const shown = inEnglish.map(({ id }) => id)
   const parts = new Map([
     ...(await placed(db, shown)),
     ...gone.map(({ id, part }) => [id, part] as const),
   ])
-  for (const part of new Set(parts.values())) {
-    const before = await partIn(db, part)
-    // Also those of a language that they speak no more.
-    const out = new Set(parts.keys())
-    for (const language of new Set([...before.keys(), ...rows.keys()])) {
-      const fresh = (rows.get(language) ?? [])
-        .filter(({ id }) => parts.get(id) === part)
-        .map((row) => ({ id: row.id, words: tokensIn(row) }))
-      const words = rewritePart(before.get(language) ?? null, { gone: out, fresh })
-      await putPart(db, { language, part, words })
+  const out = new Set(parts.keys())
+  const touched = new Set(parts.values())
+  // Also those of a language that they speak no more.
+  const languages = await languagesOf(db, ids, [...touched])
+  for (const language of new Set([firstLanguage, ...languages])) {
+    const all = language === firstLanguage ? inEnglish : await readWords(db, language, ids)
+    for (const part of touched) {
+      const fresh = all.filter(({ id }) => parts.get(id) === part)
+      const old = await wordsIn(db, { language, part })
+      await putPart(db, { language, part, words: rewritePart(old, { gone: out, fresh }) })
     }
   }
+  return ok(ids.length)
+}
+
+/** The words of those that are published. */
+async function readWords(
+  db: Db,
+  language: string,
+  ids: readonly string[],
+): Promise<IndexedProduct[]> {
+  const products: IndexedProduct[] = []
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const rows = await indexRows(db, language, ids.slice(from, from + atOnce))
+    const words = new Map<string, string>()
+    for (const row of rows) {
+      products.push({ id: row.id, words: tokensIn(row) })
+      for (const [word, shown] of wordsOf(row)) words.set(word, shown)
+    }
+    await putWords(db, language, words)
+  }
+  return products
 }

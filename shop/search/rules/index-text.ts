@@ -14,35 +14,47 @@ export type IndexRow = Record<Weight, string> & {
 export function tokensIn(row: IndexRow): Map<string, Weight> {
   const said = new Map<string, Weight>()
   for (const weight of weights)
-    for (const token of tokensOf(row[weight])) if (!said.has(token)) said.set(token, weight)
+    for (const each of row[weight].split(blanks))
+      for (const token of read(each).tokens) if (!said.has(token)) said.set(token, weight)
   return said
 }
 
-/** Words as people know them, by the word that is searched for. Single letters and numbers are nothing to correct. */
-export function vocabularyOf(text: string): Map<string, string> {
+/** A row's words as people know them, by the word that is searched for. Single letters and numbers are nothing to correct. */
+export function wordsOf(row: IndexRow): Map<string, string> {
   const words = new Map<string, string>()
-  for (const [written] of text.matchAll(/[\p{L}\p{M}\p{N}]{3,40}/gu)) {
-    const { word, shown } = read.get(written) ?? wordIn(written)
-    if (word && !words.has(word)) words.set(word, shown)
-  }
+  for (const weight of weights)
+    for (const each of row[weight].split(blanks))
+      for (const { word, shown } of read(each).words) if (!words.has(word)) words.set(word, shown)
   return words
 }
 
-/** Texts have the same words again and again: without this, indexing takes half as long again. */
-const read = new Map<string, { word: string | null; shown: string }>()
-const mostRead = 20_000
+const blanks = /\s+/
 
-function wordIn(written: string): { word: string | null; shown: string } {
-  const [word, ...more] = tokensOf(written)
-  const isWord = word && more.length === 0 && !/^\p{N}/u.test(word)
-  const shown = fold(written) === written ? written : written.toLocaleLowerCase()
-  const known = { word: isWord ? word : null, shown }
-  if (read.size >= mostRead) read.clear()
-  read.set(written, known)
-  return known
+/** What stands between two blanks: nothing that is read of a text reaches beyond one. */
+type Piece = {
+  readonly tokens: readonly string[]
+  readonly words: readonly { readonly word: string; readonly shown: string }[]
 }
 
-/** All of a row's words, each with what it says most about a product. */
-export function wordsOf(row: IndexRow): Map<string, string> {
-  return new Map(weights.flatMap((each) => [...vocabularyOf(row[each])]))
+/** Texts have the same words again and again: without this, indexing takes three times as long. */
+const pieces = new Map<string, Piece>()
+const mostPieces = 20_000
+/** Longer ones are sentences of a script without spaces: hardly any comes twice. */
+const longestPiece = 40
+
+function read(written: string): Piece {
+  const known = pieces.get(written)
+  if (known) return known
+  const words = written.match(/[\p{L}\p{M}\p{N}]{3,40}/gu) ?? []
+  const piece = { tokens: tokensOf(written), words: words.flatMap(wordIn) }
+  if (written.length > longestPiece) return piece
+  if (pieces.size >= mostPieces) pieces.clear()
+  pieces.set(written, piece)
+  return piece
+}
+
+function wordIn(written: string): Piece['words'] {
+  const [word, ...more] = tokensOf(written)
+  if (!word || more.length > 0 || /^\p{N}/u.test(word)) return []
+  return [{ word, shown: fold(written) === written ? written : written.toLocaleLowerCase() }]
 }

@@ -44,7 +44,8 @@ function plainOf(character: string): string {
 
 const unspaced = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\u30fc'
 const run = new RegExp(`[${unspaced}]+|(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])+`, 'gu')
-export const isUnspaced = (text: string): boolean => new RegExp(`^[${unspaced}]`, 'u').test(text)
+const unspacedFirst = new RegExp(`^[${unspaced}]`, 'u')
+export const isUnspaced = (text: string): boolean => unspacedFirst.test(text)
 
 /** The article that stands before an Arabic word without a space. */
 const article = /^(?:وال|بال|كال|فال|ال|لل)(?=.{3})/u

@@ -58,18 +58,26 @@ export async function claimDeleted(
     returning product_id as id, segment as part`
 }
 
-/** Languages, besides English, that some of these products speak. */
-export async function languagesOf(db: Db, ids: readonly string[]): Promise<string[]> {
+/** Languages that some of these products speak, and those in which one of these parts has words. */
+export async function languagesOf(
+  db: Db,
+  ids: readonly string[],
+  parts: readonly number[],
+): Promise<string[]> {
   const rows = await db<{ language: string }[]>`
-    select language from product_translations where product_id = any(${[...ids]}::text[]) group by language`
+    select language from product_translations where product_id = any(${[...ids]}::text[])
+    union select language from product_search_segments where segment = any(${[...parts]}::int[])`
   return rows.map(({ language }) => language)
 }
 
-/** By language. */
-export async function partIn(db: Db, part: number): Promise<Map<string, Uint8Array>> {
-  const rows = await db<{ language: string; words: Uint8Array }[]>`
-    select language, postings as words from product_search_segments where segment = ${part}`
-  return new Map(rows.map(({ language, words }) => [language, words]))
+/** Null where the part has no words of the language. */
+export async function wordsIn(
+  db: Db,
+  { language, part }: { language: string; part: number },
+): Promise<Uint8Array | null> {
+  const [row] = await db<{ words: Uint8Array }[]>`
+    select postings as words from product_search_segments where language = ${language} and segment = ${part}`
+  return row?.words ?? null
 }
 
 export async function putPart(
