@@ -21,7 +21,12 @@ export type Changed = {
   /** Row numbers of the products of which something is new, and of those that are gone. */
   readonly fresh: readonly number[]
   readonly gone: readonly number[]
+  /** Of the fresh ones those that may stand elsewhere in a listing than before. */
+  readonly moved: readonly number[]
 }
+
+/** By which listings are sorted. */
+const sorting = ['position', 'createdAt', 'ratingSum', 'ratingCount', 'price'] as const
 
 /**
  * The columns themselves are written, which costs nothing however many products there are: so nobody holds them while
@@ -30,11 +35,20 @@ export type Changed = {
 export function changed(old: Columns, changes: Changes): Changed {
   const rows = [...changes.values()].filter((row) => row !== null).sort(byCatalogPosition)
   const gone = [...changes].flatMap(([id, row]) => (row ? [] : (placeOf(old, id) ?? [])))
-  const moves = rows.filter((row) => {
-    const place = placeOf(old, row.id)
-    return place === undefined || old.position[place] !== row.position
-  })
+  const before = rows.map(({ id }) => placeOf(old, id))
   const fresh = rows.map(({ id }) => rowNumberFor(old.places, id))
+  const come = fresh.filter((place, nth) => {
+    const row = rows[nth] as ColumnRow
+    return before[nth] === undefined || old.position[place] !== row.position
+  })
+  // Promotions are for categories.
+  const moved = fresh.filter((place, nth) => {
+    const row = rows[nth] as ColumnRow
+    const isSame = old.categories.names[old.category[place] as number] === row.categories
+    return (
+      before[nth] === undefined || !isSame || sorting.some((name) => old[name][place] !== row[name])
+    )
+  })
   const columns = {
     ...withRoom(old),
     brands: namesWith(
@@ -48,13 +62,12 @@ export function changed(old: Columns, changes: Changes): Changed {
   }
   for (const [nth, row] of rows.entries()) write(columns, fresh[nth] as number, row)
   for (const place of gone) columns.isIn[place] = 0
-  if (gone.length === 0 && moves.length === 0)
-    return { columns: withoutTheGone(columns), fresh, gone }
-  const come = moves.map(({ id }) => rowNumberFor(old.places, id))
+  const said = { fresh, gone, moved }
+  if (gone.length === 0 && come.length === 0) return { columns: withoutTheGone(columns), ...said }
   const size = columns.isIn.length
   const compare = comparingCatalogOrder(columns)
   const catalogOrder = inOrderAgain(old.catalogOrder, { gone, come, size, compare })
-  return { columns: withoutTheGone({ ...columns, catalogOrder }), fresh, gone }
+  return { columns: withoutTheGone({ ...columns, catalogOrder }), ...said }
 }
 
 /** For every product that has a place. */

@@ -1,8 +1,9 @@
 // Incremental updates of the column store equal a full build.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { treeOf } from '../../catalog/categories/rules.ts'
 import type { Promotion } from '../../catalog/promotions/rules.ts'
-import { type Sort, sorts } from '../rules.ts'
+import { type ListingQuery, type Sort, sorts } from '../rules.ts'
 import { type Changes, changed } from './column-changes.ts'
 import { type ColumnRow, type Columns, columnsFor, idAt, placeOf, rowFields } from './columns.ts'
 import {
@@ -12,7 +13,9 @@ import {
   type PricedColumns,
   pricedColumns,
 } from './current-prices.ts'
+import { withChanges } from './kept-tallies.ts'
 import { orderOf } from './listing-orders.ts'
+import { pageOf } from './listing-page.ts'
 import { betweenFields, betweenValues } from './profiles.ts'
 import { idsIn } from './recommendations.ts'
 
@@ -131,6 +134,54 @@ test('prices, traits and orders updated incrementally equal a new build', () => 
           expect(ofEach(carried, name)).toEqual(ofEach(anew, name))
         for (const sort of new Set([...carried.orders.keys(), ...wanted]))
           expect(inOrderOf(carried, sort)).toEqual(inOrderOf(anew, sort))
+      }
+    }),
+  )
+})
+
+const query = fc.record<ListingQuery>({
+  ...{ category: fc.constantFrom('all', 'audio', 'cars', 'gone'), q: fc.constant(null) },
+  ...{ sort: fc.constantFrom(...sorts), page: fc.integer({ min: 1, max: 3 }) },
+  brand: fc.option(fc.constantFrom('Lumen', 'Nobody'), { freq: 1 }),
+  ...{ min: fc.option(fc.bigInt(0n, 2n ** 31n), { freq: 1 }), max: fc.constant(null) },
+  ...{ inStock: fc.boolean(), onSale: fc.boolean() },
+  colour: fc.option(fc.constantFrom('black', 'blue'), { freq: 1 }),
+  rating: fc.option(fc.constantFrom(4, 2), { freq: 1 }),
+  chosen: fc.option(
+    fc.subarray(['42', '43'], { minLength: 1 }).map((values) => [{ key: 'option.size', values }]),
+    { nil: [], freq: 1 },
+  ),
+})
+const tree = treeOf(
+  ['audio', 'cameras', 'cars'].map((id, position) => ({
+    ...{ id, slug: id, position, version: 1, parentId: id === 'cars' ? 'cameras' : null },
+    ...{ isHidden: false, isInMenus: true, photo: null, art: null },
+    ...{ attributes: [], options: [], texts: { en: { name: id } } },
+  })),
+)
+
+test('pages and counts that are kept and corrected equal those made anew', () => {
+  const step = fc.tuple(change, fc.option(promotions, { freq: 1 }), fc.array(query))
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      const rows = new Map<string, ColumnRow>()
+      let columns = columnsFor(0)
+      let running: readonly Promotion[] = []
+      const asked: ListingQuery[] = []
+      for (const [each, others, wanted] of steps) {
+        running = others ?? running
+        const fresh = new Map(each)
+        note(rows, fresh)
+        columns = withChanges(columns, fresh)
+        asked.push(...wanted)
+        const carried = pricedColumns(columns, running)
+        const anew = pricedColumns(madeOf(rows), running)
+        for (const one of asked.slice(-20)) {
+          const [page, other] = [carried, anew].map((priced) =>
+            pageOf(priced, one, null, { tree, now: new Date(0) }),
+          )
+          expect(page).toEqual(other)
+        }
       }
     }),
   )

@@ -77,8 +77,8 @@ function testOf(
     case 'stock':
       return (place) => columns.inStock[place] === 1
     case 'filter': {
-      const missing = unmet(columns.profiles, [each.choice], { inStock: false })
-      return (place) => missing[columns.profile[place] as number] === 0
+      const { lacks } = unmet(columns.profiles, [each.choice], false)
+      return (place) => lacks[columns.profile[place] as number] === 0
     }
   }
 }

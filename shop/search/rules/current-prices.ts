@@ -2,15 +2,10 @@
 
 import { isFor, type Promotion } from '../../catalog/promotions/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
-import type { Sort } from '../rules.ts'
 import type { Changed } from './column-changes.ts'
 import { type Columns, categorySets, placeOf } from './columns.ts'
-import type { Facets } from './facet-counts.ts'
 import { priceSteps, ratingSteps } from './facets.ts'
-import { updateSortOrders } from './listing-orders.ts'
-
-/** Places that are shown, in catalog order or of a search, and what each further choice would leave. */
-export type FacetResult = { readonly places: Uint32Array; readonly facets: Facets }
+import { type SortOrders, updateSortOrders } from './listing-orders.ts'
 
 export type PricedColumns = {
   readonly columns: Columns
@@ -18,7 +13,7 @@ export type PricedColumns = {
   readonly price: Float64Array
   /** What choices ask for, in the bits that `bits` names. */
   readonly traits: Uint32Array
-  readonly orders: Map<Sort, Uint32Array>
+  readonly orders: SortOrders
 }
 
 /** Index of the price among `priceSteps`; how many of `ratingSteps` are reached; two times yes or no; the set of categories. */
@@ -56,15 +51,23 @@ export function pricedColumns(columns: Columns, promotions: readonly Promotion[]
   return priced
 }
 
-/** What was made of the columns as they were goes on for all that has stayed as it was. */
-export function applyColumnChanges(old: Columns, { columns, fresh, gone }: Changed): void {
+/** What was made of the columns last. */
+export const pricedBefore = (columns: Columns): PricedColumns | null =>
+  known.get(columns)?.priced ?? null
+
+/** What was made of the columns as they were goes on for all that has stayed as it was, but for the tallies. */
+export function applyColumnChanges(
+  old: Columns,
+  { columns, fresh, gone, moved }: Changed,
+): PricedColumns | null {
   const before = known.get(old)
-  if (!before || columns.places !== old.places) return
+  if (!before || columns.places !== old.places) return null
   const { by, promotions } = before
   const priced = pricedFrom(columns, before.priced)
   describe(priced, promotions, fresh)
-  updateSortOrders(before.priced.orders, priced, { fresh, gone })
+  updateSortOrders(before.priced.orders, priced, [...gone, ...moved])
   known.set(columns, { by, promotions, priced })
+  return priced
 }
 
 /** With what is written already, where there is still room. */

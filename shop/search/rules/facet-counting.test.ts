@@ -5,7 +5,8 @@ import { type CategoryRow, treeOf, withDescendants } from '../../catalog/categor
 import { changed } from './column-changes.ts'
 import { columnsFor } from './columns.ts'
 import { isPacked, pricedColumns } from './current-prices.ts'
-import { countFacets } from './facet-counting.ts'
+import { facetsOf } from './facet-counting.ts'
+import { tallyOf } from './kept-tallies.ts'
 
 const node = (number: number): CategoryRow => ({
   ...{ id: `c${number}`, slug: `c${number}`, position: number, version: 1 },
@@ -43,15 +44,15 @@ test.each([
   }
   for (const category of ['all', 'c0', 'c7', 'c83', 'c30', 'gone'])
     for (const more of [{}, { inStock: true }, { brand: 'Lumen', rating: 4 as const }]) {
-      const look = { ...everyListing, ...more, category, found: null }
+      const look = { ...everyListing, ...more, category }
       const others = rows.filter(
         (row) =>
           (!look.inStock || row.inStock) &&
           (!look.brand || row.brand === look.brand) &&
           (!look.rating || row.ratingCount > 0),
       )
-      const { places, facets } = countFacets(priced, look, tree)
-      expect(places.length).toBe(others.filter((row) => isIn(row, category)).length)
+      const { total, facets } = facetsOf(columns, tallyOf(priced, look, tree), tree)
+      expect(total).toBe(others.filter((row) => isIn(row, category)).length)
       const counts = tree.all.flatMap(({ id, isShown }) => {
         const count = others.filter((row) => isIn(row, id)).length
         return isShown && count > 0 ? [{ value: id, count }] : []

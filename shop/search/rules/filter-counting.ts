@@ -4,20 +4,35 @@ import type { FilterChoice } from './filters.ts'
 import { byNature } from './natural-order.ts'
 import { countOfProfiles, type Fact, type Profiles } from './profiles.ts'
 
-/**
- * For each profile the choices that it does not meet, a bit each in their order. `inStock`: only by what can be bought.
- */
-export function unmet(
+/** Of each profile the choices that it does not meet, a bit each in their order. */
+export type Unmet = {
+  readonly choices: readonly FilterChoice[]
+  /** Only by what can be bought. */
+  readonly inStock: boolean
+  /** Of the first `known` profiles; with room for more. */
+  lacks: Uint16Array
+  known: number
+}
+
+export const unmet = (
   profiles: Profiles,
   choices: readonly FilterChoice[],
-  { inStock }: { inStock: boolean },
-): Uint32Array {
+  inStock: boolean,
+): Unmet => withNewProfiles(profiles, { choices, inStock, lacks: new Uint16Array(), known: 0 })
+
+/** The same with the profiles that have come since. */
+export function withNewProfiles(profiles: Profiles, own: Unmet): Unmet {
   const count = countOfProfiles(profiles)
-  const all = 2 ** choices.length - 1
-  const result = new Uint32Array(count).fill(all)
-  if (choices.length === 0) return result
+  if (own.known === count) return own
+  if (own.lacks.length < count) {
+    const wider = new Uint16Array(count + (count >> 3))
+    wider.set(own.lacks)
+    own.lacks = wider
+  }
+  const { choices, inStock, lacks } = own
   const { facts, filters, starts, list } = profiles
-  const meets = Uint32Array.from(facts, (fact) =>
+  const all = 2 ** choices.length - 1
+  const meets = Uint16Array.from(facts, (fact) =>
     inStock && !fact.inStock
       ? 0
       : choices.reduce(
@@ -28,14 +43,15 @@ export function unmet(
           0,
         ),
   )
-  for (let number = 0; number < count; number += 1) {
+  for (let number = own.known; number < count; number += 1) {
     let met = 0
     const end = starts[number + 1] as number
     for (let at = starts[number] as number; at < end; at += 1)
       met |= meets[list[at] as number] as number
-    result[number] = all & ~met
+    lacks[number] = all & ~met
   }
-  return result
+  own.known = count
+  return own
 }
 
 function isChosen({ value, number }: Fact, choice: FilterChoice): boolean {
@@ -46,48 +62,51 @@ function isChosen({ value, number }: Fact, choice: FilterChoice): boolean {
   )
 }
 
-/**
- * `counts`: of each profile, how many products all choices but those of filters leave. A filter is counted without its
- * own choice. Sorted by key.
- */
-export function filterCounts(
-  profiles: Profiles,
-  counts: Uint32Array,
-  {
-    missing,
-    choices,
-    inStock,
-  }: { missing: Uint32Array; choices: readonly FilterChoice[]; inStock: boolean },
-): FilterCounts[] {
-  const { filters, facts, starts, list } = profiles
-  const byFact = new Uint32Array(facts.length)
-  const byFilter = new Uint32Array(filters.length)
-  /** The last profile that was counted for each filter. */
-  const countedFor = new Int32Array(filters.length).fill(-1)
-  /** By the bit of the choice that is not met: number of its filter. */
-  const own = new Map(
-    choices.map(({ key }, nth) => [1 << nth, filters.findIndex((each) => each.key === key)]),
-  )
-  for (let number = 0; number < counts.length; number += 1) {
-    const count = counts[number] as number
-    if (count === 0) continue
-    const lack = missing[number] as number
-    const only = lack === 0 ? null : own.get(lack)
-    if (only === undefined) continue
-    const end = starts[number + 1] as number
-    for (let at = starts[number] as number; at < end; at += 1) {
-      const fact = list[at] as number
-      const { filter, inStock: isThere } = facts[fact] as Fact
-      if (only !== null && filter !== only) continue
-      byFact[fact] = (byFact[fact] as number) + count
-      if (countedFor[filter] === number || (inStock && !isThere)) continue
-      countedFor[filter] = number
-      byFilter[filter] = (byFilter[filter] as number) + count
-    }
+/** How many products there are of each fact, and of each filter. */
+export type FilterTally = {
+  readonly unmet: Unmet
+  readonly byFact: number[]
+  readonly byFilter: number[]
+  /** The last turn in which each filter was counted: a product counts once. */
+  readonly turns: number[]
+  turn: number
+}
+
+export const filterTally = (unmet: Unmet): FilterTally => ({
+  ...{ unmet, byFact: [], byFilter: [], turns: [], turn: 0 },
+})
+
+/** `count` more products of a profile, which all choices but those of filters leave. A filter is counted without its own choice. */
+export function addProfile(
+  { filters, facts, starts, list }: Profiles,
+  tally: FilterTally,
+  { number, count }: { number: number; count: number },
+): void {
+  const { unmet, byFact, byFilter, turns } = tally
+  const lack = unmet.lacks[number] as number
+  if ((lack & (lack - 1)) !== 0) return
+  const only = lack === 0 ? null : unmet.choices[31 - Math.clz32(lack)]?.key
+  tally.turn += 1
+  const end = starts[number + 1] as number
+  for (let at = starts[number] as number; at < end; at += 1) {
+    const fact = list[at] as number
+    const { filter, inStock } = facts[fact] as Fact
+    if (only !== null && filters[filter]?.key !== only) continue
+    byFact[fact] = (byFact[fact] ?? 0) + count
+    if (turns[filter] === tally.turn || (unmet.inStock && !inStock)) continue
+    turns[filter] = tally.turn
+    byFilter[filter] = (byFilter[filter] ?? 0) + count
   }
+}
+
+/** Sorted by key. */
+export function filterCounts(
+  { filters, facts }: Profiles,
+  { unmet: { inStock }, byFact, byFilter }: FilterTally,
+): FilterCounts[] {
   const found = filters.map(() => new Map<string, FilterValue & Pick<Fact, 'number'>>())
   for (const [at, { filter, value, name, number, inStock: isThere }] of facts.entries()) {
-    const count = byFact[at] as number
+    const count = byFact[at] ?? 0
     if (count === 0 || (inStock && !isThere)) continue
     const before = found[filter]?.get(value)
     const least = before && before.name < name ? before.name : name

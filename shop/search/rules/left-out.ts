@@ -1,15 +1,13 @@
 // For which of a listing's choices a product is left out, all of them added up.
-import { type CategoryTree, withDescendants } from '../../catalog/categories/rules.ts'
 import type { ListingQuery } from '../rules.ts'
 import { type Columns, categorySets } from './columns.ts'
 import { bits, isPacked } from './current-prices.ts'
 import { families, ratingSteps } from './facets.ts'
 
-/** `found` are places of what a search found, best first; with null all products are meant. */
 export type FacetQuery = Pick<
   ListingQuery,
   'category' | 'brand' | 'min' | 'max' | 'inStock' | 'onSale' | 'rating' | 'colour' | 'chosen'
-> & { readonly found: Uint32Array | null }
+>
 
 /** For which choice a product is left out. */
 export const not = {
@@ -33,10 +31,12 @@ export const combinations = (columns: Columns): number =>
 /** How many steps a product has reached that has reached this one. */
 export const reached = (step: number): number => ratingSteps.length - step
 
-/** For which of the choices a product is left out, all of them added up: by its traits, categories, brand and price. */
-export function lackOf(columns: Columns, look: FacetQuery, tree: CategoryTree) {
+/**
+ * For which of the choices a product is left out, all of them added up: by its traits, categories, brand and price.
+ * `within` are the category and what is below it; null where all are meant.
+ */
+export function lackOf(columns: Columns, look: FacetQuery, within: ReadonlySet<string> | null) {
   const brands = columns.brands.numbers
-  const within = look.category === 'all' ? null : withDescendants(tree, look.category)
   const byCategory = Uint8Array.from(categorySets(columns), (ids) =>
     within === null || ids.some((id) => within.has(id)) ? 0 : not.category,
   )

@@ -1,11 +1,16 @@
 // The orders of listings: made when first asked for, and from then on kept up with what changes.
 import type { Sort } from '../rules.ts'
-import { type Changed, comparingCatalogOrder } from './column-changes.ts'
+import { comparingCatalogOrder } from './column-changes.ts'
 import type { Columns } from './columns.ts'
 import { type Compare, inOrder, inOrderAgain } from './sort-orders.ts'
 
 type Priced = { readonly columns: Columns; readonly price: Float64Array }
-export type Ordered = Priced & { readonly orders: Map<Sort, Uint32Array> }
+/** Each order that was asked for, with the places that have to look for theirs in it again. */
+export type SortOrders = Map<
+  Sort,
+  { readonly order: Uint32Array; readonly moved: readonly number[] }
+>
+export type Ordered = Priced & { readonly orders: SortOrders }
 
 type Key = { readonly isFalling: boolean; readonly of: (priced: Priced, place: number) => number }
 
@@ -26,11 +31,13 @@ const keys: Readonly<Record<Exclude<Sort, 'relevance'>, readonly Key[]>> = {
   ],
 }
 
-/** All places in the order of a listing; null where that is catalog order. */
-export function orderOf(priced: Ordered, sort: Sort): Uint32Array | null {
-  if (sort === 'relevance') return null
-  const order = priced.orders.get(sort) ?? ordered(priced, sort)
-  priced.orders.set(sort, order)
+/** All places in the order of a listing. */
+export function orderOf(priced: Ordered, sort: Sort): Uint32Array {
+  if (sort === 'relevance') return priced.columns.catalogOrder
+  const known = priced.orders.get(sort)
+  if (known?.moved.length === 0) return known.order
+  const order = known ? orderedAgain(priced, sort, known) : ordered(priced, sort)
+  priced.orders.set(sort, { order, moved: [] })
   return order
 }
 
@@ -44,24 +51,40 @@ function ordered(priced: Priced, sort: Exclude<Sort, 'relevance'>): Uint32Array 
   return order
 }
 
-/** Each order that was made before, once more: only what is fresh looks for its place in it. */
+/** Of more, an order is made anew. */
+const mostMoved = 10_000
+
+/** Orders that were made before go on for what has not moved. */
 export function updateSortOrders(
-  orders: ReadonlyMap<Sort, Uint32Array>,
+  orders: SortOrders,
   priced: Ordered,
-  { fresh, gone }: Omit<Changed, 'columns'>,
+  places: readonly number[],
 ): void {
-  const size = priced.columns.isIn.length
-  for (const [sort, order] of orders)
-    if (sort !== 'relevance') {
-      const compare = comparing(priced, keys[sort])
-      priced.orders.set(sort, inOrderAgain(order, { gone, come: fresh, size, compare }))
-    }
+  for (const [sort, { order, moved }] of orders) {
+    const all = [...new Set([...moved, ...places])]
+    if (all.length <= mostMoved) priced.orders.set(sort, { order, moved: all })
+  }
 }
 
-function comparing(priced: Priced, keys: readonly Key[]): Compare {
+function orderedAgain(
+  priced: Ordered,
+  sort: Exclude<Sort, 'relevance'>,
+  { order, moved }: { order: Uint32Array; moved: readonly number[] },
+): Uint32Array {
+  const { isIn } = priced.columns
+  const [come, gone] = [1, 0].map((own) => moved.filter((place) => isIn[place] === own)) as [
+    number[],
+    number[],
+  ]
+  return inOrderAgain(order, { gone, come, size: isIn.length, compare: comparing(priced, sort) })
+}
+
+/** Compares places by a listing's order. */
+export function comparing(priced: Priced, sort: Sort): Compare {
   const byCatalogOrder = comparingCatalogOrder(priced.columns)
+  if (sort === 'relevance') return byCatalogOrder
   return (one, other) => {
-    for (const { isFalling, of } of keys) {
+    for (const { isFalling, of } of keys[sort]) {
       const difference = of(priced, one) - of(priced, other)
       if (difference !== 0) return isFalling ? -difference : difference
     }

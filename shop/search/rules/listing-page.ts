@@ -4,30 +4,38 @@ import type { FoundPage } from '../port.ts'
 import { type ListingQuery, pageSize } from '../rules.ts'
 import { placesWithin } from './condition-places.ts'
 import type { PricedColumns } from './current-prices.ts'
-import { countFacets } from './facet-counting.ts'
-import { orderOf } from './listing-orders.ts'
+import { facetsOf } from './facet-counting.ts'
+import { tallyAmong, tallyOf } from './kept-tallies.ts'
+import { comparing, orderOf } from './listing-orders.ts'
 import { idsIn, placesOf } from './recommendations.ts'
-import { partOf } from './sort-orders.ts'
+import { partOf, placesIn } from './sort-orders.ts'
+
+/** Up to so many products are sorted; more are looked for in the order of all. */
+const mostSorted = 1_000
 
 /** `found` is what a search found, best first; with null every product is meant. */
 export function pageOf(
   priced: PricedColumns,
   query: ListingQuery,
   found: readonly string[] | null,
-  around: { readonly tree: CategoryTree; readonly now: Date },
+  { tree, now }: { readonly tree: CategoryTree; readonly now: Date },
 ): FoundPage {
   const { columns } = priced
   const all = found && placesOf(columns, found)
-  const look = {
-    ...query,
-    found: query.within ? placesWithin(priced, query.within, all, around) : all,
-  }
-  const { places, facets } = countFacets(priced, look, around.tree)
-  const total = places.length
+  const meant = query.within ? placesWithin(priced, query.within, all, { tree, now }) : all
+  const tally = meant
+    ? tallyAmong(priced, query, { tree, places: meant })
+    : tallyOf(priced, query, tree)
+  const { total, facets } = facetsOf(columns, tally, tree)
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const page = Math.min(query.page, pages)
-  const part = { from: (page - 1) * pageSize, to: page * pageSize, size: columns.isIn.length }
-  const order = orderOf(priced, query.sort)
-  const shown = order ? partOf(order, places, part) : places.subarray(part.from, part.to)
+  const part = { from: (page - 1) * pageSize, to: page * pageSize, total }
+  const isByHand = meant !== null && query.sort === 'relevance'
+  const shown =
+    !isByHand && total <= mostSorted
+      ? placesIn(tally.shown, total)
+          .sort(comparing(priced, query.sort))
+          .subarray(part.from, part.to)
+      : partOf(isByHand ? meant : orderOf(priced, query.sort), tally.shown, part)
   return { ids: idsIn(columns, shown), total, page, pages, facets }
 }

@@ -68,19 +68,40 @@ export function inOrderAgain(
     compare,
   }: { gone: readonly number[]; come: readonly number[]; size: number; compare: Compare },
 ): Uint32Array {
-  const isOut = new Uint8Array(size)
-  for (const place of gone) isOut[place] = 1
-  for (const place of come) isOut[place] = 1
   const next = new Uint32Array(order.length + come.length)
+  const end = without(order, { out: [...gone, ...come], size, next })
+  putIn(next, { end, places: come.toSorted(compare), compare })
+  return next.subarray(0, end + come.length)
+}
+
+/** Up to so many places each are looked for; of more, every place is asked whether it is one of them. */
+const mostSought = 8
+
+/** Writes what stays into `next`; answers how much that is. */
+function without(
+  order: Uint32Array,
+  { out, size, next }: { out: readonly number[]; size: number; next: Uint32Array },
+): number {
   let end = 0
+  if (out.length <= mostSought) {
+    const holes = out.map((place) => order.indexOf(place)).filter((at) => at >= 0)
+    let from = 0
+    for (const at of [...holes.sort((a, b) => a - b), order.length]) {
+      next.set(order.subarray(from, at), end)
+      end += at - from
+      from = at + 1
+    }
+    return end
+  }
+  const isOut = new Uint8Array(size)
+  for (const place of out) isOut[place] = 1
   for (let index = 0; index < order.length; index += 1) {
     const place = order[index] as number
     if (isOut[place] === 1) continue
     next[end] = place
     end += 1
   }
-  putIn(next, { end, places: come.toSorted(compare), compare })
-  return next.subarray(0, end + come.length)
+  return end
 }
 
 /** The last first, so that what is moved for it is moved once. */
@@ -126,21 +147,42 @@ export function firstFew(
   return few
 }
 
-/** Those of `order` that are among `places`, from one number to another; no place reaches `size`. */
+export const isSet = (bits: Uint32Array, place: number): boolean =>
+  (((bits[place >>> 5] as number) >>> (place & 31)) & 1) === 1
+
+/** Those of `order` whose bits are set, from one number to another, out of `total` in all. */
 export function partOf(
   order: Uint32Array,
-  places: Uint32Array,
-  { from, to, size }: { from: number; to: number; size: number },
+  isMeant: Uint32Array,
+  { from, to, total }: { from: number; to: number; total: number },
 ): Uint32Array {
-  if (places.length === order.length) return order.subarray(from, to)
-  const isMeant = new Uint8Array(size)
-  for (let index = 0; index < places.length; index += 1) isMeant[places[index] as number] = 1
-  const part = new Uint32Array(Math.max(0, Math.min(to, places.length) - from))
-  for (let index = 0, count = 0; count < from + part.length; index += 1) {
-    const place = order[index] as number
-    if (isMeant[place] === 0) continue
-    if (count >= from) part[count - from] = place
-    count += 1
+  const end = Math.min(to, total)
+  if (total === order.length) return order.subarray(from, end)
+  const part = new Uint32Array(Math.max(0, end - from))
+  // From the end that is nearer.
+  const isBackward = from > total - end
+  const last = order.length - 1
+  let number = isBackward ? total - 1 : 0
+  for (let index = 0, left = part.length; left > 0 && index <= last; index += 1) {
+    const place = order[isBackward ? last - index : index] as number
+    if (!isSet(isMeant, place)) continue
+    if (number >= from && number < end) {
+      part[number - from] = place
+      left -= 1
+    }
+    number += isBackward ? -1 : 1
   }
   return part
+}
+
+/** The places whose bits are set, `total` in all, in numerical order. */
+export function placesIn(bits: Uint32Array, total: number): Uint32Array {
+  const places = new Uint32Array(total)
+  let count = 0
+  for (let word = 0; count < total; word += 1)
+    for (let rest = bits[word] as number; rest !== 0; rest &= rest - 1) {
+      places[count] = word * 32 + 31 - Math.clz32(rest & -rest)
+      count += 1
+    }
+  return places
 }

@@ -3,9 +3,9 @@
 import { errorSummary } from '../../platform/error-summary.ts'
 import { memoizePerProcess, singleFlight } from '../../platform/single-flight.ts'
 import type { World } from '../../world.ts'
-import { type Changes, changed } from '../rules/column-changes.ts'
+import { changed } from '../rules/column-changes.ts'
 import { type Columns, columnsFor } from '../rules/columns.ts'
-import { applyColumnChanges } from '../rules/current-prices.ts'
+import { withChanges } from '../rules/kept-tallies.ts'
 import { type ColumnSnapshot, changedRows, everyRow } from '../store/columns.ts'
 
 type Held = { columns: Columns; seen: ColumnSnapshot | null }
@@ -33,7 +33,7 @@ export const readColumns = (world: World): void => {
 async function read({ outside }: World, held: Held): Promise<Columns> {
   const since = held.seen && (await changedRows(outside, held.seen))
   if (since && held.seen && since.seen.at.getTime() - held.seen.at.getTime() < longest) {
-    if (since.changes.size > 0) held.columns = afterwards(held.columns, since.changes)
+    if (since.changes.size > 0) held.columns = withChanges(held.columns, since.changes)
     held.seen = since.seen
   } else {
     const { seen, rows } = await everyRow(outside)
@@ -41,10 +41,4 @@ async function read({ outside }: World, held: Held): Promise<Columns> {
     held.seen = seen
   }
   return held.columns
-}
-
-function afterwards(columns: Columns, changes: Changes): Columns {
-  const after = changed(columns, changes)
-  applyColumnChanges(columns, after)
-  return after.columns
 }

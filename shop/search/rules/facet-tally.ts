@@ -1,0 +1,130 @@
+// What the choices of a listing leave, and what each of them alone leaves out, counted by what facets ask for: sums over
+// products, so that those which change correct them.
+import type { Columns } from './columns.ts'
+import { isPacked, type PricedColumns } from './current-prices.ts'
+import { families, priceSteps, ratingSteps } from './facets.ts'
+import {
+  addProfile,
+  type FilterTally,
+  filterTally,
+  type Unmet,
+  unmet,
+  withNewProfiles,
+} from './filter-counting.ts'
+import {
+  combinations,
+  type FacetQuery,
+  familiesIn,
+  flags,
+  hasStock,
+  lackOf,
+  not,
+  plain,
+  starsIn,
+  stepIn,
+} from './left-out.ts'
+import { countOfProfiles } from './profiles.ts'
+
+export type FacetTally = {
+  readonly look: FacetQuery
+  readonly lacks: ReturnType<typeof lackOf>
+  readonly filters: FilterTally
+  /** As if only what is in stock were asked for. */
+  readonly toBuy: Unmet
+  readonly counts: FacetSums
+  /** A bit for each place that all choices leave. */
+  readonly shown: Uint32Array
+}
+
+/** `mask`: the traits by which combinations are counted; `toBuy`: how many are in stock. */
+type FacetSums = { readonly mask: number } & Readonly<
+  Record<'shown' | 'category' | 'brand' | 'step' | 'stars' | 'families' | 'toBuy', Uint32Array>
+>
+
+/** What is in stock of a product then depends on which of its values are. */
+export const asksForValues = (look: FacetQuery): boolean =>
+  look.colour !== null || look.chosen.length > 0
+
+/** Of no product yet. `within` are the category and what is below it; null where all are meant. */
+export function emptyTally(
+  columns: Columns,
+  look: FacetQuery,
+  within: ReadonlySet<string> | null,
+): FacetTally {
+  const own = unmet(columns.profiles, look.chosen, look.inStock)
+  return {
+    look,
+    lacks: lackOf(columns, look, within),
+    filters: filterTally(own),
+    toBuy: look.inStock ? own : unmet(columns.profiles, look.chosen, true),
+    counts: {
+      mask: isPacked(columns) ? plain : flags,
+      shown: new Uint32Array(combinations(columns)),
+      category: new Uint32Array(columns.categories.names.length),
+      brand: new Uint32Array(columns.brands.names.length),
+      step: new Uint32Array(priceSteps.length + 1),
+      stars: new Uint32Array(ratingSteps.length + 1),
+      families: new Uint32Array(1 << families.length),
+      toBuy: new Uint32Array(1),
+    },
+    shown: new Uint32Array((columns.isIn.length + 31) >>> 5),
+  }
+}
+
+/** Products whose profiles are counted one by one. */
+const few = 1_000
+
+/** Adds these products, each once, or takes away those that were added and have not changed since. */
+export function tally(
+  { columns, price, traits }: PricedColumns,
+  { look, lacks, filters, toBuy, counts, shown }: FacetTally,
+  { places, more }: { places: ArrayLike<number>; more: 1 | -1 },
+): void {
+  const { byPlain, byFamilies, byCategory, byBrand, min, max } = lacks
+  const { brand, category, profile, stockedFamilies, profiles } = columns
+  const { mask } = counts
+  const { inStock } = look
+  const isChosen = look.chosen.length > 0
+  const asksMore = asksForValues(look)
+  const missing = withNewProfiles(profiles, filters.unmet).lacks
+  const missingToBuy = withNewProfiles(profiles, toBuy).lacks
+  const byProfile = places.length > few ? new Uint32Array(countOfProfiles(profiles)) : null
+  const addKind = (number: number) =>
+    byProfile ? add(byProfile, number, 1) : addProfile(profiles, filters, { number, count: more })
+  for (let index = 0; index < places.length; index += 1) {
+    const place = places[index] as number
+    const own = traits[place] as number
+    const colours = inStock ? (stockedFamilies[place] as number) : familiesIn(own)
+    const now = price[place] as number
+    const lack =
+      (byPlain[own & mask] as number) |
+      (byFamilies[colours] as number) |
+      (isChosen && missing[profile[place] as number] !== 0 ? not.filters : 0) |
+      (mask === plain ? 0 : (byCategory[category[place] as number] as number)) |
+      (byBrand[brand[place] as number] as number) |
+      (now < min || now > max ? not.price : 0)
+    if (lack === 0) {
+      shown[place >>> 5] = (shown[place >>> 5] as number) ^ (1 << (place & 31))
+      const kind = profile[place] as number
+      add(counts.shown, own & mask, more)
+      add(counts.families, colours, more)
+      add(counts.brand, brand[place] as number, more)
+      addKind(kind)
+      if (mask === flags) add(counts.category, category[place] as number, more)
+      if (!asksMore || hasStock(own) === 0) continue
+      if (byFamilies[stockedFamilies[place] as number] === 0 && missingToBuy[kind] === 0)
+        add(counts.toBuy, 0, more)
+    } else if (lack === not.category) add(counts.category, category[place] as number, more)
+    else if (lack === not.brand) add(counts.brand, brand[place] as number, more)
+    else if (lack === not.price) add(counts.step, stepIn(own), more)
+    else if (lack === not.rating) add(counts.stars, starsIn(own), more)
+    else if (lack === not.colour) add(counts.families, colours, more)
+    else if (lack === not.filters) addKind(profile[place] as number)
+  }
+  for (const [number, count] of byProfile?.entries() ?? [])
+    if (count > 0) addProfile(profiles, filters, { number, count: more * count })
+}
+
+const add = (counts: Uint32Array, at: number, more: number): void => {
+  counts[at] = (counts[at] as number) + more
+}
