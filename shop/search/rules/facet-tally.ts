@@ -112,7 +112,7 @@ export function tally(
       addKind(kind)
       if (mask === flags) add(counts.category, category[place] as number, more)
       if (!asksMore || hasStock(own) === 0) continue
-      if (byFamilies[stockedFamilies[place] as number] === 0 && missingToBuy[kind] === 0)
+      if (byFamilies[stockedFamilies[place] as number] === 0 && !missingToBuy[kind])
         add(counts.toBuy, 0, more)
     } else if (lack === not.category) add(counts.category, category[place] as number, more)
     else if (lack === not.brand) add(counts.brand, brand[place] as number, more)

@@ -9,7 +9,7 @@ export type Unmet = {
   readonly choices: readonly FilterChoice[]
   /** Only by what can be bought. */
   readonly inStock: boolean
-  /** Of the first `known` profiles; with room for more. */
+  /** Of the first `known` profiles, with room for more; of none where there is no choice. */
   lacks: Uint16Array
   known: number
 }
@@ -23,7 +23,7 @@ export const unmet = (
 /** The same with the profiles that have come since. */
 export function withNewProfiles(profiles: Profiles, own: Unmet): Unmet {
   const count = countOfProfiles(profiles)
-  if (own.known === count) return own
+  if (own.known === count || own.choices.length === 0) return own
   if (own.lacks.length < count) {
     const wider = new Uint16Array(count + (count >> 3))
     wider.set(own.lacks)
@@ -83,7 +83,7 @@ export function addProfile(
   { number, count }: { number: number; count: number },
 ): void {
   const { unmet, byFact, byFilter, turns } = tally
-  const lack = unmet.lacks[number] as number
+  const lack = unmet.lacks[number] ?? 0
   if ((lack & (lack - 1)) !== 0) return
   const only = lack === 0 ? null : unmet.choices[31 - Math.clz32(lack)]?.key
   tally.turn += 1

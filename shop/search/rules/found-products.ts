@@ -1,35 +1,65 @@
 // What posting lists find, as places of the columns, in the order of how much is said, then in catalog order.
+import { comparingCatalogOrder } from './column-changes.ts'
 import { type Columns, type RowNumbers, rowNumberFor } from './columns.ts'
 import { lookUp, scoresIn } from './posting-list-search.ts'
 import { productsIn, type WordPart } from './posting-lists.ts'
 import type { Want } from './search.ts'
 
+type Search = {
+  readonly wants: readonly Want[]
+  readonly how: 'each' | 'any'
+  readonly most: number
+}
+
+/** By search; good as long as the same lists are looked through. */
+type Found = Map<string, { readonly lists: Lists; readonly places: readonly number[] }>
+type Lists = readonly (readonly WordPart[])[]
+/** By the products that the shop has, in their order: neither prices nor stock change what is found. */
+const foundBy = new WeakMap<Uint32Array, Found>()
+const mostKept = 500
+
 /** `lists` are those of each language that is searched: a product counts by the one that says most of it. */
-export function foundIn(
-  columns: Columns,
-  lists: readonly (readonly WordPart[])[],
-  { wants, how, most }: { wants: readonly Want[]; how: 'each' | 'any'; most: number },
-): number[] {
-  const all = new Uint16Array(columns.isIn.length)
+export function foundIn(columns: Columns, lists: Lists, search: Search): readonly number[] {
+  const kept: Found = foundBy.get(columns.catalogOrder) ?? new Map()
+  foundBy.set(columns.catalogOrder, kept)
+  const key = JSON.stringify([lists.length, search])
+  const known = kept.get(key)
+  kept.delete(key)
+  const isSame = known?.lists.every((parts, nth) => parts === lists[nth])
+  const places = known && isSame ? known.places : lookedFor(columns, lists, search)
+  kept.set(key, { lists, places })
+  if (kept.size > mostKept) kept.delete(kept.keys().next().value as string)
+  return places
+}
+
+function lookedFor(columns: Columns, lists: Lists, { wants, how, most }: Search): number[] {
+  const hits: Hits = { said: new Uint16Array(columns.isIn.length), places: [] }
   for (const parts of lists) {
     const lookups = wants.map((want) => lookUp(parts, want))
     for (const [at, part] of parts.entries()) {
       const said = scoresIn(parts, at, { lookups, how })
-      if (said) collect(columns, { places: placesIn(part, columns), said, most: all })
+      if (said) collect(columns, hits, { places: placesIn(part, columns), said })
     }
   }
-  return bestOf(all, { catalogOrder: columns.catalogOrder, most })
+  return bestOf(hits, columns, { most, mostSorted })
 }
+
+/** How much is said of each place, and the places of which anything is. */
+type Hits = { readonly said: Uint16Array; readonly places: number[] }
 
 function collect(
   { isIn }: Columns,
-  { places, said, most }: { places: Uint32Array; said: Uint16Array; most: Uint16Array },
+  hits: Hits,
+  { places, said }: { places: Uint32Array; said: Uint16Array },
 ): void {
   for (let number = 0; number < places.length; number += 1) {
     const own = said[number] as number
     if (own === 0) continue
     const place = places[number] as number
-    if (isIn[place] === 1 && own > (most[place] as number)) most[place] = own
+    if (isIn[place] !== 1) continue
+    const before = hits.said[place] as number
+    if (before === 0) hits.places.push(place)
+    if (own > before) hits.said[place] = own
   }
 }
 
@@ -45,37 +75,42 @@ function placesIn(part: WordPart, { places: by }: Columns): Uint32Array {
   return places
 }
 
-/**
- * The first `most` places by how much is said there, then in catalog order. More may be said than is listed: a
- * product can have come since.
- */
+/** Of so many of which as much is said, the first are looked for in the order of all. */
+const mostSorted = 4_096
+
+/** The first `most` places by how much is said there, then in catalog order. */
 export function bestOf(
-  said: Uint16Array,
-  { catalogOrder, most }: { catalogOrder: Uint32Array; most: number },
+  { said, places }: Hits,
+  columns: Columns,
+  { most, mostSorted }: { most: number; mostSorted: number },
 ): number[] {
   let highest = 0
-  for (let place = 0; place < said.length; place += 1)
-    if ((said[place] as number) > highest) highest = said[place] as number
-  if (highest === 0) return []
+  for (const place of places) highest = Math.max(highest, said[place] as number)
   const counts = new Uint32Array(highest + 1)
-  for (let nth = 0; nth < catalogOrder.length; nth += 1) {
-    const value = said[catalogOrder[nth] as number] as number
+  for (const place of places) {
+    const value = said[place] as number
     counts[value] = (counts[value] as number) + 1
   }
-  const begins = new Uint32Array(counts.length)
-  let sum = 0
-  for (let value = counts.length - 1; value > 0; value -= 1) {
-    begins[value] = sum
-    sum += counts[value] as number
+  // Of what says as much as the last that is found, some may be too many.
+  let last = highest
+  let sum = counts[last] as number
+  for (; last > 1 && sum < most; sum += counts[last] as number) last -= 1
+  const inOrder = comparingCatalogOrder(columns)
+  const better = places
+    .filter((place) => (said[place] as number) > last)
+    .sort((a, b) => (said[b] as number) - (said[a] as number) || inOrder(a, b))
+  const room = most - better.length
+  if ((counts[last] ?? 0) <= mostSorted)
+    return [
+      ...better,
+      ...places
+        .filter((place) => said[place] === last)
+        .sort(inOrder)
+        .slice(0, room),
+    ]
+  for (let nth = 0; better.length < most && nth < columns.catalogOrder.length; nth += 1) {
+    const place = columns.catalogOrder[nth] as number
+    if (said[place] === last) better.push(place)
   }
-  const best: number[] = new Array(Math.min(sum, most))
-  for (let nth = 0; nth < catalogOrder.length; nth += 1) {
-    const place = catalogOrder[nth] as number
-    const value = said[place] as number
-    const at = begins[value] as number
-    if (value === 0 || at >= most) continue
-    best[at] = place
-    begins[value] = at + 1
-  }
-  return best
+  return better
 }

@@ -1,6 +1,7 @@
 // Searches of posting lists agree with scanning each product, after any writes.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { columnsFor } from './columns.ts'
 import { bestOf } from './found-products.ts'
 import { type Weight, weights } from './index-text.ts'
 import { lookUp, scoresIn } from './posting-list-search.ts'
@@ -111,7 +112,8 @@ test('the best results come first, ties in listing order, and no more than reque
       fc.array(fc.nat({ max: 5 }), { maxLength: 60 }),
       fc.nat({ max: 20 }),
       fc.infiniteStream(fc.nat()),
-      (all, most, lots) => {
+      fc.constantFrom(0, 3, 100),
+      (all, most, lots, mostSorted) => {
         const ranks = all.map(() => lots.next().value as number)
         // Of some is said something that have no place there.
         const catalogOrder = Uint32Array.from(all.keys())
@@ -120,7 +122,16 @@ test('the best results come first, ties in listing order, and no more than reque
         const plain = [...catalogOrder]
           .filter((place) => all[place] !== 0)
           .sort((a, b) => (all[b] as number) - (all[a] as number))
-        expect(bestOf(Uint16Array.from(all), { catalogOrder, most })).toEqual(plain.slice(0, most))
+        const places = [...all.keys()].filter(
+          (place) => all[place] !== 0 && catalogOrder.includes(place),
+        )
+        const ids = all.map((_, place) => `${place}`.padStart(2, '0'))
+        const columns = {
+          ...columnsFor(all.length),
+          ...{ catalogOrder, position: Int32Array.from(ranks), places: { ids, byId: new Map() } },
+        }
+        const hits = { said: Uint16Array.from(all), places }
+        expect(bestOf(hits, columns, { most, mostSorted })).toEqual(plain.slice(0, most))
       },
     ),
   )
