@@ -19,6 +19,7 @@ import {
   stockedCategories,
 } from '../../shop/search/views.ts'
 import type { Db, World } from '../../shop/world.ts'
+import { newMeasures } from './new-questions.ts'
 import type { Measure } from './sample.ts'
 
 /** A product in the middle of the shop that has reviews, with its own word, brand and colour. */
@@ -111,6 +112,7 @@ export async function storefrontMeasures(db: Db): Promise<Measure[]> {
         ([name, search]): Measure => [`shelf-${category}-by-${name}`, open(category, search)],
       ),
     ),
+    ...(await newMeasures(db, choices)),
     ...Object.entries(searches).flatMap(([language, words]) =>
       Object.entries(words).map(
         ([name, each]): Measure => [`search-${language}-${name}`, find(language, each)],

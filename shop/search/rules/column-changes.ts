@@ -3,6 +3,7 @@ import {
   type ColumnRow,
   type Columns,
   columnsFor,
+  countProduct,
   idAt,
   placeOf,
   rowFields,
@@ -60,7 +61,12 @@ export function changed(old: Columns, changes: Changes): Changed {
       rows.map(({ categories }) => categories),
     ),
   }
-  for (const [nth, row] of rows.entries()) write(columns, fresh[nth] as number, row)
+  for (const place of [...gone, ...before]) if (place !== undefined) countProduct(old, place, -1)
+  for (const [nth, row] of rows.entries()) {
+    const place = fresh[nth] as number
+    write(columns, place, row)
+    countProduct(columns, place, 1)
+  }
   for (const place of gone) columns.isIn[place] = 0
   const said = { fresh, gone, moved }
   if (gone.length === 0 && come.length === 0) return { columns: withoutTheGone(columns), ...said }
@@ -76,8 +82,8 @@ function withRoom(columns: Columns): Columns {
   if (size <= columns.isIn.length) return columns
   const wider = columnsFor(size + (size >> 3))
   for (const name of rowFields) wider[name].set(columns[name])
-  const { catalogOrder, places, tagSets, profiles } = columns
-  return { ...wider, catalogOrder, places, tagSets, profiles }
+  const { catalogOrder, places, tagSets, profiles, products } = columns
+  return { ...wider, catalogOrder, places, tagSets, profiles, products }
 }
 
 /** Row numbers of products that are gone, and profiles that none has, are given up where they have become more than the others: then all are new. */
@@ -88,8 +94,7 @@ function withoutTheGone(columns: Columns): Columns {
   const fresh = {
     ...columnsFor(catalogOrder.length),
     catalogOrder: new Uint32Array(catalogOrder.length),
-    brands,
-    categories,
+    ...{ brands, categories, products: columns.products },
   }
   for (const [place, before] of catalogOrder.entries()) {
     for (const name of rowFields) fresh[name][place] = columns[name][before] as number

@@ -17,7 +17,7 @@ import { withChanges } from './kept-tallies.ts'
 import { orderOf } from './listing-orders.ts'
 import { pageOf } from './listing-page.ts'
 import { betweenFields, betweenValues } from './profiles.ts'
-import { idsIn } from './recommendations.ts'
+import { brandCounts, categoriesIn, idsIn } from './recommendations.ts'
 
 const ids = Array.from({ length: 40 }, (_, number) => `item-${number}`)
 const id = fc.constantFrom(...ids)
@@ -82,6 +82,8 @@ test('incremental updates and a full build have the same result, and every id it
         note(rows, fresh)
         columns = changed(columns, fresh).columns
         expect(said(columns)).toEqual(said(madeOf(rows)))
+        expect(brandCounts(columns)).toEqual(brandCounts(madeOf(rows)))
+        expect(categoriesIn(columns)).toEqual(categoriesIn(madeOf(rows)))
         for (const id of ids) {
           const place = placeOf(columns, id)
           expect(place !== undefined).toBe(rows.has(id))

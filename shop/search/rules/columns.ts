@@ -36,6 +36,8 @@ export type Columns = {
   /** Sets of tags, as rows write them. */
   readonly tagSets: Numbered
   readonly profiles: Profiles
+  /** How many products there are of each brand and of each set of categories, by its number. */
+  readonly products: { readonly brand: number[]; readonly category: number[] }
   /** Whether the shop has it. */
   readonly isIn: Uint8Array
   /** Number in `categories`. */
@@ -85,6 +87,7 @@ export const columnsFor = (size: number): Columns => ({
   categories: { names: [], numbers: new Map() },
   tagSets: { names: [], numbers: new Map() },
   profiles: noProfiles(),
+  products: { brand: [], category: [] },
   isIn: new Uint8Array(size),
   category: new Uint32Array(size),
   brand: new Uint32Array(size),
@@ -114,6 +117,15 @@ export function write(columns: Columns, place: number, row: ColumnRow): void {
   columns.stockedFamilies[place] = familiesIn(row.hexes, (hex) => hex.endsWith('+'))
   columns.tagSet[place] = numberIn(columns.tagSets, row.tags)
   columns.profile[place] = profileFor(columns.profiles, row.profile)
+}
+
+/** One more of its brand and categories, or one less. */
+export function countProduct(columns: Columns, place: number, more: 1 | -1): void {
+  for (const name of ['brand', 'category'] as const) {
+    const counts = columns.products[name]
+    const number = columns[name][place] as number
+    counts[number] = (counts[number] ?? 0) + more
+  }
 }
 
 /** What is written of each product. */

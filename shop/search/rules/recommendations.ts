@@ -115,24 +115,16 @@ function those(places: Uint32Array, areMeant: (place: number) => boolean): Uint3
 const soldOut = 2 ** 51
 
 /** How many there are of each brand, most first. */
-export function brandCounts({ catalogOrder, brand, brands }: Columns): Count<string>[] {
-  const counts = new Uint32Array(brands.names.length)
-  for (let nth = 0; nth < catalogOrder.length; nth += 1) {
-    const number = brand[catalogOrder[nth] as number] as number
-    counts[number] = (counts[number] as number) + 1
-  }
-  return brands.names
-    .map((value, number) => ({ value, count: counts[number] as number }))
+export const brandCounts = ({ products, brands }: Columns): Count<string>[] =>
+  brands.names
+    .map((value, number) => ({ value, count: products.brand[number] ?? 0 }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-}
 
 /** Every category that a product of the shop is in. */
-export function categoriesIn(columns: Columns): Set<string> {
-  const { catalogOrder, category } = columns
-  const sets = categorySets(columns)
-  const isThere = new Uint8Array(sets.length)
-  for (let nth = 0; nth < catalogOrder.length; nth += 1)
-    isThere[category[catalogOrder[nth] as number] as number] = 1
-  return new Set(sets.flatMap((ids, number) => (isThere[number] === 1 ? ids : [])))
-}
+export const categoriesIn = (columns: Columns): Set<string> =>
+  new Set(
+    categorySets(columns).flatMap((ids, number) =>
+      (columns.products.category[number] ?? 0) > 0 ? ids : [],
+    ),
+  )
