@@ -74,7 +74,7 @@ function restless(): World['events'] & { tell(): void } {
 
 async function timeOf({ world, events }: Shop, [name, work]: Measure): Promise<number> {
   events.tell()
-  if (/^(search|suggest)-/.test(name)) await readyToSearch(world)
+  if (/^(search|suggest)-/.test(name)) await readyToSearch(world, name)
   const begun = performance.now()
   await work(world)
   return performance.now() - begun

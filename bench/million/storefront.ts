@@ -48,7 +48,7 @@ const choices = {
   stock: 'stock=1',
   sale: 'sale=1',
   colour: 'colour=blue',
-  attribute: 'attribute.origin=japan',
+  attribute: 'attribute.origin=jp',
   number: 'attribute.weight.min=2&attribute.weight.max=9',
   size: 'option.size=42&option.size=m',
   // A full page of them is in the small shop, too.
@@ -154,7 +154,8 @@ async function feedPart(world: World, part: number): Promise<void> {
   for (const id of await idsOfPart(world, part, 100)) await productById(world, id)
 }
 
-/** What is held in memory to search by is read before, in both: the index of a small catalogue, the parts of a large one. */
-export async function readyToSearch(world: World): Promise<void> {
-  for (const language of Object.keys(searches)) await searchProducts(world, 'qqqqqqqq', language)
+/** What is held in memory to search by is read before, in both: the lists of a large catalogue do not fit for all languages. */
+export async function readyToSearch(world: World, name: string): Promise<void> {
+  const [, language = 'en'] = /^search-(..)-/.exec(name) ?? []
+  await searchProducts(world, 'qqqqqqqq', language)
 }
