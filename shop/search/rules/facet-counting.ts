@@ -30,15 +30,10 @@ export function facetsOf(
     if (!asksForValues(look)) inStock += count * hasStock(own)
     onSale += count * hasSale(own)
   }
-  const byFamily = new Uint32Array(families.length)
-  for (let all = 0; all < counts.families.length; all += 1) {
-    const count = counts.families[all] as number
-    if (count > 0) for (const at of families.keys()) add(byFamily, at, count * ((all >>> at) & 1))
-  }
   const facets: Facets = {
     categories: categoryCounts(columns, category, tree),
     brands: counted(columns.brands.names, (at) => counts.brand[at]).sort(byName),
-    colours: counted(families, (at) => byFamily[at]),
+    colours: counted(families, (at) => counts.families[at]),
     prices: counted([...step.keys()], (at) => step[at]),
     ratings: counted(ratingSteps, (at) =>
       stars.subarray(reached(at)).reduce((all, count) => all + count, 0),

@@ -64,7 +64,7 @@ export function emptyTally(
       brand: new Uint32Array(columns.brands.names.length),
       step: new Uint32Array(priceSteps.length + 1),
       stars: new Uint32Array(ratingSteps.length + 1),
-      families: new Uint32Array(1 << families.length),
+      families: new Uint32Array(families.length),
       toBuy: new Uint32Array(1),
     },
     shown: new Uint32Array((columns.isIn.length + 31) >>> 5),
@@ -80,11 +80,13 @@ export function tally(
   { look, lacks, filters, toBuy, counts, shown }: FacetTally,
   { places, more }: { places: ArrayLike<number>; more: 1 | -1 },
 ): void {
-  const { byPlain, byFamilies, byCategory, byBrand, min, max } = lacks
+  const { byPlain, byCategory, byBrand, colour, min, max } = lacks
   const { brand, category, profile, stockedFamilies, profiles } = columns
   const { mask } = counts
   const { inStock } = look
   const isChosen = look.chosen.length > 0
+  const [asksColour, asksBrand] = [look.colour !== null, look.brand !== null]
+  const asksPrice = look.min !== null || look.max !== null
   const asksMore = asksForValues(look)
   const missing = withNewProfiles(profiles, filters.unmet).lacks
   const missingToBuy = withNewProfiles(profiles, toBuy).lacks
@@ -95,34 +97,40 @@ export function tally(
     const place = places[index] as number
     const own = traits[place] as number
     const colours = inStock ? (stockedFamilies[place] as number) : familiesIn(own)
-    const now = price[place] as number
     const lack =
       (byPlain[own & mask] as number) |
-      (byFamilies[colours] as number) |
+      (asksColour && (colours & colour) === 0 ? not.colour : 0) |
       (isChosen && missing[profile[place] as number] !== 0 ? not.filters : 0) |
       (mask === plain ? 0 : (byCategory[category[place] as number] as number)) |
-      (byBrand[brand[place] as number] as number) |
-      (now < min || now > max ? not.price : 0)
+      (asksBrand ? (byBrand[brand[place] as number] as number) : 0) |
+      (asksPrice && ((price[place] as number) < min || (price[place] as number) > max)
+        ? not.price
+        : 0)
     if (lack === 0) {
       shown[place >>> 5] = (shown[place >>> 5] as number) ^ (1 << (place & 31))
       const kind = profile[place] as number
       add(counts.shown, own & mask, more)
-      add(counts.families, colours, more)
+      addColours(counts, colours, more)
       add(counts.brand, brand[place] as number, more)
       addKind(kind)
       if (mask === flags) add(counts.category, category[place] as number, more)
       if (!asksMore || hasStock(own) === 0) continue
-      if (byFamilies[stockedFamilies[place] as number] === 0 && !missingToBuy[kind])
-        add(counts.toBuy, 0, more)
+      if (asksColour && ((stockedFamilies[place] as number) & colour) === 0) continue
+      if (!missingToBuy[kind]) add(counts.toBuy, 0, more)
     } else if (lack === not.category) add(counts.category, category[place] as number, more)
     else if (lack === not.brand) add(counts.brand, brand[place] as number, more)
     else if (lack === not.price) add(counts.step, stepIn(own), more)
     else if (lack === not.rating) add(counts.stars, starsIn(own), more)
-    else if (lack === not.colour) add(counts.families, colours, more)
+    else if (lack === not.colour) addColours(counts, colours, more)
     else if (lack === not.filters) addKind(profile[place] as number)
   }
   for (const [number, count] of byProfile?.entries() ?? [])
     if (count > 0) addProfile(profiles, filters, { number, count: more * count })
+}
+
+function addColours({ families }: FacetSums, colours: number, more: number): void {
+  for (let rest = colours; rest !== 0; rest &= rest - 1)
+    add(families, 31 - Math.clz32(rest & -rest), more)
 }
 
 const add = (counts: Uint32Array, at: number, more: number): void => {

@@ -41,7 +41,7 @@ export function lackOf(columns: Columns, look: FacetQuery, within: ReadonlySet<s
     within === null || ids.some((id) => within.has(id)) ? 0 : not.category,
   )
   const least = look.rating === null ? 0 : reached(ratingSteps.indexOf(look.rating))
-  const colour = look.colour === null ? null : 1 << families.indexOf(look.colour)
+  const colour = look.colour === null ? 0 : 1 << families.indexOf(look.colour)
   const byPlain = new Uint8Array(combinations(columns)).map(
     (_, own) =>
       (isPacked(columns) ? (byCategory[categoryIn(own)] as number) : 0) |
@@ -49,12 +49,9 @@ export function lackOf(columns: Columns, look: FacetQuery, within: ReadonlySet<s
       (look.onSale && hasSale(own) === 0 ? not.sale : 0) |
       (starsIn(own) < least ? not.rating : 0),
   )
-  const byFamilies = new Uint8Array(1 << families.length).map((_, all) =>
-    colour !== null && (all & colour) === 0 ? not.colour : 0,
-  )
   const byBrand = new Uint8Array(brands.size).fill(look.brand === null ? 0 : not.brand)
   const brand = brands.get(look.brand ?? '')
   if (brand !== undefined) byBrand[brand] = 0
   const [min, max] = [Number(look.min ?? 0), Number(look.max ?? Number.POSITIVE_INFINITY)]
-  return { byPlain, byFamilies, byCategory, byBrand, min, max }
+  return { byPlain, byCategory, byBrand, colour, min, max }
 }
