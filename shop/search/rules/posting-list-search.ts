@@ -18,13 +18,24 @@ export const lookUp = (parts: readonly WordPart[], want: Want): Lookup =>
     beginning: isBeginning ? bytesOf(first) : null,
   }))
 
+/** By token: searches look up what is called the same, whichever word is asked for. */
+const knownBy = new WeakMap<readonly WordPart[], Map<string, Int32Array>>()
+const mostKnown = 2_000
+
 /** Its number in each part; in those that do not have it, `~number` of the word that comes after it. */
 function whereIn(parts: readonly WordPart[], token: string): Int32Array {
+  const known = knownBy.get(parts) ?? new Map<string, Int32Array>()
+  knownBy.set(parts, known)
   const wanted = bytesOf(token)
-  return Int32Array.from(parts, (part) => {
-    const nth = firstFrom(part, wanted)
-    return order(part, nth, wanted) === 0 ? nth : ~nth
-  })
+  const where =
+    known.get(token) ??
+    Int32Array.from(parts, (part) => {
+      const nth = firstFrom(part, wanted)
+      return order(part, nth, wanted) === 0 ? nth : ~nth
+    })
+  if (known.size >= mostKnown) known.clear()
+  known.set(token, where)
+  return where
 }
 
 /**
