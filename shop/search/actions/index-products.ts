@@ -22,7 +22,7 @@ import { putWords } from '../store/words.ts'
 /** Products before which a search waits, and whose words are read between two other requests. */
 const atOnce = 256
 /** Of an import: each time its part is written again, however few of its products are new. */
-const atMost = 1_024
+const atMost = 512
 
 /** Answers how many products were indexed. What fails is tried again next time. */
 export async function indexProducts(world: World): Promise<number> {

@@ -68,6 +68,8 @@ export function withChanges(columns: Columns, changes: Changes): Columns {
   const before = pricedBefore(columns)
   const room = Math.floor(mostCorrected / changes.size)
   const kept = before && room > 0 ? [...keptFor(before)].slice(-room) : []
+  // What fails half-way is counted anew.
+  if (before) keptBy.delete(before)
   const places = [...changes.keys()].flatMap((id) => placeOf(columns, id) ?? [])
   if (before) for (const [, own] of kept) tally(before, own, { places, more: -1 })
   const after = changed(columns, changes)
