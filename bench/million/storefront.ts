@@ -34,7 +34,7 @@ type Sample = {
 async function sampleOf(db: Db): Promise<Sample> {
   const [row] = await db<[Sample]>`
     select p.id, p.name, p.brand, (select id from products order by position desc limit 1) as last from products p join reviews r on r.product_id = p.id
-    where p.published order by p.position desc limit 1`
+    where p.published and p.position < (select max(position) from products) order by p.position desc limit 1`
   return row
 }
 

@@ -69,10 +69,7 @@ export function similarTo(
   const main = sets[category[at] as number]?.[0]
   /** By set: whether its main category is the same. */
   const isNear = Uint8Array.from(sets, (ids) => (ids[0] === main ? 1 : 0))
-  const beside = those(
-    columns.catalogOrder,
-    (place) => isNear[category[place] as number] === 1 && place !== at,
-  )
+  const beside = nearTo(columns, at, isNear)
   const farness = (place: number): number =>
     Math.abs((price[place] as number) - (price[at] as number)) + (inStock[place] ? 0 : soldOut)
   const chosen = new Set([
@@ -96,6 +93,18 @@ export function similarTo(
     position: columns.position[place] as number,
   }))
   return { price: BigInt(price[at] as number), rows }
+}
+
+/** All others in these sets of categories, in catalog order. Every product is asked, so no function is called for each. */
+function nearTo({ catalogOrder, category }: Columns, at: number, isNear: Uint8Array): Uint32Array {
+  const near = new Uint32Array(catalogOrder.length)
+  let total = 0
+  for (let nth = 0; nth < catalogOrder.length; nth += 1) {
+    const place = catalogOrder[nth] as number
+    near[total] = place
+    total += place === at ? 0 : (isNear[category[place] as number] as number)
+  }
+  return near.subarray(0, total)
 }
 
 /** What `filter` answers, in a tenth of its time. */
