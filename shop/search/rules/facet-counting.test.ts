@@ -2,11 +2,13 @@
 import { expect, test } from 'vitest'
 import { everyListing } from '../../../tests/support/products.ts'
 import { type CategoryRow, treeOf, withDescendants } from '../../catalog/categories/rules.ts'
+import { pageSize } from '../rules.ts'
 import { changed } from './column-changes.ts'
 import { columnsFor } from './columns.ts'
 import { isPacked, pricedColumns } from './current-prices.ts'
 import { facetsOf } from './facet-counting.ts'
 import { tallyOf } from './kept-tallies.ts'
+import { pageOf } from './listing-page.ts'
 
 const node = (number: number): CategoryRow => ({
   ...{ id: `c${number}`, slug: `c${number}`, position: number, version: 1 },
@@ -58,6 +60,14 @@ test.each([
         return isShown && count > 0 ? [{ value: id, count }] : []
       })
       expect(facets.categories).toEqual(counts)
+      // Rising by price: from both ends of the order, and from its middle.
+      const dearest = others.filter((row) => isIn(row, category)).reverse()
+      for (const asked of [1, 30, 60, 99_999]) {
+        const query = { ...look, sort: 'price-desc' as const, page: asked }
+        const { ids, page } = pageOf(priced, query, null, { tree, now: new Date(0) })
+        const shown = dearest.slice((page - 1) * pageSize, page * pageSize)
+        expect(ids).toEqual(shown.map(({ id }) => id))
+      }
       const inStock = others.filter((row) => isIn(row, category) && row.inStock).length
       expect(facets.inStock).toBe(inStock)
     }
