@@ -55,7 +55,9 @@ describe('child processes', () => {
       'demo/ledger-process.ts',
       'demo/life-process.ts',
       'server/development/main.ts',
+      'server/install.mjs',
       'server/prepare.mjs',
+      'server/run-command.mjs',
     ])
   })
 
