@@ -52,6 +52,7 @@ import type { Route } from './+types/order'
 import { newsOf } from './order-news'
 import { payView } from './payment-view'
 import { refundAnswer } from './refund-answer'
+import { summaryLine } from './summary-line'
 
 export const handle = { texts: ['invoice', 'checkout', 'orders', 'payment', 'returns'] }
 
@@ -64,7 +65,6 @@ export async function loader({ context, params: { number }, request }: Route.Loa
   const { payments, proof, refunds, found, back, face } = await payView(world, payment.value)
   const withdrawal = await withdrawalOf(world, number)
   const documents = await taxDocumentsForOwner(world, number)
-  const lines = inLanguage(order.lines, language)
   const isMoving = refunds.some(({ state }) => isOpenRefund(state))
   return {
     number,
@@ -99,20 +99,10 @@ export async function loader({ context, params: { number }, request }: Route.Loa
     hasMoney: paymentRequest.refundable > 0n,
     mayCancel: mayCancel(order.status) && order.parcels.length === 0,
     live: isClosed(order.status) && !isMoving ? null : JSON.stringify(statusIn(payment.value)),
-    lines: lines.map(
-      ({ productId, variantId, name, options, hex, image, art, quantity, price, fullPrice }) => ({
-        productId,
-        variantId,
-        name,
-        options,
-        hex,
-        image,
-        art,
-        quantity,
-        fullPrice,
-        total: price * BigInt(quantity),
-      }),
-    ),
+    lines: inLanguage(order.lines, language).map((line) => ({
+      ...summaryLine(line),
+      fullPrice: line.fullPrice,
+    })),
   }
 }
 

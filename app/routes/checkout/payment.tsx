@@ -39,6 +39,7 @@ import type { Route } from './+types/payment'
 import { payView } from './payment-view'
 import { refundAnswer } from './refund-answer'
 import { sellerView } from './seller-view'
+import { summaryLine } from './summary-line'
 
 export const handle = { texts: ['checkout', 'footer', 'payment', 'piapp'] }
 
@@ -59,7 +60,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { order, credit, needs } = payment.value
   const { withMemo, isStill } = openIn(request)
   const pay = await payView(world, payment.value, { withMemo })
-  const lines = inLanguage(order.lines, language)
   const isMoving = pay.refunds.some(({ state }) => isOpenRefund(state))
   return {
     pay,
@@ -81,19 +81,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     discount: order.discount,
     shipping: order.delivery && order.shipping,
     credit: credit.used,
-    lines: lines.map(
-      ({ productId, variantId, name, options, hex, image, art, quantity, price }) => ({
-        productId,
-        variantId,
-        name,
-        options,
-        hex,
-        image,
-        art,
-        quantity,
-        total: price * BigInt(quantity),
-      }),
-    ),
+    lines: inLanguage(order.lines, language).map(summaryLine),
   }
 }
 
