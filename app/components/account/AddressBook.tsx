@@ -1,5 +1,5 @@
 // One's saved addresses, what can be done with each, and the form for a new or changed one.
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, Link } from 'react-router'
 import type { SavedAddress } from '../../../shop/sales/shipping/rules.ts'
 import { useT } from '../../i18n/text'
 import { Button, LinkButton } from '../../ui/Button'
@@ -7,7 +7,7 @@ import { CheckField } from '../../ui/Field'
 import { Badge } from '../../ui/Notice'
 import { AddressFields } from '../checkout/AddressFields'
 import { AddressText } from '../text/AddressText'
-import { type Refused, useRefusedForm } from './refusals'
+import { type Refused, RefusedForm } from './refusals'
 
 const here = '/account/addresses'
 
@@ -53,9 +53,13 @@ export function AddressForm({
   refused: Refused
 }) {
   const t = useT('addresses')
-  const isBusy = useNavigation().state === 'submitting'
   return (
-    <Form ref={useRefusedForm(refused)} method="post" className="card" noValidate>
+    <RefusedForm
+      className="card"
+      refused={refused}
+      send={t('save')}
+      beside={<Link to={here}>{t('back')}</Link>}
+    >
       <input type="hidden" name="intent" value={edited ? 'edit' : 'add'} />
       {edited && <input type="hidden" name="id" value={edited.id} />}
       <AddressFields
@@ -71,10 +75,6 @@ export function AddressForm({
           defaultChecked={refused?.values.default === 'yes'}
         />
       )}
-      <div className="row">
-        <Button busy={isBusy}>{t('save')}</Button>
-        <Link to={here}>{t('back')}</Link>
-      </div>
-    </Form>
+    </RefusedForm>
   )
 }

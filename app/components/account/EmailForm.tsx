@@ -1,16 +1,12 @@
 // One address, to which a link is sent.
-import { Form, useNavigation } from 'react-router'
-import { Button } from '../../ui/Button'
 import { EmailField } from './EmailField'
-import { type Refused, useRefusedForm } from './refusals'
+import { type Refused, RefusedForm } from './refusals'
 
 export function EmailForm({ send, refused }: { send: string; refused: Refused }) {
-  const isBusy = useNavigation().state === 'submitting'
   return (
-    <Form ref={useRefusedForm(refused)} method="post" noValidate>
+    <RefusedForm refused={refused} send={send}>
       <input type="hidden" name="intent" value="send" />
       <EmailField refused={refused} />
-      <Button busy={isBusy}>{send}</Button>
-    </Form>
+    </RefusedForm>
   )
 }

@@ -6,22 +6,15 @@ import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Field, SelectField } from '../../ui/Field'
 import { NameFields } from './NameFields'
-import { useProblems } from './problems'
-import { type Refused, useRefusedForm } from './refusals'
+import { type Refused, useFields, useRefusedForm } from './refusals'
 import { useIsSending } from './sending'
 
 export function ProfilePanel({ profile, refused }: { profile: Profile; refused: Refused }) {
   const t = useT('account')
-  const problem = useProblems(refused?.refusal)
   const isSending = useIsSending('profile')
-  const kept: Record<string, string> = refused?.values ?? {}
-  const text = (name: 'firstName' | 'lastName' | 'phone') => ({
-    label: t(`profile.${name}`),
-    name,
-    defaultValue: kept[name] ?? profile[name],
-    error: problem(name),
-    required: true,
-  })
+  const { firstName, lastName, phone } = profile
+  const field = useFields(refused, { firstName, lastName, phone })
+  const text = (name: string) => ({ label: t(`profile.${name}`), ...field(name), required: true })
   return (
     <section className="card" aria-labelledby="profile">
       <h2 id="profile">{t('profile.title')}</h2>

@@ -1,12 +1,10 @@
 // Making an account.
-import { Form, useNavigation } from 'react-router'
 import { useT } from '../../i18n/text'
-import { Button } from '../../ui/Button'
 import { Field, SelectField } from '../../ui/Field'
 import { NameFields } from './NameFields'
 import { NewPassword } from './NewPassword'
 import { useProblems } from './problems'
-import { type Refused, useRefusedForm } from './refusals'
+import { type Refused, RefusedForm, useFields } from './refusals'
 
 export function SignUpForm({
   refused,
@@ -17,11 +15,9 @@ export function SignUpForm({
 }) {
   const t = useT('auth')
   const problem = useProblems(refused?.refusal)
-  const isBusy = useNavigation().state === 'submitting'
-  const kept = refused?.values ?? {}
-  const text = (name: string) => ({ name, defaultValue: kept[name], error: problem(name) })
+  const text = useFields(refused)
   return (
-    <Form ref={useRefusedForm(refused)} method="post" noValidate>
+    <RefusedForm refused={refused} send={t('createAccount')}>
       <input type="hidden" name="intent" value="sign-up" />
       <NameFields of={(name) => ({ label: t(name), ...text(name) })} />
       <Field label={t('email')} {...text('email')} type="email" autoComplete="username" required />
@@ -40,7 +36,6 @@ export function SignUpForm({
         required
       />
       <NewPassword label={t('password')} problem={problem} />
-      <Button busy={isBusy}>{t('createAccount')}</Button>
-    </Form>
+    </RefusedForm>
   )
 }

@@ -1,8 +1,11 @@
-// Error summary of a form, and the error beside each field.
-import { type RefObject, useEffect, useRef } from 'react'
+// Error summary of a form, the error beside each field, and a form that is shown again with what was typed.
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
 import type { Refusal } from '../../../shop/result.ts'
 import { useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
+import { useProblems } from './problems'
 import { StepUp } from './StepUp'
 
 /** What an action of these pages answers. */
@@ -37,4 +40,38 @@ export function useRefusedForm(refused: Refused): RefObject<HTMLFormElement | nu
     first?.focus()
   }, [refused])
   return form
+}
+
+/** `const field = useFields(refused, saved)`, then `<Field label={…} {...field('phone')} />`: typed before saved. */
+export function useFields(refused: Refused, saved: Readonly<Record<string, string>> = {}) {
+  const problem = useProblems(refused?.refusal)
+  return <Name extends string>(name: Name) => ({
+    name,
+    defaultValue: refused?.values[name] ?? saved[name],
+    error: problem(name),
+  })
+}
+
+/** The form of a page that asks one thing. `send`: its button; `beside`: a link in the same row. */
+export function RefusedForm({
+  refused,
+  send,
+  beside,
+  children,
+  ...form
+}: ComponentProps<typeof Form> & { refused: Refused; send: ReactNode; beside?: ReactNode }) {
+  const button = <Button busy={useNavigation().state === 'submitting'}>{send}</Button>
+  return (
+    <Form ref={useRefusedForm(refused)} method="post" noValidate {...form}>
+      {children}
+      {beside ? (
+        <div className="row">
+          {button}
+          {beside}
+        </div>
+      ) : (
+        button
+      )}
+    </Form>
+  )
 }

@@ -1,11 +1,11 @@
 // Authenticator app (TOTP) setup: scan or type the secret, then confirm with a code.
-import { Form, Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
 import { finishTotp } from '../../../shop/people/accounts/actions/factors.ts'
 import { totpSetupOf } from '../../../shop/people/accounts/views/factors.ts'
 import { CodeField } from '../../components/account/CodeField'
 import { useProblems } from '../../components/account/problems'
 import { RecoveryCodes } from '../../components/account/RecoveryCodes'
-import { RefusalNotice, useRefusedForm } from '../../components/account/refusals'
+import { RefusalNotice, type Refused, RefusedForm } from '../../components/account/refusals'
 import { QrCode } from '../../components/checkout/QrCode'
 import { PageHead } from '../../components/layout/PageHead'
 import { refused } from '../../http/auth'
@@ -13,7 +13,6 @@ import { qrDrawing } from '../../http/qr'
 import { form, requestContext, requireViewer, withToast } from '../../http/request-context'
 import { requireFreshViewer } from '../../http/step-up'
 import { useT } from '../../i18n/text'
-import { Button } from '../../ui/Button'
 import type { Route } from './+types/authenticator'
 
 export const handle = { texts: ['security', 'auth'] }
@@ -63,13 +62,12 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 
 type SetupProps = {
   setup: { secret: string; qr: ReturnType<typeof qrDrawing> }
-  refused: Parameters<typeof useRefusedForm>[0]
+  refused: Refused
 }
 
 function Setup({ setup, refused }: SetupProps) {
   const t = useT('security')
   const problem = useProblems(refused?.refusal)
-  const isBusy = useNavigation().state === 'submitting'
   return (
     <section className="card" aria-labelledby="app">
       <h2 id="app">{t('app.title')}</h2>
@@ -79,13 +77,13 @@ function Setup({ setup, refused }: SetupProps) {
       <p className="totp-secret">
         <code dir="ltr">{setup.secret}</code>
       </p>
-      <Form ref={useRefusedForm(refused)} method="post" noValidate>
+      <RefusedForm
+        refused={refused}
+        send={t('app.finish')}
+        beside={<Link to="/account/security">{t('confirm.leave')}</Link>}
+      >
         <CodeField label={t('app.code')} hint={t('app.codeHint')} error={problem('code')} digits />
-        <div className="row">
-          <Button busy={isBusy}>{t('app.finish')}</Button>
-          <Link to="/account/security">{t('confirm.leave')}</Link>
-        </div>
-      </Form>
+      </RefusedForm>
     </section>
   )
 }

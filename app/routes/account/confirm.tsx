@@ -1,5 +1,5 @@
 // Step-up authentication page; returns to the interrupted action.
-import { data, Form, Link, redirectDocument, useNavigation } from 'react-router'
+import { data, Link, redirectDocument } from 'react-router'
 import { proveByPasskey } from '../../../shop/people/accounts/actions/passkey-sign-in.ts'
 import { prove } from '../../../shop/people/accounts/actions/prove.ts'
 import { isFresh } from '../../../shop/people/accounts/rules.ts'
@@ -7,12 +7,11 @@ import { factorsOf } from '../../../shop/people/accounts/views/factors.ts'
 import { NarrowPage } from '../../components/account/AuthFrame'
 import { PasskeyButton } from '../../components/account/PasskeyButton'
 import { ProofFields } from '../../components/account/ProofFields'
-import { RefusalNotice, useRefusedForm } from '../../components/account/refusals'
+import { RefusalNotice, RefusedForm } from '../../components/account/refusals'
 import { clientOf, nextOf, refused } from '../../http/auth'
 import { passkeyAnswer } from '../../http/passkey-answer'
 import { form, requestContext, requireViewer } from '../../http/request-context'
 import { useT } from '../../i18n/text'
-import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import type { Route } from './+types/confirm'
 
@@ -56,8 +55,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('security')
   const refused = actionData && 'refusal' in actionData ? actionData : undefined
-  const form = useRefusedForm(refused)
-  const isBusy = useNavigation().state === 'submitting'
   const { next, email, isDone, totp, hasFactor, hasPasskey } = loaderData
   if (isDone)
     return (
@@ -71,10 +68,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
     <NarrowPage title={t('confirm.title')}>
       <RefusalNotice refusal={refused?.refusal} />
       <p>{t('confirm.lead')}</p>
-      <Form ref={form} method="post" noValidate>
+      <RefusedForm refused={refused} send={t('confirm.button')}>
         <ProofFields email={email} totp={totp} hasFactor={hasFactor} refusal={refused?.refusal} />
-        <Button busy={isBusy}>{t('confirm.button')}</Button>
-      </Form>
+      </RefusedForm>
       {hasPasskey && <PasskeyButton purpose="prove" label={t('passkeys.use')} />}
       <p className="auth-aside">
         <Link to={next?.startsWith('/account') ? '/account' : '/'}>{t('confirm.leave')}</Link>

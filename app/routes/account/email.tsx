@@ -1,14 +1,12 @@
 // Changes the email address: a link is sent to the new one.
-import { Form, Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
 import { requestEmailChange } from '../../../shop/people/accounts/actions/change-email.ts'
-import { useProblems } from '../../components/account/problems'
-import { RefusalNotice, useRefusedForm } from '../../components/account/refusals'
+import { RefusalNotice, RefusedForm, useFields } from '../../components/account/refusals'
 import { PageHead } from '../../components/layout/PageHead'
 import { clientOf, refused } from '../../http/auth'
 import { form, requestContext, requireViewer, withToast } from '../../http/request-context'
 import { requireFreshViewer } from '../../http/step-up'
 import { useT } from '../../i18n/text'
-import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import type { Route } from './+types/email'
 
@@ -31,8 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Page({ actionData }: Route.ComponentProps) {
   const t = useT('security')
-  const problem = useProblems(actionData?.refusal)
-  const isBusy = useNavigation().state === 'submitting'
+  const field = useFields(actionData)
   return (
     <div className="account-narrow">
       <PageHead title={t('email.changeTitle')} />
@@ -40,21 +37,19 @@ export default function Page({ actionData }: Route.ComponentProps) {
       <section className="card" aria-labelledby="change">
         <h2 id="change">{t('email.changeTitle')}</h2>
         <p>{t('email.lead')}</p>
-        <Form ref={useRefusedForm(actionData)} method="post" noValidate>
+        <RefusedForm
+          refused={actionData}
+          send={t('email.send')}
+          beside={<Link to="/account/security">{t('confirm.leave')}</Link>}
+        >
           <Field
             label={t('email.new')}
-            name="email"
+            {...field('email')}
             type="email"
             autoComplete="email"
-            defaultValue={actionData?.values.email}
-            error={problem('email')}
             required
           />
-          <div className="row">
-            <Button busy={isBusy}>{t('email.send')}</Button>
-            <Link to="/account/security">{t('confirm.leave')}</Link>
-          </div>
-        </Form>
+        </RefusedForm>
       </section>
     </div>
   )

@@ -1,5 +1,5 @@
 // Staff invitation: the invited person sets name and password, then signs in.
-import { Form, Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
 import { acceptInvitation } from '../../../shop/people/accounts/actions/invitations.ts'
 import { endedSessionCookie } from '../../../shop/people/accounts/rules.ts'
 import { invitationOfLink } from '../../../shop/people/accounts/views/invitations.ts'
@@ -7,11 +7,15 @@ import { AuthFrame } from '../../components/account/AuthFrame'
 import { NameFields } from '../../components/account/NameFields'
 import { NewPassword } from '../../components/account/NewPassword'
 import { useProblems } from '../../components/account/problems'
-import { RefusalNotice, type Refused, useRefusedForm } from '../../components/account/refusals'
+import {
+  RefusalNotice,
+  type Refused,
+  RefusedForm,
+  useFields,
+} from '../../components/account/refusals'
 import { linkIn, refused } from '../../http/auth'
 import { form, requestContext, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
-import { Button } from '../../ui/Button'
 import type { Route } from './+types/invitation'
 
 export const handle = { texts: ['auth'] }
@@ -60,20 +64,14 @@ type Invitation = { token: string; email: string; role: string }
 function Accept({ token, email, role, refused }: Invitation & { refused: Refused }) {
   const t = useT('auth')
   const problem = useProblems(refused?.refusal)
-  const isBusy = useNavigation().state === 'submitting'
-  const text = (name: string) => ({
-    name,
-    defaultValue: refused?.values[name],
-    error: problem(name),
-  })
+  const field = useFields(refused)
   return (
-    <Form ref={useRefusedForm(refused)} method="post" noValidate>
+    <RefusedForm refused={refused} send={t('invitation.accept')}>
       <p>{t('invitation.role', { role })}</p>
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <NameFields of={(name) => ({ label: t(name), ...text(name) })} />
+      <NameFields of={(name) => ({ label: t(name), ...field(name) })} />
       <NewPassword label={t('password')} problem={problem} isForStaff />
-      <Button busy={isBusy}>{t('invitation.accept')}</Button>
-    </Form>
+    </RefusedForm>
   )
 }

@@ -1,16 +1,15 @@
 // Sets a new password after re-authentication.
-import { Form, Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
 import { changePassword } from '../../../shop/people/accounts/actions/change-password.ts'
 import { hasRole } from '../../../shop/people/accounts/rules.ts'
 import { NewPassword } from '../../components/account/NewPassword'
 import { useProblems } from '../../components/account/problems'
-import { RefusalNotice, useRefusedForm } from '../../components/account/refusals'
+import { RefusalNotice, RefusedForm } from '../../components/account/refusals'
 import { PageHead } from '../../components/layout/PageHead'
 import { refused } from '../../http/auth'
 import { form, requestContext, requireViewer, withToast } from '../../http/request-context'
 import { requireFreshViewer } from '../../http/step-up'
 import { useT } from '../../i18n/text'
-import { Button } from '../../ui/Button'
 import type { Route } from './+types/password'
 
 export const handle = { texts: ['security', 'auth'] }
@@ -38,7 +37,6 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('security')
   const auth = useT('auth')
   const problem = useProblems(actionData?.refusal)
-  const isBusy = useNavigation().state === 'submitting'
   return (
     <div className="account-narrow">
       <PageHead title={t('password.changeTitle')} />
@@ -47,14 +45,14 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <h2 id="change">{t('password.changeTitle')}</h2>
         {needsPassword && <p>{t('password.staff')}</p>}
         <p>{t('password.changeText')}</p>
-        <Form ref={useRefusedForm(actionData)} method="post" noValidate>
+        <RefusedForm
+          refused={actionData}
+          send={t('password.save')}
+          beside={<Link to="/account/security">{t('confirm.leave')}</Link>}
+        >
           <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
           <NewPassword label={auth('newPassword')} problem={problem} isForStaff={isStaff} />
-          <div className="row">
-            <Button busy={isBusy}>{t('password.save')}</Button>
-            <Link to="/account/security">{t('confirm.leave')}</Link>
-          </div>
-        </Form>
+        </RefusedForm>
       </section>
     </div>
   )

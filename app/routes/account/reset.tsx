@@ -1,5 +1,5 @@
 // Password reset: requests a link by email, then sets the password with it.
-import { Form, Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
 import {
   requestReset,
   resetPassword,
@@ -10,11 +10,10 @@ import { AuthFrame } from '../../components/account/AuthFrame'
 import { EmailForm } from '../../components/account/EmailForm'
 import { NewPassword } from '../../components/account/NewPassword'
 import { useProblems } from '../../components/account/problems'
-import { RefusalNotice, type Refused, useRefusedForm } from '../../components/account/refusals'
+import { RefusalNotice, type Refused, RefusedForm } from '../../components/account/refusals'
 import { clientOf, linkIn, refused } from '../../http/auth'
 import { form, requestContext, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
-import { Button } from '../../ui/Button'
 import type { Route } from './+types/reset'
 
 export const handle = { texts: ['auth'] }
@@ -73,13 +72,11 @@ type Choosing = { token: string; isForStaff: boolean; refused: Refused }
 function ChooseForm({ token, isForStaff, refused }: Choosing) {
   const t = useT('auth')
   const problem = useProblems(refused?.refusal)
-  const isBusy = useNavigation().state === 'submitting'
   return (
-    <Form ref={useRefusedForm(refused)} method="post" noValidate>
+    <RefusedForm refused={refused} send={t('reset.save')}>
       <p>{t('reset.chooseLead')}</p>
       <input type="hidden" name="token" value={token} />
       <NewPassword label={t('newPassword')} problem={problem} isForStaff={isForStaff} />
-      <Button busy={isBusy}>{t('reset.save')}</Button>
-    </Form>
+    </RefusedForm>
   )
 }

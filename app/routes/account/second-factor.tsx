@@ -1,5 +1,5 @@
 // Second factor after the password: TOTP or recovery code, without script; or a passkey.
-import { Form, Link, redirect, useNavigation } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { answerByPasskey } from '../../../shop/people/accounts/actions/passkey-sign-in.ts'
 import {
   answerChallenge,
@@ -11,13 +11,12 @@ import { NarrowPage } from '../../components/account/AuthFrame'
 import { CodeField } from '../../components/account/CodeField'
 import { PasskeyButton } from '../../components/account/PasskeyButton'
 import { useProblems } from '../../components/account/problems'
-import { RefusalNotice, useRefusedForm } from '../../components/account/refusals'
+import { RefusalNotice, RefusedForm } from '../../components/account/refusals'
 import { arrive } from '../../http/after-sign-in'
 import { clientOf, leadingOn, nextOf, refused } from '../../http/auth'
 import { passkeyAnswer } from '../../http/passkey-answer'
 import { form, requestContext } from '../../http/request-context'
 import { useT } from '../../i18n/text'
-import { Button } from '../../ui/Button'
 import type { Route } from './+types/second-factor'
 
 export const handle = { texts: ['security', 'auth'] }
@@ -58,20 +57,18 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('security')
   const auth = useT('auth')
   const problem = useProblems(actionData?.refusal)
-  const isBusy = useNavigation().state === 'submitting'
   const { next, totp, hasPasskey } = loaderData
   return (
     <NarrowPage title={t('challenge.title')}>
       <RefusalNotice refusal={actionData?.refusal} />
       <p>{totp ? t('challenge.lead') : t('challenge.leadCodes')}</p>
-      <Form ref={useRefusedForm(actionData)} method="post" noValidate>
+      <RefusedForm refused={actionData} send={auth('signIn')}>
         <CodeField
           label={totp ? t('code.label') : t('code.recovery')}
           hint={totp ? t('code.hint') : undefined}
           error={problem('code')}
         />
-        <Button busy={isBusy}>{auth('signIn')}</Button>
-      </Form>
+      </RefusedForm>
       {hasPasskey && <PasskeyButton purpose="second-factor" label={t('passkeys.use')} />}
       <p className="auth-aside">
         {t('challenge.lost')} <Link to={leadingOn('/auth', next)}>{auth('backToSignIn')}</Link>
