@@ -1,15 +1,10 @@
 // The second step to sign in: an authenticator app, and the codes for the day on which it is gone.
 import { Form, Link } from 'react-router'
+import type { Factors } from '../../../shop/people/accounts/views/factors.ts'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Badge, Notice } from '../../ui/Notice'
 import { useIsSending } from './sending'
-
-export type Factors = {
-  readonly totp: boolean
-  readonly passkeys: number
-  readonly codesLeft: number
-}
 
 /** What staff are told: that a shop demands a second step, or that this demonstration does not. */
 export type StaffRule = 'demanded' | 'demonstration' | null

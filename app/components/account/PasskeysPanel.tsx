@@ -1,20 +1,13 @@
 // One's passkeys: what each is called, where it is, when it was used.
 import { Form } from 'react-router'
+import type { PasskeyView } from '../../../shop/people/accounts/views/factors.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { shortDate } from '../text/dates'
 import { PasskeyButton } from './PasskeyButton'
 
-export type Passkey = {
-  readonly id: string
-  readonly name: string
-  readonly isCopied: boolean
-  readonly added: Date
-  readonly used: Date | null
-}
-
-export function PasskeysPanel({ passkeys }: { passkeys: readonly Passkey[] }) {
+export function PasskeysPanel({ passkeys }: { passkeys: readonly PasskeyView[] }) {
   const t = useT('security')
   return (
     <section className="card" aria-labelledby="passkeys">
@@ -32,7 +25,7 @@ export function PasskeysPanel({ passkeys }: { passkeys: readonly Passkey[] }) {
   )
 }
 
-function One({ passkey: { id, name, isCopied, added, used } }: { passkey: Passkey }) {
+function One({ passkey: { id, name, isCopied, added, used } }: { passkey: PasskeyView }) {
   const t = useT('security')
   const language = useLanguage()
   return (

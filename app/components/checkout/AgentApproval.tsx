@@ -2,6 +2,7 @@
 import { Form } from 'react-router'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'
+import type { SellerView } from '../../routes/checkout/seller-view'
 import { Button } from '../../ui/Button'
 import { ltr } from '../text/ltr'
 import { AcceptTerms } from './AcceptTerms'
@@ -14,7 +15,7 @@ export function AgentApproval({
   isUnaccepted,
 }: {
   total: bigint
-  seller: { name: string; address: string; pages: readonly string[]; asksAcceptance: boolean }
+  seller: SellerView
   isPossible: boolean
   isUnaccepted: boolean
 }) {

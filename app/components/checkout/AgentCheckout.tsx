@@ -5,6 +5,7 @@ import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import type { Refusal } from '../../../shop/result.ts'
 import type { Address } from '../../../shop/sales/shipping/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'
+import type { SellerView } from '../../routes/checkout/seller-view'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { AddressText } from '../text/AddressText'
@@ -33,7 +34,7 @@ export type ShownCheckout = {
   readonly needsIdentity: boolean
   readonly identity: string
   readonly hours: { from: number; to: number }
-  readonly seller: Parameters<typeof AgentApproval>[0]['seller'] & { readonly taxRate: number }
+  readonly seller: SellerView
 }
 
 export function AgentCheckout({

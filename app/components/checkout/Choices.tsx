@@ -1,8 +1,8 @@
 // Options for an expired or failed payment: new quote, another payment method, refund.
 import { Form, useNavigation } from 'react-router'
 import { useT } from '../../i18n/text'
+import type { PayView } from '../../routes/checkout/payment-view'
 import { Button, LinkButton } from '../../ui/Button'
-import type { PaymentOption, PayView } from './payment-view'
 
 /** After expiry. Received money is refunded on the order's own page. */
 export function AfterTheEnd({ pay }: { pay: PayView }) {
@@ -53,7 +53,7 @@ function NewQuote({
   isMain = false,
   children,
 }: {
-  way: PaymentOption
+  way: PayView['ways'][number]
   isMain?: boolean
   children: string
 }) {

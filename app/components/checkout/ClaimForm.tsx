@@ -2,12 +2,12 @@
 import { Form, Link, useNavigation } from 'react-router'
 import type { ClaimSaid } from '../../../shop/sales/checkout/actions/claim.ts'
 import { useT } from '../../i18n/text'
+import type { PayView } from '../../routes/checkout/payment-view'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { type Kind, Notice } from '../../ui/Notice'
 import { useAnswer } from '../forms/answer'
 import { useIsShown } from '../layout/shown-features'
-import type { PayView } from './payment-view'
 
 export type ClaimAnswer = { readonly claim: { readonly said: ClaimSaid; readonly hash: string } }
 

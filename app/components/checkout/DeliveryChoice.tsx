@@ -2,29 +2,15 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import { useLanguage, useT } from '../../i18n/text'
+import type { DeliveryView } from '../../routes/checkout/delivery-view'
 import { Button } from '../../ui/Button'
 import { FieldFrame, useFrame } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
 import { Price } from '../text/Price'
 import { daysText } from './delivery-days'
 
-export type DeliveryOffer = {
-  readonly id: string
-  readonly name: string
-  readonly price: bigint
-  readonly daysFrom: number
-  readonly daysTo: number
-}
-
-type Named = readonly (readonly [code: string, name: string])[]
-
 type Props = {
-  readonly delivery: {
-    readonly country: string | null
-    readonly offers: readonly DeliveryOffer[]
-    readonly chosen: string | null
-    readonly served: Named
-  }
+  readonly delivery: DeliveryView
   /** The page was refused for it. */
   readonly isMissing: boolean
 }
@@ -99,7 +85,7 @@ function CountryField({ delivery: { country, served }, isMissing }: Props) {
   )
 }
 
-function Offers({ offers, chosen }: { offers: readonly DeliveryOffer[]; chosen: string | null }) {
+function Offers({ offers, chosen }: Pick<DeliveryView, 'offers' | 'chosen'>) {
   const t = useT('checkout')
   return (
     <fieldset className="delivery-offers">

@@ -1,11 +1,13 @@
 // Payment methods: each button places the order, with the legally required notices beside it.
 import { Form } from 'react-router'
+import type { UsdtPrice } from '../../../shop/payments/requests/views/usdt-offer.ts'
 import { useT } from '../../i18n/text'
+import type { SellerView } from '../../routes/checkout/seller-view'
 import { Button } from '../../ui/Button'
 import { Price } from '../text/Price'
 import { AcceptTerms } from './AcceptTerms'
 import { SellerNotice } from './SellerNotice'
-import { type Usdt, UsdtMethod } from './UsdtMethod'
+import { UsdtMethod } from './UsdtMethod'
 import { UseCredit } from './UseCredit'
 
 type Props = {
@@ -17,15 +19,8 @@ type Props = {
   readonly isVisitor: boolean
   readonly hasPi: boolean
   readonly minutes: number
-  readonly usdt: Usdt | null
-  readonly seller: {
-    readonly name: string
-    readonly address: string
-    readonly pages: readonly string[]
-    /** The button's label: null for the demonstration's own, empty for the legal default. */
-    readonly orderText: string | null
-    readonly asksAcceptance: boolean
-  }
+  readonly usdt: UsdtPrice | null
+  readonly seller: SellerView
   /** The order was refused because the terms were not accepted. */
   readonly isUnaccepted: boolean
 }

@@ -2,18 +2,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../i18n/text'
+import type { SellerView } from '../../routes/checkout/seller-view'
 import { Notice } from '../../ui/Notice'
 import { SellerNotice } from './SellerNotice'
 
-type Props = {
-  readonly seller: {
-    readonly name: string
-    readonly address: string
-    readonly pages: readonly string[]
-  }
-}
-
-export function OrderedForYou({ seller }: Props) {
+export function OrderedForYou({ seller }: { seller: SellerView }) {
   const t = useT('payment')
   const linked = (page: string) => (words: ReactNode) =>
     seller.pages.includes(page) ? <Link to={`/legal/${page}`}>{words}</Link> : words

@@ -1,6 +1,7 @@
 // Payment card with one view per payment state. Payment instructions are shown only while they apply.
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/text'
+import type { PayView } from '../../routes/checkout/payment-view'
 import { LinkButton } from '../../ui/Button'
 import { type Kind, Notice } from '../../ui/Notice'
 import { LedgerFacts } from '../orders/LedgerFacts'
@@ -14,7 +15,6 @@ import { PaidCheck } from './PaidForms'
 import { PaymentProblem } from './PaymentProblem'
 import { FaceText, PayNotes, Progress } from './PaymentState'
 import { PaymentTarget } from './PaymentTarget'
-import type { PayView } from './payment-view'
 
 const kinds: Record<PayView['face'], Kind> = {
   waiting: 'info',

@@ -1,10 +1,10 @@
 // Everything for a payment that went wrong, behind one question: a payment to look up, a receipt to send.
 import { Link, useLocation } from 'react-router'
 import { useT } from '../../i18n/text'
+import type { PayView } from '../../routes/checkout/payment-view'
 import { useAnswer } from '../forms/answer'
 import { type ClaimAnswer, ClaimForm } from './ClaimForm'
 import { ReceiptForm } from './PaidForms'
-import type { PayView } from './payment-view'
 
 export function PaymentProblem({ pay, isStill }: { pay: PayView; isStill: boolean }) {
   const t = useT('payment')

@@ -1,11 +1,11 @@
 // Texts of the payment card: a sentence for each state, what has happened to a payment, a note for each flag.
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'
+import type { PayView } from '../../routes/checkout/payment-view'
 import { Icon } from '../../ui/Icon'
 import { Notice } from '../../ui/Notice'
 import { useMoment } from '../text/local-times'
 import { ltr } from '../text/ltr'
-import type { PayView } from './payment-view'
 
 export function FaceText({ pay }: { pay: PayView }) {
   const moment = useMoment()

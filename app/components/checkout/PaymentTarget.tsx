@@ -1,8 +1,8 @@
 // Payment instructions: amount, network, QR code, address, and the memo for wallets that need one.
 import { Link, useLocation } from 'react-router'
 import { useT } from '../../i18n/text'
+import type { PiTarget, Target } from '../../routes/checkout/payment-target'
 import { CopyText } from './CopyText'
-import type { PiTarget, Target } from './payment-view'
 import { QrToggle } from './QrToggle'
 import { QuoteFacts } from './QuoteFacts'
 

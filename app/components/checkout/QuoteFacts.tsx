@@ -1,8 +1,8 @@
 // Rate, source and time of a converted price.
 import { useT } from '../../i18n/text'
+import type { UsdtTarget } from '../../routes/checkout/payment-target'
 import { useMoment } from '../text/local-times'
 import { ltr } from '../text/ltr'
-import type { UsdtTarget } from './payment-view'
 
 export function QuoteFacts({ quote }: { quote: UsdtTarget['quote'] }) {
   const moment = useMoment()

@@ -1,8 +1,9 @@
 // The seller and the legal pages, beside the button that places the order.
 import { Link } from 'react-router'
 import { useT } from '../../i18n/text'
+import type { SellerView } from '../../routes/checkout/seller-view'
 
-type Props = { seller: { name: string; address: string; pages: readonly string[] } }
+type Props = { seller: Pick<SellerView, 'name' | 'address' | 'pages'> }
 
 export function SellerNotice({ seller }: Props) {
   const t = useT('checkout')

@@ -1,20 +1,13 @@
 // Payment in USDT: amount by the current rate, a button for each chain; hidden without a rate.
+import type { UsdtPrice } from '../../../shop/payments/requests/views/usdt-offer.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { useMoment } from '../text/local-times'
 import { ltr } from '../text/ltr'
 
-export type Usdt = {
-  readonly amount: bigint
-  readonly rate: string
-  readonly source: string
-  readonly asOf: Date
-  readonly chains: readonly { readonly ledger: string; readonly name: string }[]
-}
-
 type Props = {
-  usdt: Usdt | null
+  usdt: UsdtPrice | null
   isDeliverable: boolean
   /** What a button says of its own words and the way that it stands for. */
   label: (own: string, way: string) => string

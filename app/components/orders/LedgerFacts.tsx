@@ -1,18 +1,12 @@
 // Ledger data of an order's payments, to look them up.
 import { Link } from 'react-router'
 import { useT } from '../../i18n/text'
-import type { ShownPayment } from '../checkout/payment-view'
+import type { PayView } from '../../routes/checkout/payment-view'
 import { useMoment } from '../text/local-times'
 import { Price } from '../text/Price'
 
-export function LedgerFacts({
-  payments,
-  proof,
-}: {
-  payments: readonly ShownPayment[]
-  /** Of the page that anybody may be given; null where there is none. */
-  proof: string | null
-}) {
+/** `proof`: of the page that anybody may be given; null where there is none. */
+export function LedgerFacts({ payments, proof }: Pick<PayView, 'payments' | 'proof'>) {
   const moment = useMoment()
   const t = useT('payment')
   if (payments.length === 0) return null

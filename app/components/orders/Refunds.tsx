@@ -2,9 +2,9 @@
 import { Form } from 'react-router'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'
+import type { PayView } from '../../routes/checkout/payment-view'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
-import type { PayView, Refund } from '../checkout/payment-view'
 import { useMoment } from '../text/local-times'
 import { ltr } from '../text/ltr'
 import { Price } from '../text/Price'
@@ -24,7 +24,7 @@ export function Refunds({ refunds, back }: Pick<PayView, 'refunds' | 'back'>) {
   )
 }
 
-function OneRefund({ refund }: { refund: Refund }) {
+function OneRefund({ refund }: { refund: PayView['refunds'][number] }) {
   const moment = useMoment()
   const t = useT('payment')
   const { address, isConfirmed, state, hash, parts } = refund

@@ -1,8 +1,8 @@
 // Notice of native coins at the order's address: they pay nothing; what happens to them.
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'
+import type { PayView } from '../../routes/checkout/payment-view'
 import { Notice } from '../../ui/Notice'
-import type { PayView } from '../checkout/payment-view'
 import { ltr } from '../text/ltr'
 
 export function StrayCoins({ found }: Pick<PayView, 'found'>) {

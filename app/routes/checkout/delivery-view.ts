@@ -4,6 +4,8 @@ import { nameIn } from '../../../shop/sales/shipping/rules/zones.ts'
 import { type Choice, servedCountries } from '../../../shop/sales/shipping/views/zones.ts'
 import type { World } from '../../../shop/world.ts'
 
+export type DeliveryView = NonNullable<Awaited<ReturnType<typeof deliveryView>>>
+
 /** Null where the shop has no zones. */
 export async function deliveryView(
   world: World,

@@ -4,8 +4,12 @@ import { payUri, shownAddress, usdtUri } from '../../../shop/payments/requests/r
 import type { PaymentRequestView } from '../../../shop/payments/requests/views.ts'
 import { plainAmount } from '../../../shop/platform/money/rules.ts'
 import type { World } from '../../../shop/world.ts'
-import type { PiTarget, Target, UsdtTarget } from '../../components/checkout/payment-view'
 import { qrDrawing } from '../../http/qr'
+
+export type PiTarget = NonNullable<ReturnType<typeof piTarget>>
+export type UsdtTarget = NonNullable<ReturnType<typeof usdtTarget>>
+/** Payment instructions; each text is pasted into a wallet as it is. */
+export type Target = PiTarget | UsdtTarget
 
 /** `withMemo`: for a wallet that does not know the address of the order; a USDT address needs no memo. */
 export const targetOf = (
@@ -17,30 +21,28 @@ export const targetOf = (
     ? piTarget(world, paymentRequest, withMemo)
     : usdtTarget(world, paymentRequest)
 
-function piTarget(
-  world: World,
-  paymentRequest: PaymentRequestView,
-  withMemo: boolean,
-): PiTarget | null {
+function piTarget(world: World, paymentRequest: PaymentRequestView, withMemo: boolean) {
   const { demo, pi } = world.config
   if (!pi) return null
   const uri = payUri(paymentRequest, { demo, passphrase: pi.passphrase, withMemo })
   const address = shownAddress(withMemo ? paymentRequest.address : paymentRequest.muxed, demo)
   return {
-    kind: 'pi',
+    kind: 'pi' as const,
     amount: plainAmount(paymentRequest.remaining, paymentRequest.currency),
     network: networkOf(pi),
     passphrase: pi.passphrase,
     address,
+    // Where the wallet pays to the shop's address; the order's own says it all.
     memo: withMemo ? { text: paymentRequest.memo, id: paymentRequest.memoId } : null,
     uri,
+    // Every wallet reads the one of the address alone.
     qr: qrDrawing(address),
     qrLink: qrDrawing(uri),
     isDemo: demo,
   }
 }
 
-function usdtTarget(world: World, paymentRequest: PaymentRequestView): UsdtTarget | null {
+function usdtTarget(world: World, paymentRequest: PaymentRequestView) {
   const { quote, options } = paymentRequest
   const { demo, usdt } = world.config
   const option = options.find(({ method }) => method === 'usdt')
@@ -49,7 +51,7 @@ function usdtTarget(world: World, paymentRequest: PaymentRequestView): UsdtTarge
   const address = shownAddress(paymentRequest.address, demo)
   const uri = usdtUri(chain, { address, amount: option.asked })
   return {
-    kind: 'usdt',
+    kind: 'usdt' as const,
     amount: plainAmount(option.asked, 'USDT'),
     chain: chain.name,
     quote: { rate: quote.rate, source: quote.rateSource ?? '', asOf: quote.rateAsOf },
@@ -61,10 +63,8 @@ function usdtTarget(world: World, paymentRequest: PaymentRequestView): UsdtTarge
   }
 }
 
-function networkOf({
-  passphrase,
-  simulated,
-}: NonNullable<World['config']['pi']>): PiTarget['network'] {
+/** `other`: none that is known by name. */
+function networkOf({ passphrase, simulated }: NonNullable<World['config']['pi']>) {
   if (simulated) return 'simulator'
   if (passphrase === 'Pi Network') return 'pi'
   return passphrase === 'Pi Testnet' ? 'testnet' : 'other'

@@ -10,24 +10,22 @@ import { watcherHealth } from '../../../shop/payments/requests/views/health.ts'
 import { hasNamedAnother } from '../../../shop/payments/requests/views/named.ts'
 import { payingWallet } from '../../../shop/payments/requests/views/paying-wallet.ts'
 import { proofIdFor } from '../../../shop/payments/requests/views/proof.ts'
-import { minutesLeft, notesOf } from '../../../shop/sales/checkout/rules.ts'
+import type { Currency } from '../../../shop/platform/money/rules.ts'
+import { minutesLeft, notesOf, type PaymentStage } from '../../../shop/sales/checkout/rules.ts'
 import { hasDemoWallet } from '../../../shop/sales/checkout/views/demo-wallet.ts'
 import { paymentMethodOptions } from '../../../shop/sales/checkout/views/payment-methods.ts'
 import type { PaymentView } from '../../../shop/sales/checkout/views.ts'
-import { isReleased, mayCancel } from '../../../shop/sales/orders/rules.ts'
+import { isReleased, type Method, mayCancel } from '../../../shop/sales/orders/rules.ts'
 import type { World } from '../../../shop/world.ts'
-import type { PayView } from '../../components/checkout/payment-view'
 import { targetOf } from './payment-target'
 
-const payable = new Set<PayView['face']>(['waiting', 'partial', 'underpaid', 'review', 'expired'])
-/** Expired states, in which a new quote is offered. */
-const over = new Set<PayView['face']>(['expired', 'underpaid', 'late'])
+export type PayView = Awaited<ReturnType<typeof payView>>
 
-export async function payView(
-  world: World,
-  payment: PaymentView,
-  { withMemo = false } = {},
-): Promise<PayView> {
+const payable = new Set<PaymentStage>(['waiting', 'partial', 'underpaid', 'review', 'expired'])
+/** Expired states, in which a new quote is offered. */
+const over = new Set<PaymentStage>(['expired', 'underpaid', 'late'])
+
+export async function payView(world: World, payment: PaymentView, { withMemo = false } = {}) {
   const { order, paymentRequest, face, identity, address, needs } = payment
   const { quote, flags } = paymentRequest
   const now = world.now()
@@ -42,7 +40,7 @@ export async function payView(
       ? paymentMethodOptions(world, paymentRequest)
       : { ways: [], hasNoRate: false },
   ])
-  const next = (): PayView['next'] => {
+  const next = () => {
     if (isReleased(order.status)) return 'order'
     if (needs.includes('identity')) return identity ? 'identity' : 'unreadable'
     return address ? 'order' : 'shipping'
@@ -55,7 +53,9 @@ export async function payView(
   return {
     number: order.number,
     face,
+    // Null where nothing should be paid any more.
     target: payable.has(face) ? targetOf(world, paymentRequest, withMemo) : null,
+    // Of the amounts here but `over`, which is in each coin of the refund.
     currency: own?.currency ?? paymentRequest.currency,
     due: own?.due ?? paymentRequest.amountDue,
     received: own?.received ?? paymentRequest.amountReceived,
@@ -67,10 +67,13 @@ export async function payView(
     watchUntil: paymentRequest.watchUntil,
     isByStaff: flags.includes('manual'),
     notes: notesOf(flags, face),
+    // A payment that this shopper may have made names this order and another one.
     isNamedTwice,
+    // Of payments that count.
     count: paymentRequest.payments.filter(({ counted }) => counted).length,
     confirmations,
     ...ways,
+    // A new quote, now that the time is over.
     mayRequote: over.has(face) && order.watchUntil !== null && mayRequote(paymentRequest.state),
     claims,
     proof,
@@ -80,7 +83,7 @@ export async function payView(
         ledger: chains.find((chain) => chain.ledger === ledger)?.name ?? ledger,
         at,
         amount,
-        currency: coin ?? (method === 'pi' ? 'PI' : 'USDT'),
+        currency: coin ?? currencyOf(method),
         counted,
         isOrphaned: status === 'orphaned',
         sender,
@@ -89,10 +92,13 @@ export async function payView(
     ),
     refunds: paymentRequest.refunds.map(({ method, coin, ledger, ...refund }) => ({
       ...refund,
-      currency: coin ?? (method === 'pi' ? 'PI' : 'USDT'),
+      currency: coin ?? currencyOf(method),
+      // The network of a refund in another asset.
       chain: chains.find((chain) => coin !== null && chain.ledger === ledger)?.name ?? null,
     })),
+    // Native coins that came to the order's address.
     found,
+    // What may still be refunded of a closed order, and the paying wallet where it may be offered.
     back: {
       amount:
         !mayCancel(order.status) && !isReleased(order.status) ? paymentRequest.refundable : 0n,
@@ -103,6 +109,7 @@ export async function payView(
     lagSeconds: health.lagSeconds ?? 0,
     next: next(),
     hasDemoWallet: hasDemoWallet(world, paymentRequest.method),
+    // The Pi app can pay exactly the remaining amount.
     hasPiApp:
       world.config.piApp !== null &&
       paymentRequest.method === 'pi' &&
@@ -110,3 +117,5 @@ export async function payView(
       numberOf(paymentRequest.remaining) !== null,
   }
 }
+
+const currencyOf = (method: Method): Currency => (method === 'pi' ? 'PI' : 'USDT')

@@ -10,8 +10,8 @@ import { addressNamed, piPage, testPi, transfer } from '../../../tests/support/p
 import { person } from '../../../tests/support/people.ts'
 import { line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
-import type { PayView } from '../../components/checkout/payment-view'
 import * as payment from './payment'
+import type { PayView } from './payment-view'
 
 const rate = ratedUsdt('0.5', () => new Date('2026-11-21T11:00:00Z'))
 const world = await testWorld({

@@ -2,13 +2,13 @@
 import { Form } from 'react-router'
 import { lineName } from '../../../../shop/catalog/products/rules/options.ts'
 import type { ChosenOption } from '../../../../shop/catalog/products/rules.ts'
+import type { UsdtPrice } from '../../../../shop/payments/requests/views/usdt-offer.ts'
 import { formatAmount } from '../../../../shop/platform/money/rules.ts'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Field, SelectField } from '../../../ui/Field'
 import { Notice } from '../../../ui/Notice'
 import { isChosen } from '../../checkout/Methods'
-import type { Usdt } from '../../checkout/UsdtMethod'
 import { Swatch } from '../../product/Swatch'
 import { AmountColumn, Price } from '../../text/Price'
 
@@ -121,7 +121,7 @@ type Draft = {
   readonly delivery: { readonly country: string | null; readonly chosen: string | null } | null
   readonly total: bigint
   readonly hasPi: boolean
-  readonly usdt: Usdt | null
+  readonly usdt: UsdtPrice | null
 }
 
 export function DraftLines({ draft }: { draft: Draft | null }) {
