@@ -3,12 +3,13 @@
 // Both print unsigned transactions for the merchant's wallet: the shop holds no key and sends nothing.
 import { familyOf } from '../../shop/payments/requests/rules/chain.ts'
 import type { World } from '../../shop/world.ts'
-import type { UsdtSetup } from '../config/usdt.ts'
+import type { Config } from '../config/config.ts'
 import { flushPlans, makingPlans } from '../ledgers/vaults.ts'
 import { unavailable, withShop, wrongSettings } from './cli.ts'
 
-type Chains = UsdtSetup['chains']
-type Vaults = NonNullable<UsdtSetup['vaults']>
+type Usdt = NonNullable<Config['usdt']>
+type Chains = Usdt['chains']
+type Vaults = NonNullable<Usdt['vaults']>
 type Plans = Awaited<ReturnType<typeof makingPlans>> | Awaited<ReturnType<typeof flushPlans>>
 
 export const plan = (): Promise<void> =>

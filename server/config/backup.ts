@@ -1,28 +1,11 @@
 // Settings of backups: where they go, and the public keys that they are encrypted to.
 import { problemsOfPrivate } from './files.ts'
-import type { Given, Wrong } from './names.ts'
+import { type Given, listIn, type Wrong } from './names.ts'
 import { isLoopback } from './values.ts'
 
-export type BackupSetup = {
-  /** A folder or `s3://bucket/folder`. */
-  readonly to: string | null
-  /** Public keys of age. */
-  readonly recipients: readonly string[]
-  /** The service of `s3://…`; null where none is set. */
-  readonly s3: {
-    /** Without a trailing slash. */
-    readonly endpoint: string
-    readonly region: string
-    readonly keyId: string
-    readonly secretFile: string
-  } | null
-}
-
-export function readBackup(given: Given, demo: boolean, wrong: Wrong): BackupSetup {
-  const recipients = (given('BACKUP_RECIPIENTS') ?? '')
-    .split(',')
-    .map((each) => each.trim())
-    .filter(Boolean)
+/** `to`: a folder or `s3://bucket/folder`, whose service is `s3`; `recipients`: public keys of age. */
+export function readBackup(given: Given, demo: boolean, wrong: Wrong) {
+  const recipients = listIn(given('BACKUP_RECIPIENTS'))
   if (recipients.some((each) => /^AGE-SECRET-KEY-/i.test(each)))
     wrong(
       'BACKUP_RECIPIENTS holds a secret key. Remove it from every file, and set its public key (age1…) instead.',
@@ -49,7 +32,7 @@ export function placeOfS3(text: string): { bucket: string; path: string } | null
   return bucket && isPath ? { bucket, path: folders.join('/') } : null
 }
 
-function readS3(given: Given, demo: boolean, wrong: Wrong): BackupSetup['s3'] {
+function readS3(given: Given, demo: boolean, wrong: Wrong) {
   const own = given('BACKUP_S3_ENDPOINT')
   const text = own ?? given('S3_URL')
   const url = text && URL.canParse(text) ? new URL(text) : null

@@ -1,17 +1,15 @@
 // Settings of a CDN or cache in front of the shop.
 import { readFileSync } from 'node:fs'
-import type { Given, Wrong } from './names.ts'
+import { type Given, listIn, type Wrong } from './names.ts'
 
 const kinds = ['varnish', 'fastly', 'cloudflare'] as const
-export type CdnSetup = {
-  readonly kind: (typeof kinds)[number]
-  /** Of each Varnish server; of Fastly's service or Cloudflare's zone in their API. Without a slash at the end. */
-  readonly purgeUrls: readonly string[]
-  /** For their API. */
-  readonly token: string | null
-}
+export type CdnSetup = NonNullable<ReturnType<typeof readCdn>>
 
-export function readCdn(given: Given, wrong: Wrong): CdnSetup | null {
+/**
+ * `purgeUrls`: of each Varnish server; of Fastly's service or Cloudflare's zone in their API, for which the token is.
+ * Without a slash at the end.
+ */
+export function readCdn(given: Given, wrong: Wrong) {
   const name = given('CDN')
   if (!name) {
     for (const alone of ['PURGE_URL', 'PURGE_TOKEN_FILE'] as const)
@@ -20,10 +18,7 @@ export function readCdn(given: Given, wrong: Wrong): CdnSetup | null {
   }
   const kind = kinds.find((each) => each === name)
   if (!kind) return wrong(`CDN must be one of ${kinds.join(', ')}.`)
-  const purgeUrls = (given('PURGE_URL') ?? '')
-    .split(',')
-    .map((text) => text.trim().replace(/\/+$/, ''))
-    .filter(Boolean)
+  const purgeUrls = listIn(given('PURGE_URL')).map((text) => text.replace(/\/+$/, ''))
   const isUrl = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
   if (purgeUrls.length === 0 || !purgeUrls.every(isUrl))
     return wrong(

@@ -1,23 +1,14 @@
 // Parses the environment: a configuration, or the list of all errors.
 import { resolve } from 'node:path'
-import { type BackupSetup, readBackup } from './backup.ts'
-import { type CdnSetup, readCdn } from './cdn.ts'
-import {
-  readDays,
-  readOldSecrets,
-  readS3,
-  readScanner,
-  readScreeningList,
-  type S3Setup,
-} from './files.ts'
+import { readBackup } from './backup.ts'
+import { readCdn } from './cdn.ts'
+import { readDays, readOldSecrets, readS3, readScanner, readScreeningList } from './files.ts'
 import { defaults, type Name, type Role, roles } from './names.ts'
-import { type PiAppSetup, readPiApp } from './pi-app.ts'
+import { readPiApp } from './pi-app.ts'
 import { problemsOfSecret } from './secret-key.ts'
 import { readErrorReports, readMetrics, readTraces } from './telemetry.ts'
-import { readUsdt, type UsdtSetup } from './usdt.ts'
+import { readUsdt } from './usdt.ts'
 import {
-  type MailSetup,
-  type PiSetup,
   readAgentOrigins,
   readConcurrency,
   readDatabase,
@@ -59,25 +50,25 @@ export type Config = {
   /** Address of a service with Sentry's protocol; null if bugs are not reported. */
   readonly errorReportUrl: string | null
   /** Null if no CDN may keep pages. */
-  readonly cdn: CdnSetup | null
+  readonly cdn: ReturnType<typeof readCdn>
   /** Null: the ledger simulator in demonstration, else no payments in Pi. */
-  readonly pi: PiSetup | null
+  readonly pi: ReturnType<typeof readPi>
   /** Origins of shopping agents that may be private or without TLS, for tests of one's own. */
   readonly agentOrigins: readonly string[]
   /** Null: payments through Pi's app are off. */
-  readonly piApp: PiAppSetup | null
+  readonly piApp: ReturnType<typeof readPiApp>
   /** Null: the demonstration's own chain if its node is installed, else no payments in USDT. */
-  readonly usdt: UsdtSetup | null
+  readonly usdt: ReturnType<typeof readUsdt>
   /** Null: the demonstration's mailbox. */
-  readonly smtp: MailSetup['smtp']
+  readonly smtp: ReturnType<typeof readMail>['smtp']
   readonly mailFrom: string
   /** Null: the demonstration generates one in `dataDir`. */
   readonly secretKeyFile: string | null
   /** Files of the previous secret keys, oldest first: what they encrypted stays readable. */
   readonly oldSecretKeyFiles: readonly string[]
   /** Null: private images are stored in `dataDir`. */
-  readonly s3: S3Setup | null
-  readonly backup: BackupSetup
+  readonly s3: ReturnType<typeof readS3>
+  readonly backup: ReturnType<typeof readBackup>
   /** Names to flag for reviewers; null: no list. */
   readonly screeningList: string | null
   /** Virus scanner for uploads; null: uploads are not scanned. */

@@ -1,14 +1,11 @@
 // Settings of private file storage: location, encryption keys, retention.
 import { readFileSync, statSync } from 'node:fs'
-import type { Given, Name, Wrong } from './names.ts'
+import { type Given, listIn, type Name, type Wrong } from './names.ts'
 import { destroyed, problemsOfSecret } from './secret-key.ts'
 import { isLoopback } from './values.ts'
 
 export function readOldSecrets(given: Given, wrong: Wrong): string[] {
-  const files = (given('OLD_SECRET_KEY_FILES') ?? '')
-    .split(',')
-    .map((file) => file.trim())
-    .filter(Boolean)
+  const files = listIn(given('OLD_SECRET_KEY_FILES'))
   if (files.length > 0 && !given('SECRET_KEY_FILE'))
     wrong('OLD_SECRET_KEY_FILES needs a newer SECRET_KEY_FILE.')
   const remaining = files.filter((file) => file !== destroyed)
@@ -38,14 +35,7 @@ export function readScanner(given: Given, wrong: Wrong): string | null {
     : wrong('SCANNER_URL must look like clamd://host:3310 or clamd:///run/clamav/clamd.ctl.')
 }
 
-export type S3Setup = {
-  readonly url: string
-  readonly region: string
-  readonly keyId: string
-  readonly secretFile: string
-}
-
-export function readS3(given: Given, demo: boolean, wrong: Wrong): S3Setup | null {
+export function readS3(given: Given, demo: boolean, wrong: Wrong) {
   const names = ['S3_URL', 'S3_KEY_ID', 'S3_SECRET_FILE'] as const
   const missing = names.filter((name) => !given(name))
   if (missing.length === names.length) return null

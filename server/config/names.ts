@@ -71,3 +71,7 @@ export type Name = keyof typeof defaults
 export type Given = (name: Name) => string | null
 /** Reports an error, in a sentence without secret values. */
 export type Wrong = (text: string) => null
+
+/** The entries of a list that is separated by commas. */
+export const listIn = (text: string | null): string[] =>
+  (text ?? '').split(',').flatMap((each) => each.trim() || [])

@@ -3,16 +3,8 @@ import { readAddress } from '../../shop/payments/requests/rules/strkey.ts'
 import type { Given, Wrong } from './names.ts'
 import { isLoopback } from './values.ts'
 
-export type PiAppSetup = {
-  readonly key: string
-  readonly apiUrl: string
-  readonly scriptUrl: string
-  /** Null: payments go to the treasury. */
-  readonly wallet: string | null
-}
-
-/** The API key is a secret and is never printed. */
-export function readPiApp(given: Given, demo: boolean, wrong: Wrong): PiAppSetup | null {
+/** The API key is a secret and is never printed. Without a wallet payments go to the treasury. */
+export function readPiApp(given: Given, demo: boolean, wrong: Wrong) {
   const key = given('PI_API_KEY')
   const wallet = given('PI_APP_WALLET')
   if (!key) return wallet ? wrong('PI_APP_WALLET needs PI_API_KEY.') : null

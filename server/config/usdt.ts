@@ -18,20 +18,12 @@ export type RateSetup =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'url'; readonly url: URL; readonly mayBePrivate: boolean }
 
-export type UsdtSetup = {
-  /** Null if vaults are used and no key was ever set, or if only Tron is configured. */
-  readonly xpub: string | null
-  /** The merchant's wallet that collecting contracts pay to (EIP-55); null if addresses are derived from the key. */
-  readonly vaults: string | null
-  readonly tronXpub: string | null
-  readonly chains: readonly ChainSetup[]
-  /** Lower case. */
-  readonly refundsFrom: readonly string[]
-  /** Null: USDT is watched but not offered. */
-  readonly rate: RateSetup | null
-}
-
-export function readUsdt(given: Given, demo: boolean, wrong: Wrong): UsdtSetup | null {
+/**
+ * `xpub` is null if vaults are used and no key was ever set, or if only Tron is configured. `vaults`: the merchant's
+ * wallet that collecting contracts pay to (EIP-55); null if addresses are derived from the key. `refundsFrom` is in
+ * lower case. Without a rate USDT is watched but not offered.
+ */
+export function readUsdt(given: Given, demo: boolean, wrong: Wrong) {
   const rate = readRateSource(given, wrong)
   const text = given('USDT_CHAINS')
   const [xpub, tronXpub] = [given('USDT_XPUB'), given('USDT_TRON_XPUB')]

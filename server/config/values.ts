@@ -20,19 +20,11 @@ export function readUrl(
   )
 }
 
-export type DatabaseSetup = {
-  readonly databaseUrl: string | null
-  readonly databaseDirectUrl: string | null
-  readonly databasePool: number
-  readonly databaseReplicas: readonly string[]
-  readonly databaseReplicaLag: number
-}
-
 /** The embedded server has no other users, so a process may open more connections to it. */
 const usualPool = { embedded: '23', external: '10' }
 const fewest = 5
 
-export function readDatabase(given: Given, wrong: Wrong): DatabaseSetup {
+export function readDatabase(given: Given, wrong: Wrong) {
   const read = (name: Name) => readUrl(name, given(name), ['postgres:', 'postgresql:'], wrong)
   const databaseUrl = read('DATABASE_URL')
   const databaseDirectUrl = read('DATABASE_DIRECT_URL')
@@ -113,15 +105,8 @@ export function readConcurrency(text: string | null, demo: boolean, wrong: Wrong
   return 1
 }
 
-export type PiSetup = {
-  readonly horizonUrl: string
-  /** Fallback if the first is unavailable or lacks history. */
-  readonly secondHorizonUrl: string | null
-  readonly passphrase: string
-  readonly treasury: string
-}
-
-export function readPi(given: Given, demo: boolean, wrong: Wrong): PiSetup | null {
+/** `secondHorizonUrl`: fallback if the first is unavailable or lacks history. */
+export function readPi(given: Given, demo: boolean, wrong: Wrong) {
   const names = ['PI_HORIZON_URL', 'PI_NETWORK_PASSPHRASE', 'PI_TREASURY'] as const
   const missing = names.filter((name) => !given(name))
   if (missing.length === names.length) return null
@@ -156,12 +141,7 @@ export function readPi(given: Given, demo: boolean, wrong: Wrong): PiSetup | nul
   return { horizonUrl, secondHorizonUrl, passphrase, treasury }
 }
 
-export type MailSetup = {
-  readonly smtp: { readonly url: string; readonly from: string } | null
-  readonly mailFrom: string
-}
-
-export function readMail(given: Given, demo: boolean, wrong: Wrong): MailSetup {
+export function readMail(given: Given, demo: boolean, wrong: Wrong) {
   const url = readUrl('SMTP_URL', given('SMTP_URL'), ['smtp:', 'smtps:'], wrong)
   const from = given('MAIL_FROM')
   if (!demo && !given('SMTP_URL'))

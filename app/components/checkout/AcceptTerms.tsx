@@ -9,16 +9,20 @@ type Props = { readonly pages: readonly string[]; readonly isUnaccepted: boolean
 export function AcceptTerms({ pages, isUnaccepted }: Props) {
   const t = useT('checkout')
   const errors = useT('errors')
-  const linked = (page: string) => (words: ReactNode) =>
-    pages.includes(page) ? <Link to={`/legal/${page}`}>{words}</Link> : words
-  const links = { terms: linked('terms'), withdrawal: linked('withdrawal') }
   return (
     <CheckField
-      label={t.rich('accept', links)}
+      label={t.rich('accept', legalLinks(pages))}
       name="accept"
       value="yes"
       required
       error={isUnaccepted && errors('checkout.terms')}
     />
   )
+}
+
+/** Words of a text that lead to the legal pages that there are. */
+export function legalLinks(pages: readonly string[]) {
+  const linked = (page: string) => (words: ReactNode) =>
+    pages.includes(page) ? <Link to={`/legal/${page}`}>{words}</Link> : words
+  return { terms: linked('terms'), withdrawal: linked('withdrawal') }
 }

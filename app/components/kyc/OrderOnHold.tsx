@@ -1,39 +1,17 @@
 // An order on hold for the identity check: received, needed, and how to cancel.
 
 import { useRouteLoaderData } from 'react-router'
-import type { ChosenOption } from '../../../shop/catalog/products/rules.ts'
 import type { Identity } from '../../../shop/identity/kyc/rules.ts'
-import { type Currency, formatAmount } from '../../../shop/platform/money/rules.ts'
-import type { Method } from '../../../shop/sales/orders/rules.ts'
+import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import type { RootData } from '../../root'
+import type { HeldOrder } from '../../routes/kyc/held-order'
 import { LinkButton } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { useDay } from '../text/local-times'
 import { ltr } from '../text/ltr'
 import type { Hours } from './IdentityStatus'
 import { sidesText } from './sides'
-
-export type HeldOrder = {
-  readonly number: string
-  readonly currency: Currency
-  readonly method: Method
-  readonly total: bigint
-  readonly received: bigint
-  readonly isPaid: boolean
-  /** Receipts that a person still has to look at. */
-  readonly receipts: number
-  /** Until when an unpaid order is kept. */
-  readonly watchUntil: Date | null
-  /** It is neither released nor closed. */
-  readonly waits: boolean
-  readonly lines: readonly {
-    readonly variantId: string
-    readonly name: string
-    readonly options: readonly ChosenOption[]
-    readonly quantity: number
-  }[]
-}
 
 export function OrderOnHold({
   order: { number, currency, received, isPaid, watchUntil },

@@ -3,17 +3,6 @@
 export const states = ['tested', 'design', 'none'] as const
 export type State = (typeof states)[number]
 
-export type Criterion = {
-  readonly number: string
-  readonly name: string
-  readonly level: string
-  readonly state: State
-  /** How it is met, in English. */
-  readonly how: string
-  /** `file: “name of the test”`, as they stand there. */
-  readonly tests: readonly string[]
-}
-
 const words: Readonly<Record<string, State>> = {
   tested: 'tested',
   reviewed: 'design',
@@ -22,8 +11,11 @@ const words: Readonly<Record<string, State>> = {
 
 const line = /^\| (\d\.\d+\.\d+) \| ([^|]+) \| (A{1,2}) \| ([a-z ]+) \| ([^|]+) \|$/gm
 
-/** Lines that are no criterion are passed over; a state that does not exist is a mistake of ours. */
-export function criteriaIn(report: string): Criterion[] {
+/**
+ * Lines that are no criterion are passed over; a state that does not exist is a mistake of ours. `how`: how it is met, in
+ * English; `tests`: `file: “name of the test”`, as they stand there.
+ */
+export function criteriaIn(report: string) {
   return [...report.matchAll(line)].map(
     ([, number = '', name = '', level = '', word = '', last = '']) => {
       const state = words[word]

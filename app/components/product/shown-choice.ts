@@ -3,41 +3,17 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { variantChosen } from '../../../shop/catalog/products/rules/choice.ts'
 import { optionsOf } from '../../../shop/catalog/products/rules/options.ts'
-import {
-  type ChosenOption,
-  defaultVariant,
-  type ShownOption,
-  variantSearch,
-} from '../../../shop/catalog/products/rules.ts'
+import { defaultVariant, variantSearch } from '../../../shop/catalog/products/rules.ts'
 import type { Product } from '../../../shop/catalog/products/views.ts'
 
 type Variant = Product['variants'][number]
 export type Offered = Pick<Product, 'options' | 'variants'>
 type Values = readonly (number | null)[]
 
-export type ShownChoice = {
-  /** By option, the place of the chosen value; null where none is chosen. */
-  readonly values: Values
-  /** Null where something is left to choose, or there is no such combination. */
-  readonly variant: Variant | null
-  /** The first option of which a value has to be chosen; null where all are. */
-  readonly missing: ShownOption | null
-  /** Whose price and picture are shown: of what can still be chosen, the least expensive that can be bought. */
-  readonly shown: Variant
-  /** Prices of what can still be chosen differ. */
-  readonly isFrom: boolean
-  /** Nothing that can still be chosen can be bought. */
-  readonly soldOut: boolean
-  /** Of the chosen swatch, else of the variant that is shown; null where no option is a swatch. */
-  readonly hex: string | null
-  /** What is chosen, in the reader's language. */
-  readonly chosen: readonly ChosenOption[]
-}
+export type ShownChoice = ReturnType<typeof shownChoice>
 
-export function shownChoice(
-  product: Offered,
-  parameters: Pick<URLSearchParams | FormData, 'get'>,
-): ShownChoice {
+/** `shown`: whose price and picture are shown. */
+export function shownChoice(product: Offered, parameters: Pick<URLSearchParams | FormData, 'get'>) {
   const { options, variants } = product
   const { values, variant, missing } = variantChosen(product, parameters)
   const swatch = options.findIndex(({ type }) => type === 'swatch')
@@ -46,12 +22,15 @@ export function shownChoice(
   const alike = variants.filter((each) => each.values[swatch] === values[swatch])
   const fitting = [open, alike, variants].find((some) => some.length > 0) ?? variants
   const inStock = fitting.filter((each) => !each.soldOut)
+  // Of what can still be chosen, the least expensive that can be bought.
   const shown = variant ?? leastOf(inStock.length > 0 ? inStock : fitting)
   const place = values[swatch] ?? shown.values[swatch] ?? -1
   return {
     ...{ values, variant, missing, shown },
+    // Prices of what can still be chosen differ.
     isFrom: !variant && fitting.some(({ price }) => price !== shown.price),
     soldOut: inStock.length === 0,
+    // Of the chosen swatch, else of the variant that is shown; null where no option is a swatch.
     hex: options[swatch]?.values[place]?.hex ?? null,
     chosen: optionsOf(options, { values: values.map((value) => value ?? -1) }).filter(
       ({ value }) => value !== '',

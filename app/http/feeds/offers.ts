@@ -37,43 +37,21 @@ export type FeedVariant = TradeNumbers & {
   readonly price: bigint
 }
 
-export type FeedProduct = {
-  readonly id: string
-  readonly name: string
-  readonly url: string
-  readonly brand: string
-  readonly description: string
-  readonly detailsHtml: string
-  /** From the widest category on. */
-  readonly categories: readonly string[]
-  readonly tags: readonly string[]
-  readonly attributes: Product['attributes']
-  readonly variants: readonly FeedVariant[]
-}
-
-export type FeedShipping = {
-  /** ISO 3166-1 code of two letters. */
-  readonly country: string
-  readonly service: string
-  readonly price: bigint
-}
-
-export type Feed = {
-  readonly products: AsyncGenerator<FeedProduct>
-  /** The standard way to each country that a delivery zone names, for one piece at this price. */
-  readonly shipping: (price: bigint) => readonly FeedShipping[]
-}
+export type Feed = Awaited<ReturnType<typeof feedOf>>
+export type FeedProduct = Awaited<ReturnType<typeof feedProducts>>[number]
+export type FeedShipping = ReturnType<Feed['shipping']>[number]
 
 /** As many as Google reads of one product. */
 const mostCountries = 100
 
-export async function feedOf(world: World, language: Language): Promise<Feed> {
+export async function feedOf(world: World, language: Language) {
   const zones = await allZones(world)
   const named = zones.flatMap((zone) =>
     (zone.countries ?? []).map((country) => ({ zone, country })),
   )
 
-  const shipping = (price: bigint): FeedShipping[] =>
+  /** The standard way to each country that a delivery zone names, for one piece at this price. */
+  const shipping = (price: bigint) =>
     named.slice(0, mostCountries).flatMap(({ zone, country }) => {
       const [standard] = offersIn(zone, price)
       if (!standard) return []
@@ -89,11 +67,7 @@ export async function feedOf(world: World, language: Language): Promise<Feed> {
 }
 
 /** These products as programs are told of them. */
-export async function feedProducts(
-  world: World,
-  products: readonly Product[],
-  language: Language,
-): Promise<FeedProduct[]> {
+export async function feedProducts(world: World, products: readonly Product[], language: Language) {
   const { publicUrl } = world.config
   const tree = await categoryTree(world)
   const numbers = await tradeNumbers(
@@ -106,6 +80,7 @@ export async function feedProducts(
     return {
       // Every reader requires a description.
       ...{ id, name, url, brand, description: description || name, detailsHtml, tags, attributes },
+      // From the widest on.
       categories: pathTo(tree, category).map((node) => nameOf(node, language)),
       variants: product.variants.map((variant) => ({
         ...(numbers.get(variant.id) ?? { sku: null, gtin: null, weightGrams: null }),

@@ -7,20 +7,9 @@ import { storedDesign } from '../../../shop/storefront/design/views.ts'
 import { legalPages } from '../../../shop/storefront/pages/views.ts'
 import type { World } from '../../../shop/world.ts'
 
-export type SellerView = {
-  readonly name: string
-  /** Address lines; empty where the operator entered none. */
-  readonly address: string
-  readonly pages: readonly string[]
-  /** In hundredths of a per cent; 0 where no tax is set. */
-  readonly taxRate: number
-  /** The button's label: null for the demonstration's own, empty for the legal default. */
-  readonly orderText: string | null
-  /** A checkbox accepts the terms. */
-  readonly asksAcceptance: boolean
-}
+export type SellerView = Awaited<ReturnType<typeof sellerView>>
 
-export async function sellerView(world: World, language: string): Promise<SellerView> {
+export async function sellerView(world: World, language: string) {
   const [settings, orderText, design] = await Promise.all([
     shownSettings(world),
     cachedView(world, 'settings', `order button ${language}`, () =>
@@ -31,10 +20,14 @@ export async function sellerView(world: World, language: string): Promise<Seller
   const { sellerName, sellerAddress, contactAddress, taxRate, acceptTerms } = settings
   return {
     name: sellerName || world.config.shopName,
+    // Lines; empty where the operator entered none.
     address: sellerAddress || contactAddress,
     pages: legalPages(world, design),
+    // In hundredths of a per cent; 0 where no tax is set.
     taxRate,
+    // The button's label: null for the demonstration's own, empty for the legal default.
     orderText: orderText === '' && world.config.demo ? null : orderText,
+    // A checkbox accepts the terms.
     asksAcceptance: acceptTerms === 'yes',
   }
 }

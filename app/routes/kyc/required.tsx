@@ -1,20 +1,14 @@
 // Status of the identity check, and what it means for the order.
 
 import { data, redirect } from 'react-router'
-import { inLanguage } from '../../../shop/catalog/products/rules/options.ts'
 import { withdraw } from '../../../shop/identity/kyc/actions/withdraw.ts'
 import { identityOf } from '../../../shop/identity/kyc/views/identity.ts'
 import { draftFor, ownNews, ownPictures, reviewTime } from '../../../shop/identity/kyc/views/own.ts'
-import { paymentRequestOf } from '../../../shop/payments/requests/views.ts'
-import { pick } from '../../../shop/platform/pick.ts'
-import { isClosed, isReleased } from '../../../shop/sales/orders/rules.ts'
-import { orderForOwner } from '../../../shop/sales/orders/views.ts'
 import { isShown } from '../../../shop/storefront/design/rules/features.ts'
 import { hiddenFeatures } from '../../../shop/storefront/design/views.ts'
-import type { World } from '../../../shop/world.ts'
 import { type CameFrom, IdentityCheckInfo } from '../../components/kyc/IdentityCheckInfo'
 import { IdentityStatus } from '../../components/kyc/IdentityStatus'
-import { type HeldOrder, OrderOnHold } from '../../components/kyc/OrderOnHold'
+import { OrderOnHold } from '../../components/kyc/OrderOnHold'
 import { OrderSummary } from '../../components/kyc/OrderSummary'
 import { Photos } from '../../components/kyc/Photos'
 import { Problem } from '../../components/kyc/Problem'
@@ -27,6 +21,7 @@ import { answer, requestContext, requireViewer, withToast } from '../../http/req
 import { knownIdentityCookie } from '../../http/viewer'
 import { useT } from '../../i18n/text'
 import type { Route } from './+types/required'
+import { heldOrder } from './held-order'
 import { orderQuery } from './order-query'
 
 export const handle = { texts: ['kyc'] }
@@ -65,33 +60,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
   const found = { identity: identity.value, photos, news, isBegun: draft !== null, from }
   return data({ ...found, order, time, query, support })
-}
-
-/** Null where there is none, or it is another person's. */
-async function heldOrder(
-  world: World,
-  language: string,
-  userId: string,
-  number: string,
-): Promise<HeldOrder | null> {
-  const found = number ? await orderForOwner(world, { id: userId }, number) : null
-  if (!found?.ok) return null
-  const { status, currency, method, total, watchUntil, lines } = found.value
-  const paymentRequest = await paymentRequestOf(world, number)
-  return {
-    number,
-    currency,
-    method,
-    total,
-    watchUntil,
-    received: (paymentRequest?.amountReceived ?? 0n) + (paymentRequest?.amountAccepted ?? 0n),
-    isPaid: paymentRequest?.state === 'paid',
-    receipts: paymentRequest?.waitingReceipts ?? 0,
-    waits: !isClosed(status) && !isReleased(status),
-    lines: inLanguage(lines, language).map((line) =>
-      pick(line, 'variantId', 'name', 'options', 'quantity'),
-    ),
-  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
