@@ -49,3 +49,12 @@ export function refused(refusal: Refusal, fields: Record<string, string>) {
   const seconds = refusal.facts?.seconds
   return data(shown, { ...init, ...(seconds && { headers: { 'retry-after': String(seconds) } }) })
 }
+
+/** The WebAuthn response of a browser, as submitted by a form. Null if it is not JSON; the caller validates the contents. */
+export function passkeyAnswer(fields: Record<string, string>): unknown {
+  try {
+    return JSON.parse(fields.answer ?? '')
+  } catch {
+    return null
+  }
+}

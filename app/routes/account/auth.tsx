@@ -13,8 +13,14 @@ import { RefusalNotice } from '../../components/account/refusals'
 import { SignInForm } from '../../components/account/SignInForm'
 import { SignUpForm } from '../../components/account/SignUpForm'
 import { arrive } from '../../http/after-sign-in'
-import { clientOf, leadingOn, nextOf, refusalWithInput, refused } from '../../http/auth'
-import { passkeyAnswer } from '../../http/passkey-answer'
+import {
+  clientOf,
+  leadingOn,
+  nextOf,
+  passkeyAnswer,
+  refusalWithInput,
+  refused,
+} from '../../http/auth'
 import { form, requestContext, withToast } from '../../http/request-context'
 import type { Language } from '../../i18n/languages'
 import { useT } from '../../i18n/text'

@@ -3,14 +3,13 @@ import { data, Link, redirectDocument } from 'react-router'
 import { proveByPasskey } from '../../../shop/people/accounts/actions/passkey-sign-in.ts'
 import { prove } from '../../../shop/people/accounts/actions/prove.ts'
 import { isFresh } from '../../../shop/people/accounts/rules.ts'
-import { factorsOf } from '../../../shop/people/accounts/views/factors.ts'
 import { NarrowPage } from '../../components/account/AuthFrame'
 import { PasskeyButton } from '../../components/account/PasskeyButton'
 import { ProofFields } from '../../components/account/ProofFields'
 import { RefusalNotice, RefusedForm } from '../../components/account/refusals'
-import { clientOf, nextOf, refused } from '../../http/auth'
-import { passkeyAnswer } from '../../http/passkey-answer'
+import { clientOf, nextOf, passkeyAnswer, refused } from '../../http/auth'
 import { form, requestContext, requireViewer } from '../../http/request-context'
+import { proofAskedOf } from '../../http/step-up'
 import { useT } from '../../i18n/text'
 import { Notice } from '../../ui/Notice'
 import type { Route } from './+types/confirm'
@@ -23,15 +22,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const who = requireViewer(context, request)
   const { world } = requestContext(context)
   const next = nextIn(request)
-  const { totp, passkeys } = await factorsOf(world, who.id)
-  return {
-    next,
-    email: who.email,
-    totp,
-    hasPasskey: passkeys > 0,
-    hasFactor: totp || passkeys > 0,
-    isDone: next === null && isFresh(who, world.now()),
-  }
+  const isDone = next === null && isFresh(who, world.now())
+  return { ...(await proofAskedOf(context, who)), next, isDone }
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
@@ -55,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('security')
   const refused = actionData && 'refusal' in actionData ? actionData : undefined
-  const { next, email, isDone, totp, hasFactor, hasPasskey } = loaderData
+  const { next, isDone, hasPasskey, ...proof } = loaderData
   if (isDone)
     return (
       <NarrowPage title={t('confirm.title')}>
@@ -69,7 +61,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <RefusalNotice refusal={refused?.refusal} />
       <p>{t('confirm.lead')}</p>
       <RefusedForm refused={refused} send={t('confirm.button')}>
-        <ProofFields email={email} totp={totp} hasFactor={hasFactor} refusal={refused?.refusal} />
+        <ProofFields {...proof} refusal={refused?.refusal} />
       </RefusedForm>
       {hasPasskey && <PasskeyButton purpose="prove" label={t('passkeys.use')} />}
       <p className="auth-aside">

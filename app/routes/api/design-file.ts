@@ -1,5 +1,6 @@
 // Stylesheet, logo and icons of the brand: the name says what is in it, so it is kept for good.
 import { brandFile } from '../../../shop/storefront/brand/views.ts'
+import { lasting, missing } from '../../http/file-responses'
 import { requestContext } from '../../http/request-context'
 import { sheetBy } from '../../http/storefront/brand-styles'
 import type { Route } from './+types/design-file'
@@ -18,20 +19,3 @@ export async function loader({ context, params: { name } }: Route.LoaderArgs) {
   const content = id && type ? await brandFile(world, { id, type: kind }) : null
   return content ? lasting(new Uint8Array(content), mediaTypes[kind]) : missing()
 }
-
-const lasting = (body: BodyInit, type: string) =>
-  new Response(body, {
-    headers: {
-      'content-type': type,
-      'cache-control': 'public, max-age=31536000, immutable',
-      // Opened as a document, a drawing can do nothing.
-      'content-security-policy': "default-src 'none'; sandbox",
-      'x-content-type-options': 'nosniff',
-    },
-  })
-
-const missing = () =>
-  new Response('Not found', {
-    status: 404,
-    headers: { 'content-type': 'text/plain; charset=utf-8' },
-  })

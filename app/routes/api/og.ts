@@ -6,6 +6,7 @@ import { cardOf } from '../../artwork/card'
 import { draw } from '../../artwork/draw'
 import { placeholder } from '../../artwork/placeholder'
 import { parseArtName } from '../../artwork/url'
+import { missing } from '../../http/file-responses'
 import { requestContext } from '../../http/request-context'
 import { isLanguage } from '../../i18n/languages'
 import type { Route } from './+types/og'
@@ -21,14 +22,16 @@ export async function loader({ context, params: { name } }: Route.LoaderArgs) {
   const { world } = requestContext(context)
   if (name.startsWith('photo-')) {
     const card = await pictureCard(world, name)
-    return card.ok ? shown(card.value, 'image/jpeg', lasting) : missing(card.code)
+    return card.ok
+      ? shown(card.value, 'image/jpeg', lasting)
+      : missing(isAskedAgain(card.code) ? 503 : 404)
   }
   const [, language = '', id = ''] = /^product-([a-z]{2})-(.+)\.png$/.exec(name) ?? []
   const isOfProduct = isLanguage(language)
   const pictures =
     name === 'shop.png' ? shop() : isOfProduct ? await placeholderOf() : await product(name)
   const drawn = pictures.filter((each) => each !== null)
-  if (drawn.length === 0) return missing('file.missing')
+  if (drawn.length === 0) return missing()
   const png = await world.images.pictureOf(cardOf(drawn))
   // A drawing's address says all of it; a placeholder says the name that the product has now.
   return shown(png, 'image/png', isOfProduct ? 'public, max-age=86400' : lasting)
@@ -60,9 +63,5 @@ const shown = (picture: Uint8Array, type: string, caching: string) =>
     },
   })
 
-/** What is busy, or a store that does not answer, is asked again. */
-const missing = (code: string) =>
-  new Response('Not found', {
-    status: code === 'upload.busy' || code === 'file.unreachable' ? 503 : 404,
-    headers: { 'content-type': 'text/plain; charset=utf-8' },
-  })
+/** What is busy, or a store that does not answer. */
+const isAskedAgain = (code: string) => code === 'upload.busy' || code === 'file.unreachable'

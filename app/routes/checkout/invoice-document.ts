@@ -1,6 +1,7 @@
 // Invoice, credit note or packing slip as PDF, with access control (404 otherwise).
 import { data } from 'react-router'
 import { openTaxDocument } from '../../../shop/sales/invoicing/views.ts'
+import { pdf } from '../../http/file-responses'
 import { statusOf } from '../../http/refusals'
 import { requestContext } from '../../http/request-context'
 import type { Route } from './+types/invoice-document'
@@ -10,14 +11,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!who) throw data(null, { status: 404 })
   const opened = await openTaxDocument(world, who, params.id)
   if (!opened.ok) throw data(null, { status: statusOf(opened.code) })
-  const { pdf, fileName } = opened.value
-  return new Response(new Uint8Array(pdf), {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="${fileName}"`,
-      'content-security-policy': "sandbox; default-src 'none'",
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
-    },
-  })
+  return pdf(opened.value.pdf, opened.value.fileName)
 }

@@ -1,6 +1,7 @@
 // Return slip and label as PDF for the customer and staff (404 otherwise).
 import { data } from 'react-router'
 import { returnSlip } from '../../../shop/sales/invoicing/actions/return-slip.ts'
+import { pdf } from '../../http/file-responses'
 import { statusOf } from '../../http/refusals'
 import { requestContext } from '../../http/request-context'
 import type { Route } from './+types/return-slip'
@@ -10,13 +11,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!who) throw data(null, { status: 404 })
   const slip = await returnSlip(world, who, params.id)
   if (!slip.ok) throw data(null, { status: statusOf(slip.code) })
-  return new Response(new Uint8Array(slip.value.pdf), {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="return-${slip.value.reference}.pdf"`,
-      'content-security-policy': "sandbox; default-src 'none'",
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
-    },
-  })
+  return pdf(slip.value.pdf, `return-${slip.value.reference}.pdf`)
 }

@@ -7,6 +7,7 @@ import { isPathShown } from '../../../shop/storefront/design/rules/features.ts'
 import { hiddenFeatures } from '../../../shop/storefront/design/views.ts'
 import { pathOfPage } from '../../../shop/storefront/pages/rules.ts'
 import { shopPages } from '../../../shop/storefront/pages/views.ts'
+import { missing } from '../../http/file-responses'
 import { requestContext } from '../../http/request-context'
 import { pagesOfShop, productsInPart, urlSet } from '../../http/sitemap'
 import { xmlResponse } from '../../http/xml'
@@ -16,10 +17,7 @@ export async function loader({ context, params: { name } }: Route.LoaderArgs) {
   const { world } = requestContext(context)
   const paths = name === 'pages.xml' ? await pages() : await products()
   if (paths.length > 0) return xmlResponse(urlSet(world.config.publicUrl, paths))
-  return new Response('Not found', {
-    status: 404,
-    headers: { 'content-type': 'text/plain; charset=utf-8' },
-  })
+  return missing()
 
   async function pages() {
     const shelves = await stockedCategories(world)

@@ -3,6 +3,7 @@ import { redirect } from 'react-router'
 import { selectionIn } from '../../../../shop/back-office/admin/rules/bulk.ts'
 import { printPackingSlips } from '../../../../shop/sales/invoicing/actions/slips.ts'
 import { requireTab } from '../../../http/admin/staff'
+import { pdf } from '../../../http/file-responses'
 import { form, requestContext, withToast } from '../../../http/request-context'
 import type { Route } from './+types/packing-slips'
 
@@ -25,13 +26,5 @@ export async function action({ context, request }: Route.ActionArgs) {
     return withToast(list, `admin.bulk.${key}`, { ...slips.facts })
   }
   const day = world.now().toISOString().slice(0, 10)
-  return new Response(new Uint8Array(slips.value), {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="packing-slips-${day}.pdf"`,
-      'content-security-policy': "sandbox; default-src 'none'",
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
-    },
-  })
+  return pdf(slips.value, `packing-slips-${day}.pdf`)
 }

@@ -1,0 +1,35 @@
+// Answers that are files: pictures that are kept for good, documents that nobody stores, and those that are not there.
+
+/** A drawing, photograph or style sheet whose address says all that is in it. Opened as a document, it can do nothing. */
+export const lasting = (
+  body: BodyInit,
+  type: string,
+  more: Readonly<Record<string, string>> = {},
+): Response =>
+  new Response(body, {
+    headers: {
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      ...more,
+    },
+  })
+
+/** A PDF with personal data, to read in the browser. */
+export const pdf = (content: Uint8Array, fileName: string): Response =>
+  new Response(new Uint8Array(content), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${fileName}"`,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    },
+  })
+
+export const missing = (status = 404): Response =>
+  new Response('Not found', {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+  })
