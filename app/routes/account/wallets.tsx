@@ -7,7 +7,6 @@ import { challengeFor, proofsOf } from '../../../shop/payments/wallet-proofs/vie
 import { refuse } from '../../../shop/result.ts'
 import { proveWallet, signWallet } from '../../../shop/sales/checkout/actions/prove-wallet.ts'
 import { RefusalNotice } from '../../components/account/refusals'
-import { NotFound } from '../../components/layout/NotFound'
 import { PageHead } from '../../components/layout/PageHead'
 import { revalidate } from '../../components/layout/revalidation'
 import { PiAppLink } from '../../components/pi-app/PiAppOffer'
@@ -26,6 +25,8 @@ import {
 import { requireShown } from '../../http/storefront/redirects'
 import { useT } from '../../i18n/text'
 import type { Route } from './+types/wallets'
+
+export { NotFound as ErrorBoundary } from '../../components/layout/NotFound'
 
 export const handle = { texts: ['wallets', 'payment', 'auth', 'piapp'] }
 
@@ -107,8 +108,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </div>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <NotFound />
 }

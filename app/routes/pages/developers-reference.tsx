@@ -1,13 +1,14 @@
 // The reference of one resource of the API, whose operations can be tried from the page.
 import { DevelopersPage, InEnglish } from '../../components/developers/DevelopersPage'
 import { Operation } from '../../components/developers/Operation'
-import { NotFound } from '../../components/layout/NotFound'
 import { guides } from '../../http/developers/guides'
 import { aboutResource, operationsOf, resourceLinks } from '../../http/developers/reference'
 import { requestContext, share } from '../../http/request-context'
 import { notFound } from '../../http/storefront/redirects'
 import { useT } from '../../i18n/text'
 import type { Route } from './+types/developers-reference'
+
+export { NotFound as ErrorBoundary } from '../../components/layout/NotFound'
 
 export const handle = { texts: ['developers'] }
 
@@ -49,8 +50,4 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       ))}
     </DevelopersPage>
   )
-}
-
-export function ErrorBoundary() {
-  return <NotFound />
 }

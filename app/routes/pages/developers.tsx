@@ -1,7 +1,6 @@
 // Guides for developers; the first of them is /developers.
 import { Link } from 'react-router'
 import { DevelopersPage, InEnglish } from '../../components/developers/DevelopersPage'
-import { NotFound } from '../../components/layout/NotFound'
 import { codesOf } from '../../http/developers/codes'
 import { guideOf, guides } from '../../http/developers/guides'
 import { resourceLinks } from '../../http/developers/reference'
@@ -9,6 +8,8 @@ import { requestContext, share } from '../../http/request-context'
 import { notFound } from '../../http/storefront/redirects'
 import { useT } from '../../i18n/text'
 import type { Route } from './+types/developers'
+
+export { NotFound as ErrorBoundary } from '../../components/layout/NotFound'
 
 export const handle = { texts: ['developers'] }
 
@@ -75,8 +76,4 @@ function Codes({ codes }: Pick<Route.ComponentProps['loaderData'], 'codes'>) {
       </dl>
     </section>
   )
-}
-
-export function ErrorBoundary() {
-  return <NotFound />
 }

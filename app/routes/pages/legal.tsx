@@ -2,12 +2,13 @@
 import { isPageRole } from '../../../shop/storefront/pages/rules.ts'
 import { pageOfRole } from '../../../shop/storefront/pages/views.ts'
 import { ContentPage } from '../../components/layout/ContentPage'
-import { NotFound } from '../../components/layout/NotFound'
 import { shortDate } from '../../components/text/dates'
 import { requestContext, share } from '../../http/request-context'
 import { notFound } from '../../http/storefront/redirects'
 import { useLanguage, useT } from '../../i18n/text'
 import type { Route } from './+types/legal'
+
+export { NotFound as ErrorBoundary } from '../../components/layout/NotFound'
 
 export async function loader({ context, params: { page: role }, request }: Route.LoaderArgs) {
   const { world, language } = requestContext(context)
@@ -25,8 +26,4 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       <p className="content-date">{t('legal.changed', { date })}</p>
     </ContentPage>
   )
-}
-
-export function ErrorBoundary() {
-  return <NotFound />
 }

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { limits, readSaid, readText, writeSaid } from '../../../shop/people/assistant/input.ts'
 import { conversation, questions } from '../../../shop/people/assistant/rules.ts'
-import { NotFound } from '../../components/layout/NotFound'
 import { PageHead } from '../../components/layout/PageHead'
 import { WayData } from '../../components/layout/StructuredData'
 import { useIsShown } from '../../components/layout/shown-features'
@@ -14,6 +13,8 @@ import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import type { Route } from './+types/pi-migration-chatbot'
+
+export { NotFound as ErrorBoundary } from '../../components/layout/NotFound'
 
 export const handle = { texts: ['assistant', 'pages'] }
 
@@ -110,8 +111,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <p className="assistant-never">{t('never')}</p>
     </article>
   )
-}
-
-export function ErrorBoundary() {
-  return <NotFound />
 }

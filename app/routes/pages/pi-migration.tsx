@@ -1,13 +1,14 @@
 // The official way to migrate Pi, since no shop can do it.
 
 import { InfoPage } from '../../components/layout/InfoPage'
-import { NotFound } from '../../components/layout/NotFound'
 import { useIsShown } from '../../components/layout/shown-features'
 import { share } from '../../http/request-context'
 import { requireShown } from '../../http/storefront/redirects'
 import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
 import type { Route } from './+types/pi-migration'
+
+export { NotFound as ErrorBoundary } from '../../components/layout/NotFound'
 
 export const handle = { texts: ['pages'] }
 
@@ -54,8 +55,4 @@ export default function Page() {
       {isShown('assistant') && <p className="info-hint">{t('migration.beginHint')}</p>}
     </InfoPage>
   )
-}
-
-export function ErrorBoundary() {
-  return <NotFound />
 }

@@ -2,13 +2,14 @@
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { setting } from '../../../shop/platform/settings/views.ts'
 import { InfoPage } from '../../components/layout/InfoPage'
-import { NotFound } from '../../components/layout/NotFound'
 import { useIsShown } from '../../components/layout/shown-features'
 import { requestContext, share } from '../../http/request-context'
 import { requireShown } from '../../http/storefront/redirects'
 import { useLanguage, useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
 import type { Route } from './+types/pi-unlocking'
+
+export { NotFound as ErrorBoundary } from '../../components/layout/NotFound'
 
 export const handle = { texts: ['pages'] }
 
@@ -64,8 +65,4 @@ export default function Page({ loaderData: { hours, days, freeBelow } }: Route.C
       )}
     </InfoPage>
   )
-}
-
-export function ErrorBoundary() {
-  return <NotFound />
 }

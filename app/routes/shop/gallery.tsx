@@ -1,6 +1,5 @@
 // The special shirts: large pictures, a colour picker on each.
 import { ofKind } from '../../../shop/catalog/products/views.ts'
-import { NotFound } from '../../components/layout/NotFound'
 import { PageHead } from '../../components/layout/PageHead'
 import { useShopName } from '../../components/layout/shop-name'
 import { cardTexts, ProductGrid } from '../../components/listing/ProductGrid'
@@ -10,6 +9,8 @@ import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import type { Route } from './+types/gallery'
+
+export { NotFound as ErrorBoundary } from '../../components/layout/NotFound'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireShown(context, request, 'gallery')
@@ -53,7 +54,3 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
 }
 
 export const handle = { texts: ['gallery', ...cardTexts] }
-
-export function ErrorBoundary() {
-  return <NotFound />
-}

@@ -1,6 +1,5 @@
 // What is new and popular, with ranks, on one page.
 import { trending } from '../../../shop/sales/recommendations/views/trending.ts'
-import { NotFound } from '../../components/layout/NotFound'
 import { PageHead } from '../../components/layout/PageHead'
 import { WayData } from '../../components/layout/StructuredData'
 import { useShopName } from '../../components/layout/shop-name'
@@ -12,6 +11,8 @@ import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import type { Route } from './+types/trending'
+
+export { NotFound as ErrorBoundary } from '../../components/layout/NotFound'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireShown(context, request, 'trending')
@@ -56,7 +57,3 @@ export default function Trending({ loaderData }: Route.ComponentProps) {
 }
 
 export const handle = { texts: ['listing', ...cardTexts] }
-
-export function ErrorBoundary() {
-  return <NotFound />
-}
