@@ -12,6 +12,7 @@ import { Icon } from '../../ui/Icon'
 import { useIsShown } from '../layout/shown-features'
 import { StarRow } from '../product/Stars'
 import { FacetMenu } from './FacetMenu'
+import { familyColours } from './family-colours'
 import { RangeFields } from './RangeFields'
 import { chipsOf, rangeText, ValueFilters } from './ValueFilters'
 
@@ -142,13 +143,13 @@ export function ListingFilters({
             label: (
               <>
                 <svg
-                  className={`family ${value}`}
+                  className="family"
                   width="18"
                   height="18"
                   viewBox="0 0 18 18"
                   aria-hidden="true"
                 >
-                  <circle cx="9" cy="9" r="8" />
+                  <circle cx="9" cy="9" r="8" fill={familyColours[value]} />
                 </svg>
                 {t(`colours.${value}`)}
               </>
