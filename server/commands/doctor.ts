@@ -6,7 +6,7 @@ import { mostConnections } from '../database.ts'
 import { examineBucket } from './doctor/bucket.ts'
 import { examineChain } from './doctor/chains.ts'
 import { examineDatabase } from './doctor/database.ts'
-import { type Finding, fine, wrong } from './doctor/finding.ts'
+import { type Finding, findingsOf } from './doctor/finding.ts'
 import { examineHorizon } from './doctor/horizon.ts'
 import { examineFolder, examinePublicUrl, examineSecret } from './doctor/machine.ts'
 import { examineMail } from './doctor/mail.ts'
@@ -17,6 +17,8 @@ import { examineReplicas } from './doctor/replicas.ts'
 import { examineScanner } from './doctor/scanner.ts'
 import { examineVaults } from './doctor/vaults.ts'
 
+const settings = findingsOf('settings')
+
 const marks: Record<Finding['level'], string> = { ok: 'ok   ', warn: 'warn ', wrong: 'WRONG' }
 
 export async function doctor(isJson: boolean): Promise<void> {
@@ -24,7 +26,7 @@ export async function doctor(isJson: boolean): Promise<void> {
   const { config, problems = [] } = readConfig(process.env)
   const findings = [
     ...problems.map((problem) =>
-      wrong('settings', problem, 'See .env.example and docs/operating/settings.md.'),
+      settings.wrong(problem, 'See .env.example and docs/operating/settings.md.'),
     ),
     ...(config ? await examine(config) : []),
   ]
@@ -51,17 +53,19 @@ async function examine(config: Config): Promise<Finding[]> {
     usdt,
   } = config
   const found = await Promise.all([
-    [fine('settings', config.demo ? 'All valid, for a demonstration.' : 'All valid.')],
+    [settings.fine(config.demo ? 'All valid, for a demonstration.' : 'All valid.')],
     examineSecret(secretKeyFile),
     examineFolder(dataDir),
-    config.s3 ? examineBucket(config.s3) : [fine('pictures', 'Stored in DATA_DIR, encrypted.')],
+    config.s3
+      ? examineBucket(config.s3)
+      : [findingsOf('pictures').fine('Stored in DATA_DIR, encrypted.')],
     databaseUrl
       ? examineDatabase(
           databaseDirectUrl ?? databaseUrl,
           databaseDirectUrl && databaseUrl,
           mostConnections(config),
         )
-      : [fine('database', 'Embedded, in DATA_DIR. npm start starts it.')],
+      : [findingsOf('database').fine('Embedded, in DATA_DIR. npm start starts it.')],
     databaseUrl
       ? examineReplicas(
           databaseDirectUrl ?? databaseUrl,
@@ -73,7 +77,7 @@ async function examine(config: Config): Promise<Finding[]> {
     ...(pi ? horizonsOf(pi) : [[withoutPi(config)]]),
     ...(piApp ? [examinePiApp(piApp)] : []),
     ...(usdt ? chainsOf(usdt) : []),
-    smtp ? examineMail(smtp.url) : [fine('mail', 'Kept in the demonstration mailbox.')],
+    smtp ? examineMail(smtp.url) : [findingsOf('mail').fine('Kept in the demonstration mailbox.')],
     publicUrl ? examinePublicUrl(publicUrl) : [],
   ])
   return found.flat()

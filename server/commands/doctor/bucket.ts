@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { AwsClient } from 'aws4fetch'
 import type { Config } from '../../config/config.ts'
-import { type Finding, fine, wrong } from './finding.ts'
+import { type Finding, findingsOf } from './finding.ts'
 
-const about = 'pictures'
+const { fine, wrong } = findingsOf('pictures')
 
 export async function examineBucket(s3: NonNullable<Config['s3']>): Promise<Finding[]> {
   const { host } = new URL(s3.url)
@@ -42,7 +42,7 @@ export async function examineBucket(s3: NonNullable<Config['s3']>): Promise<Find
   if (got.status !== 200) return [no(host, 'does not return stored objects', got)]
   if (got.text !== written) return [no(host, 'returns different data than was stored', got)]
   if (removed.status >= 300) return [no(host, 'does not delete objects', removed)]
-  return [fine(about, `${host} stores, returns and deletes objects.`)]
+  return [fine(`${host} stores, returns and deletes objects.`)]
 }
 
 function no(
@@ -51,7 +51,7 @@ function no(
   { status, text }: { status: number; text: string },
 ): Finding {
   const code = status === 0 ? text : (/<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? String(status))
-  return wrong(about, `${host} ${what} (${code}).`, remedies[code] ?? 'Check the S3_ settings.')
+  return wrong(`${host} ${what} (${code}).`, remedies[code] ?? 'Check the S3_ settings.')
 }
 
 const remedies: Readonly<Record<string, string>> = {

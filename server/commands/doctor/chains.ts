@@ -3,7 +3,7 @@ import { plain } from '../../../adapters/ledgers/evm/chain.ts'
 import { nodeOf } from '../../../adapters/ledgers/evm/node.ts'
 import { type Asking, rpcAt } from '../../../adapters/ledgers/evm/rpc.ts'
 import type { Refusal } from '../../../shop/result.ts'
-import { type Finding, fine, warn, wrong } from './finding.ts'
+import { type Finding, findingsOf } from './finding.ts'
 
 export type ChainToExamine = {
   readonly name: string
@@ -33,27 +33,25 @@ async function examineProvider(
   now: number,
 ): Promise<Finding[]> {
   const node = nodeOf(rpcAt(url, chain.asking), new Set([chain.token.toLowerCase()]))
-  const about = `${chain.name}, ${node.host}`
+  const { fine, warn, wrong } = findingsOf(`${chain.name}, ${node.host}`)
   const no = ({ code, facts }: Refusal, remedy: string) =>
-    wrong(about, `${code}${facts?.why ? ` (${String(facts.why).slice(0, 80)})` : ''}.`, remedy)
+    wrong(`${code}${facts?.why ? ` (${String(facts.why).slice(0, 80)})` : ''}.`, remedy)
 
   const id = await node.chainId()
   if (!id.ok) return [no(id, 'Correct its address in USDT_CHAINS, or wait until it answers.')]
   if (id.value !== chain.chainId)
     return [
       wrong(
-        about,
         `It is chain ${id.value}, not ${chain.chainId}.`,
         'Correct rpcUrls or chainId in USDT_CHAINS.',
       ),
     ]
   const [decimals, symbol] = [await node.decimals(chain.token), await node.symbol(chain.token)]
   if (!decimals.ok || !symbol.ok)
-    return [wrong(about, 'There is no token at that address.', 'Correct token in USDT_CHAINS.')]
+    return [wrong('There is no token at that address.', 'Correct token in USDT_CHAINS.')]
   if (Number(decimals.value) !== chain.decimals || plain(symbol.value) !== plain(chain.symbol))
     return [
       wrong(
-        about,
         `The token is ${symbol.value} with ${decimals.value} decimals.`,
         `Correct token, decimals or symbol in USDT_CHAINS (${chain.symbol}, ${chain.decimals}).`,
       ),
@@ -64,19 +62,17 @@ async function examineProvider(
   const findings = [
     lag < -fromFuture
       ? wrong(
-          about,
           `Its newest block is ${-lag} s from now.`,
           'Synchronize this server’s clock (NTP): payment deadlines depend on it.',
         )
       : lag * 1000 <= mostLag
-        ? fine(about, `Chain ${id.value}, ${symbol.value}, newest block ${lag} s ago.`)
-        : warn(about, `Its newest block is ${lag} s old.`, 'The provider or the chain is behind.'),
+        ? fine(`Chain ${id.value}, ${symbol.value}, newest block ${lag} s ago.`)
+        : warn(`Its newest block is ${lag} s old.`, 'The provider or the chain is behind.'),
   ]
   const final = chain.finality === 'finalized' ? await node.block('finalized') : null
   if (final && !final.ok)
     findings.push(
       wrong(
-        about,
         'It does not support “finalized”.',
         'Use another provider, or set finality to a number of blocks.',
       ),
@@ -87,7 +83,6 @@ async function examineProvider(
   else if (logs.value.to < to)
     findings.push(
       warn(
-        about,
         `It gives logs of ${logs.value.to - Math.max(0, to - range + 1) + 1} blocks at a time.`,
         'It works, but needs more requests. Another provider may allow more.',
       ),

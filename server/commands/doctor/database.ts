@@ -1,9 +1,16 @@
 // Doctor checks of the database: reachable, supported version, current schema, clock in sync.
 import { connect, type Pool } from '../../../adapters/database/connect.ts'
 import { plannedSteps } from '../../../adapters/database/migrate.ts'
-import { type Finding, fine, warn, wrong } from './finding.ts'
+import { type Finding, findingsOf } from './finding.ts'
 import { examinePooler } from './pooler.ts'
 import { examineRights } from './rights.ts'
+
+const database = findingsOf('database')
+const tables = findingsOf('tables')
+const clock = findingsOf('clock')
+const connections = findingsOf('connections')
+const search = findingsOf('search')
+const sessions = findingsOf('sessions')
 
 const oldest = 150_000
 const mostSkew = 2_000
@@ -34,11 +41,7 @@ export async function examineDatabase(
     const { code, message } = error as { code?: string; message: string }
     if (/unsupported startup parameter/.test(message)) return [throughPooler]
     return [
-      wrong(
-        'database',
-        `It cannot be used (${code ?? 'no answer'}).`,
-        remedies[code ?? ''] ?? reach,
-      ),
+      database.wrong(`It cannot be used (${code ?? 'no answer'}).`, remedies[code ?? ''] ?? reach),
     ]
   } finally {
     await pool.end({ timeout: 2 }).catch(() => {})
@@ -60,19 +63,19 @@ async function versionOf(pool: Pool): Promise<Finding[]> {
     select current_setting('server_version_num') as number, current_setting('server_version') as name`
   const says = `PostgreSQL ${row.name}.`
   return Number(row.number) >= oldest
-    ? [fine('database', says)]
-    : [wrong('database', says, 'Use PostgreSQL 15 or newer.')]
+    ? [database.fine(says)]
+    : [database.wrong(says, 'Use PostgreSQL 15 or newer.')]
 }
 
 async function shapeOf(pool: Pool): Promise<Finding[]> {
   const { steps, problem, ahead } = await plannedSteps(pool)
-  if (problem) return [wrong('tables', problem, 'Nothing was changed.')]
+  if (problem) return [tables.wrong(problem, 'Nothing was changed.')]
   if (ahead) {
     const says = `A newer version has run: ${ahead.join(', ')}. This one works with them.`
-    return [warn('tables', says, 'Start the newer version when what was wrong with it is mended.')]
+    return [tables.warn(says, 'Start the newer version when what was wrong with it is mended.')]
   }
-  if (steps.length === 0) return [fine('tables', 'All migrations have run.')]
-  return [warn('tables', `To be run: ${steps.join(', ')}.`, 'npm start runs them first.')]
+  if (steps.length === 0) return [tables.fine('All migrations have run.')]
+  return [tables.warn(`To be run: ${steps.join(', ')}.`, 'npm start runs them first.')]
 }
 
 async function clockOf(pool: Pool): Promise<Finding[]> {
@@ -82,8 +85,8 @@ async function clockOf(pool: Pool): Promise<Finding[]> {
   const skew = Math.max(requestedAt - at.getTime(), at.getTime() - answered, 0)
   const says = `Its clock and this machine’s differ by ${skew} ms.`
   return skew <= mostSkew
-    ? [fine('clock', says)]
-    : [wrong('clock', says, 'Synchronize both (NTP): reservations and sessions depend on it.')]
+    ? [clock.fine(says)]
+    : [clock.wrong(says, 'Synchronize both (NTP): reservations and sessions depend on it.')]
 }
 
 async function roomOf(pool: Pool, needed: number): Promise<Finding[]> {
@@ -95,10 +98,9 @@ async function roomOf(pool: Pool, needed: number): Promise<Finding[]> {
     ? `${left} of ${row.most} connections are free.`
     : `The server allows ${row.most} connections; the processes of this machine may open ${needed}.`
   return isEnough && left >= fewConnections
-    ? [fine('connections', says)]
+    ? [connections.fine(says)]
     : [
-        warn(
-          'connections',
+        connections.warn(
           says,
           'A process uses DATABASE_POOL of them, work 15 more: raise max_connections, or use a pooler.',
         ),
@@ -110,10 +112,9 @@ async function trigramsOf(pool: Pool): Promise<Finding[]> {
     select i.installed_version as installed, to_regclass('admin_product_terms_trigrams') as index
     from pg_available_extensions i where i.name = 'pg_trgm'`
   if (row?.installed && row.index)
-    return [fine('search', 'pg_trgm is installed for the dashboard’s product search.')]
+    return [search.fine('pg_trgm is installed for the dashboard’s product search.')]
   return [
-    warn(
-      'search',
+    search.warn(
       'pg_trgm is not in use: the dashboard’s product search reads every word of large catalogues.',
       row
         ? 'create extension pg_trgm; create index admin_product_terms_trigrams on admin_product_terms using gin (word gin_trgm_ops);'
@@ -124,7 +125,7 @@ async function trigramsOf(pool: Pool): Promise<Finding[]> {
 
 const directly =
   'Set DATABASE_DIRECT_URL to the address of the server itself; DATABASE_URL may lead through the pooler.'
-const throughPooler = wrong('database', 'It can be reached only through a pooler.', directly)
+const throughPooler = database.wrong('It can be reached only through a pooler.', directly)
 
 /** A pooler in transaction mode loses LISTEN subscriptions and session locks. */
 async function listeningOf(pool: Pool): Promise<Finding[]> {
@@ -136,13 +137,9 @@ async function listeningOf(pool: Pool): Promise<Finding[]> {
   const [first, second] = [await session(), await session()]
   if (first.isStandby)
     return [
-      wrong(
-        'sessions',
-        'It is a standby, which takes no orders.',
-        'Use the address of the primary.',
-      ),
+      sessions.wrong('It is a standby, which takes no orders.', 'Use the address of the primary.'),
     ]
   return first.pid === second.pid
-    ? [fine('sessions', 'LISTEN and locks work: no pooler in transaction mode.')]
-    : [wrong('sessions', 'Each statement runs in a different session.', directly)]
+    ? [sessions.fine('LISTEN and locks work: no pooler in transaction mode.')]
+    : [sessions.wrong('Each statement runs in a different session.', directly)]
 }

@@ -9,21 +9,9 @@ export type Finding = {
   readonly remedy: string | null
 }
 
-export const fine = (about: string, says: string): Finding => ({
-  about,
-  level: 'ok',
-  says,
-  remedy: null,
-})
-export const warn = (about: string, says: string, remedy: string): Finding => ({
-  about,
-  level: 'warn',
-  says,
-  remedy,
-})
-export const wrong = (about: string, says: string, remedy: string): Finding => ({
-  about,
-  level: 'wrong',
-  says,
-  remedy,
+/** What can be found about one thing. */
+export const findingsOf = (about: string) => ({
+  fine: (says: string): Finding => ({ about, level: 'ok', says, remedy: null }),
+  warn: (says: string, remedy: string): Finding => ({ about, level: 'warn', says, remedy }),
+  wrong: (says: string, remedy: string): Finding => ({ about, level: 'wrong', says, remedy }),
 })

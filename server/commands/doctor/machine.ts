@@ -4,7 +4,11 @@ import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { askJson } from '../../../adapters/ledgers/http-json.ts'
 import { problemsOfSecret } from '../../config/secret-key.ts'
-import { type Finding, fine, warn, wrong } from './finding.ts'
+import { type Finding, findingsOf } from './finding.ts'
+
+const files = findingsOf('files')
+const secretKey = findingsOf('secret key')
+const publicAddress = findingsOf('public address')
 
 const leastSpace = 500_000_000
 
@@ -15,9 +19,7 @@ export async function examineFolder(dataDir: string): Promise<Finding[]> {
     await writeFile(probe, 'x', { flag: 'wx', mode: 0o600 })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    return [
-      wrong('files', `DATA_DIR is not writable (${code}).`, 'Make the shop’s user its owner.'),
-    ]
+    return [files.wrong(`DATA_DIR is not writable (${code}).`, 'Make the shop’s user its owner.')]
   } finally {
     await rm(probe, { force: true }).catch(() => {})
   }
@@ -26,19 +28,18 @@ export async function examineFolder(dataDir: string): Promise<Finding[]> {
   const says = `DATA_DIR is writable; ${Math.round(free / 1e9)} GB are free.`
   return [
     free >= leastSpace
-      ? fine('files', says)
-      : warn('files', says, 'Free up space: uploads fail when the disk is full.'),
+      ? files.fine(says)
+      : files.warn(says, 'Free up space: uploads fail when the disk is full.'),
   ]
 }
 
 export function examineSecret(file: string | null): Finding[] {
-  if (!file) return [fine('secret key', 'The demonstration uses its own, in DATA_DIR.')]
+  if (!file) return [secretKey.fine('The demonstration uses its own, in DATA_DIR.')]
   const problems = problemsOfSecret(file)
   return problems.length === 0
-    ? [fine('secret key', 'SECRET_KEY_FILE is private and long enough.')]
+    ? [secretKey.fine('SECRET_KEY_FILE is private and long enough.')]
     : problems.map((text) =>
-        wrong(
-          'secret key',
+        secretKey.wrong(
           `SECRET_KEY_FILE ${text}`,
           'head -c 32 /dev/urandom > FILE && chmod 600 FILE',
         ),
@@ -53,9 +54,9 @@ export async function examinePublicUrl(publicUrl: string): Promise<Finding[]> {
     answer.kind === 'answer' &&
     answer.status === 200 &&
     (answer.body as { status?: unknown } | null)?.status === 'ok'
-  if (isShop) return [fine('public address', `${url.host} leads to the shop.`)]
+  if (isShop) return [publicAddress.fine(`${url.host} leads to the shop.`)]
   const why = answer.kind === 'unreachable' ? answer.why : 'status' in answer ? answer.status : '?'
   const remedy =
     'If the shop is running, point DNS and your proxy at it, and forward the Host header.'
-  return [warn('public address', `${url.host} does not lead to a shop (${why}).`, remedy)]
+  return [publicAddress.warn(`${url.host} does not lead to a shop (${why}).`, remedy)]
 }

@@ -1,17 +1,19 @@
 // Doctor check of the mail server: connect, greet, authenticate. Sends nothing.
 import { createTransport } from 'nodemailer'
-import { type Finding, fine, wrong } from './finding.ts'
+import { type Finding, findingsOf } from './finding.ts'
+
+const { fine, wrong } = findingsOf('mail')
 
 export async function examineMail(url: string): Promise<Finding[]> {
   const { host } = new URL(url)
   const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000 })
   try {
     await transport.verify()
-    return [fine('mail', `${host} accepts the shop’s login.`)]
+    return [fine(`${host} accepts the shop’s login.`)]
   } catch (error) {
     const { code = 'no answer', responseCode } = error as { code?: string; responseCode?: number }
     const says = `${host} does not accept mail (${[code, responseCode].filter(Boolean).join(' ')}).`
-    return [wrong('mail', says, remedies[code] ?? 'Check SMTP_URL.')]
+    return [wrong(says, remedies[code] ?? 'Check SMTP_URL.')]
   } finally {
     transport.close()
   }

@@ -1,6 +1,8 @@
 // Doctor checks of a pooler in front of the database: its mode, and that it leads to the same server.
 import { connectPooled, type Pool } from '../../../adapters/database/connect.ts'
-import { type Finding, fine, wrong } from './finding.ts'
+import { type Finding, findingsOf } from './finding.ts'
+
+const { fine, wrong } = findingsOf('pooler')
 
 /** `direct` is a pool on DATABASE_DIRECT_URL. */
 export async function examinePooler(url: string, direct: Pool): Promise<Finding> {
@@ -13,20 +15,18 @@ export async function examinePooler(url: string, direct: Pool): Promise<Finding>
     ])
     const [first, second] = through
     if (first?.session !== second?.session || second?.setting !== 'off')
-      return wrong('pooler', 'It loses the settings of a transaction within it.', mode)
+      return wrong('It loses the settings of a transaction within it.', mode)
     if (first?.server !== here?.server)
       return wrong(
-        'pooler',
         'DATABASE_URL and DATABASE_DIRECT_URL lead to two different databases.',
         'Both must lead to the same database of the same server, the primary.',
       )
-    return fine('pooler', 'Transactions keep their settings through it.')
+    return fine('Transactions keep their settings through it.')
   } catch (error) {
     if (await answersAlone(url))
-      return wrong('pooler', 'It refuses transactions, as in statement mode.', mode)
+      return wrong('It refuses transactions, as in statement mode.', mode)
     const { code } = error as { code?: string }
     return wrong(
-      'pooler',
       `It cannot be used (${code ?? 'no answer'}).`,
       'Check host, port, user and database in DATABASE_URL, and that the pooler runs and knows them.',
     )

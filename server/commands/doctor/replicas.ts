@@ -1,7 +1,7 @@
 // Doctor checks of the replicas: each a standby of this database's server, readable, and not too far behind.
 import { appRole } from '../../../adapters/database/app-role.ts'
 import { connect, type Pool } from '../../../adapters/database/connect.ts'
-import { type Finding, fine, warn, wrong } from './finding.ts'
+import { type Finding, findingsOf } from './finding.ts'
 
 type Seen = {
   readonly isStandby: boolean
@@ -23,7 +23,12 @@ export async function examineReplicas(
     const here = await look(primary)
     return await Promise.all(replicas.map((each) => examine(each, primary, here, longestLag)))
   } catch {
-    return [wrong('replicas', 'The primary does not answer, so they cannot be compared.', reach)]
+    return [
+      findingsOf('replicas').wrong(
+        'The primary does not answer, so they cannot be compared.',
+        reach,
+      ),
+    ]
   } finally {
     await primary.end({ timeout: 2 }).catch(() => {})
   }
@@ -38,52 +43,38 @@ async function examine(
   longestLag: number,
 ): Promise<Finding> {
   const { hostname, port, searchParams } = new URL(url)
-  const about = `replica ${searchParams.get('host') ?? hostname}:${port || 5432}`
+  const { fine, warn, wrong } = findingsOf(
+    `replica ${searchParams.get('host') ?? hostname}:${port || 5432}`,
+  )
   const pool = connect(url, 1)
   try {
     const seen = await look(pool)
     if (!seen.isStandby)
       return wrong(
-        about,
         'It is no standby, so it is left out.',
         'Remove it from DATABASE_REPLICA_URLS, or set it up as a streaming replica of the primary.',
       )
     if (seen.system !== here.system)
       return wrong(
-        about,
         'It belongs to another database server, so it is left out.',
         'Make it anew from the primary with pg_basebackup, or correct its address.',
       )
     if (!seen.tables)
-      return wrong(
-        about,
-        'It has no tables of the shop.',
-        'Name the same database as DATABASE_URL.',
-      )
+      return wrong('It has no tables of the shop.', 'Name the same database as DATABASE_URL.')
     if (!seen.mayAct)
-      return wrong(
-        about,
-        `Its user may not work as ${appRole}.`,
-        'Use the same user as in DATABASE_URL.',
-      )
+      return wrong(`Its user may not work as ${appRole}.`, 'Use the same user as in DATABASE_URL.')
     const seconds = await behind(pool, primary)
     return seconds <= longestLag
-      ? fine(about, `It is ${seconds.toFixed(1)} s behind at most.`)
+      ? fine(`It is ${seconds.toFixed(1)} s behind at most.`)
       : warn(
-          about,
           `It has not caught up within ${seconds.toFixed(0)} s, so it is left out.`,
           'See docs/operating/runbooks/replica.md.',
         )
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
     if (/unsupported startup parameter/.test(message))
-      return wrong(
-        about,
-        'It can be reached only through a pooler.',
-        'Use the server\u2019s own address.',
-      )
+      return wrong('It can be reached only through a pooler.', 'Use the server\u2019s own address.')
     return warn(
-      about,
       `It cannot be read (${code ?? 'no answer'}), so it is left out.`,
       'Check host, port, user and database in DATABASE_REPLICA_URLS, and that the server runs.',
     )

@@ -1,7 +1,10 @@
 // Doctor checks of database privileges and row-level security of identity tables.
 import { appRole } from '../../../adapters/database/app-role.ts'
 import type { Pool } from '../../../adapters/database/connect.ts'
-import { type Finding, fine, warn, wrong } from './finding.ts'
+import { type Finding, findingsOf } from './finding.ts'
+
+const role = findingsOf('role')
+const rows = findingsOf('rows')
 
 /** Requires the current schema. */
 export async function examineRights(pool: Pool): Promise<Finding[]> {
@@ -21,23 +24,19 @@ async function roleOf(pool: Pool): Promise<Finding> {
         or (select rolsuper from pg_roles where rolname = current_user) as "mayTake",
       (select count(*) from pg_tables where schemaname = 'public' and tableowner = ${appRole}) as "ownsTables"`
   if (row.isFree)
-    return wrong(
-      'role',
+    return role.wrong(
       `${appRole} may pass by the guards of rows.`,
       `alter role ${appRole} nosuperuser nobypassrls;`,
     )
   if (row.ownsTables > 0)
-    return wrong(
-      'role',
+    return role.wrong(
       `${appRole} owns ${row.ownsTables} tables, and may change them.`,
       'Give the tables to the user of DATABASE_URL: alter table … owner to ….',
     )
   if (row.isThere && row.mayTake)
-    return fine('role', `The shop runs as ${appRole}, which owns no tables.`)
-  if (row.mayMake)
-    return fine('role', `npm start creates the role ${appRole}, which owns no tables.`)
-  return warn(
-    'role',
+    return role.fine(`The shop runs as ${appRole}, which owns no tables.`)
+  if (row.mayMake) return role.fine(`npm start creates the role ${appRole}, which owns no tables.`)
+  return role.warn(
     'The database user cannot create roles, so the shop runs as the owner of its tables.',
     `create role ${appRole} nologin; grant ${appRole} to the user of DATABASE_URL.`,
   )
@@ -58,16 +57,15 @@ export const guarded = [
 ]
 
 async function rowsOf(pool: Pool): Promise<Finding> {
-  const rows = await pool<{ name: string }[]>`
+  const unguarded = await pool<{ name: string }[]>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relname = any(${guarded}::text[])
       and not (relrowsecurity and relforcerowsecurity)
     order by 1`
-  const open = rows.map(({ name }) => name)
+  const open = unguarded.map(({ name }) => name)
   return open.length === 0
-    ? fine('rows', 'Identity checks and their pictures are protected by row security.')
-    : wrong(
-        'rows',
+    ? rows.fine('Identity checks and their pictures are protected by row security.')
+    : rows.wrong(
         `Row security is off for ${open.join(', ')}.`,
         'alter table NAME enable row level security; alter table NAME force row level security;',
       )
