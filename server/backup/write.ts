@@ -11,14 +11,6 @@ import { type About, aboutOf } from './about.ts'
 import { nameAt } from './names.ts'
 import { openStoredFiles } from './places.ts'
 
-export type Made = {
-  readonly name: string
-  readonly bytes: number
-  readonly tables: number
-  readonly rows: number
-  readonly files: number
-}
-
 export type Progress = (text: string) => void
 
 /** Works while the shop runs. Throws a BackupProblem; then nothing is left in the place. */
@@ -28,7 +20,7 @@ export async function makeBackup(
   place: Place,
   recipients: readonly string[],
   progress: Progress,
-): Promise<Made> {
+) {
   const snapshot = await openSnapshot(url)
   const now = new Date()
   const name = nameAt(now)

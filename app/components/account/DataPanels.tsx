@@ -4,13 +4,7 @@ import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 import { useMoment } from '../text/local-times'
 
-export type Terms = {
-  readonly years: number
-  readonly days: number
-  readonly approved: number
-  readonly declined: number
-  readonly draft: number
-}
+export type Terms = Readonly<Record<'years' | 'days' | 'approved' | 'declined' | 'draft', number>>
 
 export function ExportPanel() {
   const t = useT('privacy')

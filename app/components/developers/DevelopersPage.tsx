@@ -1,15 +1,16 @@
 // The frame of all pages for developers: contents at the left, in a fold on narrow screens.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Chapter } from '../../http/developers/guides'
+import type { ResourceLink } from '../../http/developers/reference'
 import { useLanguage, useT } from '../../i18n/text'
 import { PageHead } from '../layout/PageHead'
 import { WayData } from '../layout/StructuredData'
 import { ProductBreadcrumbs } from '../product/ProductBreadcrumbs'
-import type { Contents } from './views'
 import '../../styles/developers.css'
 
 type Props = {
-  contents: Contents
+  contents: { guides: readonly Chapter[]; resources: readonly ResourceLink[] }
   /** Path below /developers; empty for the first page. */
   at: string
   /** In English. */

@@ -1,6 +1,6 @@
 // Parameters or members as a table of descriptions, with members of members folded away.
+import type { FieldView } from '../../http/developers/fields'
 import { useT } from '../../i18n/text'
-import type { FieldView } from './views'
 
 /** `isAnswer`: nothing in it is asked of anybody. */
 export function Fields({

@@ -1,13 +1,13 @@
 // An operation: what it does and takes at the left, how it is called and what it answers at the right.
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import type { OperationView } from '../../http/developers/reference'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { useAwaitsScript } from '../../ui/has-script'
 import { Code } from './Code'
 import { curlOf } from './curl'
 import { Fields, Prose } from './Fields'
-import type { OperationView } from './views'
 
 const TryOperation = lazy(() => import('./TryOperation'))
 

@@ -1,5 +1,6 @@
 // Sends a request to the API from the page. The key stays in this page's memory and goes to this shop alone.
 import { type FormEvent, useId, useState, useSyncExternalStore } from 'react'
+import type { OperationView } from '../../http/developers/reference'
 import { directionOf } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
@@ -7,8 +8,7 @@ import { Field, TextField } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
 import { PasswordField } from '../../ui/PasswordField'
 import { Code } from './Code'
-import { addressOf, curlOf } from './curl'
-import type { OperationView, Sample } from './views'
+import { addressOf, curlOf, type Sample } from './curl'
 
 /** One for all operations, until the page is loaded again. */
 let key = ''

@@ -1,5 +1,9 @@
 // A request as a line for curl. The key stays a variable, so that no copied line holds one.
-import type { Sample } from './views'
+import type { OperationView } from '../../http/developers/reference'
+
+export type Sample = Pick<OperationView['sample'], 'path' | 'query' | 'body' | 'type'> & {
+  readonly method: string
+}
 
 /** In single quotes, in which a shell changes nothing. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`

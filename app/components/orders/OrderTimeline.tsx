@@ -35,7 +35,7 @@ export function OrderTimeline({
   const t = useT('orders')
   const next = nextOf(status, needs)
   const isInParts = parcels.length > 1 || (parcels.length === 1 && status === 'processing')
-  const rows: Row[] = [
+  const rows = [
     ...events.map(({ to, reason, at }) => ({
       key: `${to} ${at.getTime()}`,
       // What has happened, not what was waited for then.
@@ -83,13 +83,6 @@ export function OrderTimeline({
       </ol>
     </section>
   )
-}
-
-type Row = {
-  readonly key: string
-  readonly title: string
-  readonly text: string | null
-  readonly at: Date
 }
 
 const isKnown = (reason: string): reason is Reason =>

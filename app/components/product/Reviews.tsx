@@ -1,29 +1,13 @@
 // What buyers say: the summary with its bars, the newest reviews, and the way to write one.
 import { Link } from 'react-router'
-import type { Summary } from '../../../shop/sales/reviews/rules.ts'
+import type { reviewsOf } from '../../../shop/sales/reviews/views.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { shortDate } from '../text/dates'
 import { averageIn, StarRow, Stars } from './Stars'
 
-type Shown = {
-  readonly id: string
-  readonly author: string
-  readonly rating: number
-  readonly words: string
-  readonly createdAt: Date
-  readonly isDemo: boolean
-  readonly bought: string
-}
+type Said = Awaited<ReturnType<typeof reviewsOf>>
 
-export function Reviews({
-  productId,
-  summary,
-  reviews,
-}: {
-  productId: string
-  summary: Summary
-  reviews: readonly Shown[]
-}) {
+export function Reviews({ productId, summary, reviews }: Said & { productId: string }) {
   const t = useT('product')
   const language = useLanguage()
   const { count, average, byStars } = summary

@@ -1,6 +1,18 @@
 // A JSON schema as rows of a table: type in words, limits, members.
 import { nameOf, resolved, type Schema } from '../../api/document/named-schemas'
-import type { FieldView } from '../../components/developers/views'
+
+/** A parameter, or a member of a body or an answer. */
+export type FieldView = {
+  readonly name: string
+  /** In words: "text", "list of Order", "text or null". */
+  readonly type: string
+  readonly isRequired: boolean
+  readonly description: string
+  /** Words, lengths, bounds, patterns. */
+  readonly limits: readonly string[]
+  /** Of an object or of each object of a list. */
+  readonly fields: readonly FieldView[]
+}
 
 const words: Readonly<Record<string, string>> = {
   ...{ string: 'text', integer: 'whole number', number: 'number', boolean: 'true or false' },

@@ -1,7 +1,6 @@
 // Guides for developers: the Markdown files of docs/api as pages. Server only.
 import { micromark } from 'micromark'
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table'
-import type { Chapter } from '../../components/developers/views'
 import { type Language, pathIn } from '../../i18n/languages'
 
 const files = import.meta.glob<string>('../../../docs/api/*.md', {
@@ -24,7 +23,8 @@ const order = [
   'ucp',
 ]
 
-export const guides: readonly Chapter[] = order.map((name) => ({
+export type Chapter = (typeof guides)[number]
+export const guides = order.map((name) => ({
   name,
   title: /^# (.+)$/m.exec(textOf(name) ?? '')?.[1] ?? name,
 }))

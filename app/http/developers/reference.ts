@@ -6,13 +6,13 @@ import { refusalsOf } from '../../api/document/refusals'
 import { sampleOf } from '../../api/document/samples'
 import type { Operation } from '../../api/operation'
 import { operations } from '../../api/operations'
-import type { FieldView, OperationView, ResourceLink } from '../../components/developers/views'
-import { fieldOf, fieldsOf } from './fields'
+import { type FieldView, fieldOf, fieldsOf } from './fields'
 
 const titleOf = (resource: string) =>
   resource[0]?.toUpperCase() + resource.slice(1).replaceAll('-', ' ')
 
-export const resourceLinks: readonly ResourceLink[] = resources.map((name) => ({
+export type ResourceLink = (typeof resourceLinks)[number]
+export const resourceLinks = resources.map((name) => ({
   ...{ name, title: titleOf(name) },
   operations: operations
     .filter((each) => resourceOf(each) === name)
@@ -33,7 +33,9 @@ export function operationsOf(resource: string): readonly OperationView[] | null 
   return known
 }
 
-function viewOf(operation: Operation): OperationView {
+export type OperationView = ReturnType<typeof viewOf>
+
+function viewOf(operation: Operation) {
   const { id, method, path, summary, description = '', scope, status = 200, isList } = operation
   const answer = schemaOf(operation.output)
   const row = isList ? (resolved(answer).properties?.data?.items ?? {}) : answer
@@ -44,13 +46,16 @@ function viewOf(operation: Operation): OperationView {
   const example = body && (operation.example ?? sampleOf(body, '', resource))
   const sample = {
     ...{ method, query, parameters, type: operation.upload?.type ?? ('application/json' as const) },
+    // JSON, indented, or a file; null where there is none.
     body: operation.upload ? sampleFile : body && JSON.stringify(example, null, 2),
+    // Below /api/v1.
     path: filled(path, parameters),
   }
   return {
     ...{ id, method, path, summary, description, scope, status, isList },
     parameters: { path: by('path'), query: by('query'), header: by('header') },
     body: operation.upload ? [file(operation.upload.type)] : body ? fieldsOf(body) : [],
+    // Of a list those of a row.
     answer: operation.download ? [file(operation.download)] : fieldsOf(resolved(row)),
     refusals: ownRefusals(operation),
     sample: {

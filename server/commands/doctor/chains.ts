@@ -1,20 +1,11 @@
 // Doctor checks of EVM providers: chain id, token, finalized blocks, and sufficient log ranges.
-import { plain } from '../../../adapters/ledgers/evm/chain.ts'
+import { type ChainSetup, plain } from '../../../adapters/ledgers/evm/chain.ts'
 import { nodeOf } from '../../../adapters/ledgers/evm/node.ts'
-import { type Asking, rpcAt } from '../../../adapters/ledgers/evm/rpc.ts'
+import { rpcAt } from '../../../adapters/ledgers/evm/rpc.ts'
 import type { Refusal } from '../../../shop/result.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
-export type ChainToExamine = {
-  readonly name: string
-  readonly chainId: number
-  readonly token: string
-  readonly decimals: number
-  readonly symbol: string
-  readonly finality: 'finalized' | number
-  readonly rpcUrls: readonly string[]
-  readonly asking?: Asking
-}
+type ChainToExamine = Omit<ChainSetup, 'ledger' | 'others' | 'coin' | 'explorer'>
 
 const mostLag = 120_000
 /** Clock skew tolerated: seconds that a block may be ahead of this machine. */
