@@ -3,8 +3,8 @@ import { data, type RouterContextProvider } from 'react-router'
 import type { Client } from '../../shop/people/accounts/port.ts'
 import { browserCookie } from '../../shop/people/accounts/rules.ts'
 import { isSecretRefusal } from '../../shop/platform/recovery-phrases/rules.ts'
-import type { Refusal } from '../../shop/result.ts'
-import { answer, requestContext, safePath } from './request-context'
+import type { Refusal, Result } from '../../shop/result.ts'
+import { answer, requestContext, safePath, withToast } from './request-context'
 
 export function clientOf(context: Readonly<RouterContextProvider>): Client {
   const { ip, userAgent, cookies, world } = requestContext(context)
@@ -49,6 +49,14 @@ export function refused(refusal: Refusal, fields: Record<string, string>) {
   const seconds = refusal.facts?.seconds
   return data(shown, { ...init, ...(seconds && { headers: { 'retry-after': String(seconds) } }) })
 }
+
+/** Leads on, with a toast of what was done; what was refused is answered with what was typed. */
+export const answerTo = (
+  result: Result<unknown>,
+  to: string,
+  toast: string,
+  fields: Record<string, string> = {},
+) => (result.ok ? withToast(to, toast) : refused(result, fields))
 
 /** The WebAuthn response of a browser, as submitted by a form. Null if it is not JSON; the caller validates the contents. */
 export function passkeyAnswer(fields: Record<string, string>): unknown {

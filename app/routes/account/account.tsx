@@ -17,7 +17,7 @@ import { PageHead } from '../../components/layout/PageHead'
 import { useIsShown } from '../../components/layout/shown-features'
 import { ThemeSwitch } from '../../components/layout/ThemeSwitch'
 import { shortDate } from '../../components/text/dates'
-import { refused } from '../../http/auth'
+import { answerTo } from '../../http/auth'
 import { attempt } from '../../http/preserve-form'
 import { answer, form, requestContext, requireViewer, withToast } from '../../http/request-context'
 import { isLanguage } from '../../i18n/languages'
@@ -49,10 +49,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { world } = requestContext(context)
   const fields = await form(request)
   switch (fields.intent) {
-    case 'profile': {
-      const saved = await saveProfile(world, who, fields)
-      return saved.ok ? withToast('/account', 'saved') : refused(saved, fields)
-    }
+    case 'profile':
+      return answerTo(await saveProfile(world, who, fields), '/account', 'saved', fields)
     case 'language': {
       if (!isLanguage(fields.language)) return answer(refuse('form.invalid'))
       await saveLanguage(world, who, fields.language)
@@ -63,8 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (wants && !isShown(await hiddenFeatures(world), 'newsletter'))
         return answer(refuse('form.invalid'))
       const chosen = await chooseNewsletter(world, who, wants)
-      if (!chosen.ok) return refused(chosen, fields)
-      return withToast('/account', wants ? 'newsletterOn' : 'newsletterOff')
+      return answerTo(chosen, '/account', wants ? 'newsletterOn' : 'newsletterOff', fields)
     }
     default:
       return answer(refuse('form.invalid'))

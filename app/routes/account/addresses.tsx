@@ -9,8 +9,8 @@ import { savedAddressesOf } from '../../../shop/sales/shipping/views.ts'
 import { AddressForm, SavedCard } from '../../components/account/AddressBook'
 import { RefusalNotice } from '../../components/account/refusals'
 import { PageHead } from '../../components/layout/PageHead'
-import { refusalWithInput, refused } from '../../http/auth'
-import { answer, form, requestContext, requireViewer, withToast } from '../../http/request-context'
+import { answerTo, refusalWithInput } from '../../http/auth'
+import { answer, form, requestContext, requireViewer } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button, LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
@@ -45,25 +45,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = fields.id ?? ''
   switch (fields.intent) {
     case 'add':
-    case 'edit': {
-      const saved =
-        fields.intent === 'add'
-          ? await book.addAddress(world, who, fields)
-          : await book.editAddress(world, who, id, fields)
-      return saved.ok ? withToast(here, 'saved') : refused(saved, fields)
-    }
-    case 'choose': {
-      const chosen = await book.chooseAddress(world, who, id)
-      return chosen.ok ? withToast(here, 'saved') : answer(chosen)
-    }
+      return answerTo(await book.addAddress(world, who, fields), here, 'saved', fields)
+    case 'edit':
+      return answerTo(await book.editAddress(world, who, id, fields), here, 'saved', fields)
+    case 'choose':
+      return answerTo(await book.chooseAddress(world, who, id), here, 'saved')
     case 'remove': {
-      const removed = await book.removeAddress(world, who, id)
-      return removed.ok ? withToast(`${here}?removed=${id}`, 'addressRemoved') : answer(removed)
+      const undo = `${here}?removed=${id}`
+      return answerTo(await book.removeAddress(world, who, id), undo, 'addressRemoved')
     }
-    case 'undo': {
-      const restored = await book.restoreAddress(world, who, id)
-      return restored.ok ? withToast(here, 'addressRestored') : answer(restored)
-    }
+    case 'undo':
+      return answerTo(await book.restoreAddress(world, who, id), here, 'addressRestored')
     default:
       return answer(refuse('form.invalid'))
   }

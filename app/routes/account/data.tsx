@@ -14,8 +14,8 @@ import { ErasePanel } from '../../components/account/ErasePanel'
 import { RefusalNotice } from '../../components/account/refusals'
 import { PageHead } from '../../components/layout/PageHead'
 import { revalidate } from '../../components/layout/revalidation'
-import { refused } from '../../http/auth'
-import { answer, form, requestContext, requireViewer, withToast } from '../../http/request-context'
+import { answerTo } from '../../http/auth'
+import { answer, form, requestContext, requireViewer } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import type { Route } from './+types/data'
 
@@ -54,14 +54,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { world } = requestContext(context)
   const fields = await form(request)
   switch (fields.intent) {
-    case 'erase': {
-      const requested = await requestErasure(world, who, fields)
-      return requested.ok ? withToast(here, 'erasureAsked') : refused(requested, fields)
-    }
-    case 'keep': {
-      const kept = await cancelErasure(world, who)
-      return kept.ok ? withToast(here, 'accountKept') : answer(kept)
-    }
+    case 'erase':
+      return answerTo(await requestErasure(world, who, fields), here, 'erasureAsked', fields)
+    case 'keep':
+      return answerTo(await cancelErasure(world, who), here, 'accountKept')
     default:
       return answer(refuse('form.invalid'))
   }

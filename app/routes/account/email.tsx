@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { requestEmailChange } from '../../../shop/people/accounts/actions/change-email.ts'
 import { RefusalNotice, RefusedForm, useFields } from '../../components/account/refusals'
 import { PageHead } from '../../components/layout/PageHead'
-import { clientOf, refused } from '../../http/auth'
-import { form, requestContext, requireViewer, withToast } from '../../http/request-context'
+import { answerTo, clientOf } from '../../http/auth'
+import { form, requestContext, requireViewer } from '../../http/request-context'
 import { requireFreshViewer } from '../../http/step-up'
 import { useT } from '../../i18n/text'
 import { Field } from '../../ui/Field'
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { world } = requestContext(context)
   const fields = await form(request)
   const sent = await requestEmailChange(world, who, fields, clientOf(context))
-  return sent.ok ? withToast('/account/security', 'emailSent') : refused(sent, fields)
+  return answerTo(sent, '/account/security', 'emailSent', fields)
 }
 
 export default function Page({ actionData }: Route.ComponentProps) {

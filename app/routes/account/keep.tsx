@@ -4,7 +4,8 @@ import { cancelErasureByLink } from '../../../shop/back-office/privacy/actions/r
 import { mayCancelErasureBy } from '../../../shop/back-office/privacy/views/erasure.ts'
 import { NarrowPage } from '../../components/account/AuthFrame'
 import { RefusalNotice } from '../../components/account/refusals'
-import { answer, form, requestContext, withToast } from '../../http/request-context'
+import { answerTo } from '../../http/auth'
+import { form, requestContext } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import type { Route } from './+types/keep'
@@ -20,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await form(request)
   const { world, who } = requestContext(context)
   const kept = await cancelErasureByLink(world, fields.token ?? '')
-  return kept.ok ? withToast(who ? '/account/data' : '/auth', 'accountKept') : answer(kept)
+  return answerTo(kept, who ? '/account/data' : '/auth', 'accountKept')
 }
 
 export default function Page({ loaderData: { token, isGood }, actionData }: Route.ComponentProps) {

@@ -11,7 +11,7 @@ import { EmailForm } from '../../components/account/EmailForm'
 import { NewPassword } from '../../components/account/NewPassword'
 import { useProblems } from '../../components/account/problems'
 import { RefusalNotice, type Refused, RefusedForm } from '../../components/account/refusals'
-import { clientOf, linkIn, refused } from '../../http/auth'
+import { answerTo, clientOf, linkIn, refused } from '../../http/auth'
 import { form, requestContext, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import type { Route } from './+types/reset'
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { next, signIn } = linkIn(request)
   if (fields.intent === 'send') {
     const sent = await requestReset(world, fields, clientOf(context), next)
-    return sent.ok ? withToast(signIn, 'linkSent') : refused(sent, fields)
+    return answerTo(sent, signIn, 'linkSent', fields)
   }
   const done = await resetPassword(world, fields, clientOf(context))
   if (!done.ok) return refused(done, fields)

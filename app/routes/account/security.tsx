@@ -24,7 +24,7 @@ import { RefusalNotice } from '../../components/account/refusals'
 import { SessionsPanel } from '../../components/account/SessionsPanel'
 import { PageHead } from '../../components/layout/PageHead'
 import { revalidate } from '../../components/layout/revalidation'
-import { passkeyAnswer, refused } from '../../http/auth'
+import { answerTo, passkeyAnswer } from '../../http/auth'
 import { answer, form, requestContext, requireViewer, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import type { Route } from './+types/security'
@@ -80,18 +80,14 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { codes } = added.value
       return codes.length > 0 ? { codes } : withToast(here, 'passkeyAdded')
     }
-    case 'name-passkey': {
-      const named = await namePasskey(world, who, fields)
-      return named.ok ? withToast(here, 'saved') : refused(named, fields)
-    }
+    case 'name-passkey':
+      return answerTo(await namePasskey(world, who, fields), here, 'saved', fields)
     case 'remove-passkey': {
       const removed = await removePasskey(world, who, fields.passkey ?? '')
       return removed.ok ? withToast(here, 'factorRemoved') : notYet(removed)
     }
-    case 'end-session': {
-      const ended = await endSession(world, who, fields.session ?? '')
-      return ended.ok ? withToast(here, 'sessionEnded') : answer(ended)
-    }
+    case 'end-session':
+      return answerTo(await endSession(world, who, fields.session ?? ''), here, 'sessionEnded')
     case 'end-others': {
       const count = await endOtherSessions(world, who)
       return count.ok ? withToast(here, 'sessionsEnded', { count: count.value }) : answer(count)

@@ -4,8 +4,8 @@ import { resendVerification, verifyEmail } from '../../../shop/people/accounts/a
 import { AuthFrame } from '../../components/account/AuthFrame'
 import { EmailForm } from '../../components/account/EmailForm'
 import { RefusalNotice } from '../../components/account/refusals'
-import { clientOf, linkIn, refused } from '../../http/auth'
-import { answer, form, requestContext, withToast } from '../../http/request-context'
+import { answerTo, clientOf, linkIn } from '../../http/auth'
+import { form, requestContext } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import type { Route } from './+types/verify'
@@ -25,10 +25,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await form(request)
   if (fields.intent === 'send') {
     const sent = await resendVerification(world, fields, clientOf(context), next)
-    return sent.ok ? withToast(signIn, 'linkSent') : refused(sent, fields)
+    return answerTo(sent, signIn, 'linkSent', fields)
   }
   const verified = await verifyEmail(world, fields.token ?? '')
-  return verified.ok ? withToast(who ? (next ?? '/') : signIn, 'emailVerified') : answer(verified)
+  return answerTo(verified, who ? (next ?? '/') : signIn, 'emailVerified')
 }
 
 export default function Page({ loaderData: { token, signIn }, actionData }: Route.ComponentProps) {

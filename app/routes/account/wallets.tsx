@@ -13,7 +13,7 @@ import { PiAppLink } from '../../components/pi-app/PiAppOffer'
 import { Challenge } from '../../components/wallets/Challenge'
 import { ProvedWallets } from '../../components/wallets/ProvedWallets'
 import { WalletProof } from '../../components/wallets/WalletProof'
-import { refused } from '../../http/auth'
+import { answerTo, refused } from '../../http/auth'
 import {
   answer,
   form,
@@ -77,12 +77,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'sign': {
       const { challenge = '', signature = '' } = fields
       const signed = await signWallet(world, who, { challenge, signature })
-      return signed.ok ? withToast(onwards, 'walletProved') : refused(signed, fields)
+      return answerTo(signed, onwards, 'walletProved', fields)
     }
-    case 'forget': {
-      const gone = await forgetProof(world, who, fields.proof ?? '')
-      return gone.ok ? withToast(here, 'walletForgotten') : answer(gone)
-    }
+    case 'forget':
+      return answerTo(await forgetProof(world, who, fields.proof ?? ''), here, 'walletForgotten')
     default:
       return answer(refuse('form.invalid'))
   }

@@ -2,8 +2,8 @@
 import { subscribe } from '../../../shop/people/newsletter/actions/subscribe.ts'
 import { NarrowPage } from '../../components/account/AuthFrame'
 import { RefusalNotice, RefusedForm, useFields } from '../../components/account/refusals'
-import { refused } from '../../http/auth'
-import { form, requestContext, safePath, withToast } from '../../http/request-context'
+import { answerTo } from '../../http/auth'
+import { form, requestContext, safePath } from '../../http/request-context'
 import { requireShown } from '../../http/storefront/redirects'
 import { useT } from '../../i18n/text'
 import { Field } from '../../ui/Field'
@@ -23,7 +23,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { world, ip, language } = requestContext(context)
   const fields = await form(request)
   const asked = await subscribe(world, fields, { ip, language })
-  return asked.ok ? withToast(safePath(fields.next), 'newsletterAsked') : refused(asked, fields)
+  return answerTo(asked, safePath(fields.next), 'newsletterAsked', fields)
 }
 
 export default function Page({ actionData }: Route.ComponentProps) {
