@@ -9,7 +9,7 @@ import { type Result, refuse } from '../../../shop/result.ts'
 import { confirmDelivery } from '../../../shop/sales/checkout/actions/address.ts'
 import { cancelOrder, hideOrder } from '../../../shop/sales/checkout/actions/cancel.ts'
 import { paymentFor, statusIn } from '../../../shop/sales/checkout/views.ts'
-import { taxDocumentsForOwner, taxRateOf } from '../../../shop/sales/invoicing/views.ts'
+import { taxDocumentsForOwner } from '../../../shop/sales/invoicing/views.ts'
 import { putBackInList } from '../../../shop/sales/orders/actions.ts'
 import { readQuantities } from '../../../shop/sales/orders/input.ts'
 import { isClosed, isOrderNumber, mayCancel } from '../../../shop/sales/orders/rules.ts'
@@ -52,7 +52,7 @@ import type { Route } from './+types/order'
 import { newsOf } from './order-news'
 import { payView } from './payment-view'
 import { refundAnswer } from './refund-answer'
-import { summaryLine } from './summary-line'
+import { summaryAmounts, summaryLine } from './summary-line'
 
 export const handle = { texts: ['invoice', 'checkout', 'orders', 'payment', 'returns'] }
 
@@ -85,12 +85,8 @@ export async function loader({ context, params: { number }, request }: Route.Loa
     badge: order.badge,
     method: order.method,
     placedAt: order.placedAt,
-    total: order.total,
-    taxRate: await taxRateOf(world, number),
-    discount: order.discount,
-    shipping: order.delivery && order.shipping,
+    amounts: await summaryAmounts(world, payment.value),
     way: order.delivery && wayIn(order.delivery, language),
-    credit: credit.used,
     creditReturned: credit.returned,
     parcels: order.parcels,
     events: order.events,
@@ -160,11 +156,11 @@ export async function action({ context, params: { number }, request }: Route.Act
 export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, status, refunds, payments, lines, total, needs } = loaderData
+  const { number, status, refunds, payments, lines, amounts, needs } = loaderData
   const t = useT('orders')
   useLiveOrder(number, loaderData.live)
   const language = useLanguage()
-  const byCredit = loaderData.credit > 0n && loaderData.credit === total
+  const byCredit = amounts.credit > 0n && amounts.credit === amounts.total
   const isOnHold = status === 'pending' && !needs.includes('payment') && needs.includes('identity')
   const isUnpaid =
     (status === 'awaiting_payment' || status === 'pending') && needs.includes('payment')
@@ -211,14 +207,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             <CancelForm hasMoney={loaderData.hasMoney} wallet={loaderData.back.wallet} />
           )}
         </div>
-        <OrderSummary
-          lines={lines}
-          total={total}
-          taxRate={loaderData.taxRate}
-          discount={loaderData.discount}
-          delivery={loaderData.shipping}
-          credit={loaderData.credit}
-        >
+        <OrderSummary lines={lines} {...amounts}>
           <p className="hint">
             {t('method')}: {t(`methods.${byCredit ? 'credit' : loaderData.method}`)}
           </p>

@@ -12,7 +12,6 @@ import { newQuote } from '../../../shop/sales/checkout/actions/requote.ts'
 import { uploadReceipt } from '../../../shop/sales/checkout/actions/upload-receipt.ts'
 import { stepStates } from '../../../shop/sales/checkout/rules.ts'
 import { paymentFor, statusIn } from '../../../shop/sales/checkout/views.ts'
-import { taxRateOf } from '../../../shop/sales/invoicing/views.ts'
 import { isClosed, isMethod, isOrderNumber } from '../../../shop/sales/orders/rules.ts'
 import { CheckoutSteps } from '../../components/checkout/CheckoutSteps'
 import { FormProblem } from '../../components/checkout/FormProblem'
@@ -39,7 +38,7 @@ import type { Route } from './+types/payment'
 import { payView } from './payment-view'
 import { refundAnswer } from './refund-answer'
 import { sellerView } from './seller-view'
-import { summaryLine } from './summary-line'
+import { summaryAmounts, summaryLine } from './summary-line'
 
 export const handle = { texts: ['checkout', 'footer', 'payment', 'piapp'] }
 
@@ -57,7 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { world, language } = requestContext(context)
   const payment = await paymentFor(world, who, number)
   if (!payment.ok) throw redirect('/')
-  const { order, credit, needs } = payment.value
+  const { order, needs } = payment.value
   const { withMemo, isStill } = openIn(request)
   const pay = await payView(world, payment.value, { withMemo })
   const isMoving = pay.refunds.some(({ state }) => isOpenRefund(state))
@@ -76,11 +75,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       pay.target && order.events[0]?.reason === 'placed_by_staff'
         ? await sellerView(world, language)
         : null,
-    total: order.total,
-    taxRate: await taxRateOf(world, number),
-    discount: order.discount,
-    shipping: order.delivery && order.shipping,
-    credit: credit.used,
+    amounts: await summaryAmounts(world, payment.value),
     lines: inLanguage(order.lines, language).map(summaryLine),
   }
 }
@@ -143,7 +138,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { pay, isStill, steps, lines, total } = loaderData
+  const { pay, isStill, steps, lines, amounts } = loaderData
   const t = useT('payment')
   const isPart = pay.face === 'partial' || pay.face === 'underpaid'
   const amount = formatAmount(isPart ? pay.remaining : pay.due, pay.currency, useLanguage())
@@ -162,14 +157,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           {loaderData.seller && <OrderedForYou seller={loaderData.seller} />}
           <PaymentPanel pay={pay} isStill={isStill} />
         </div>
-        <OrderSummary
-          lines={lines}
-          total={total}
-          taxRate={loaderData.taxRate}
-          discount={loaderData.discount}
-          delivery={loaderData.shipping}
-          credit={loaderData.credit}
-        >
+        <OrderSummary lines={lines} {...amounts}>
           <Link to={`/order/${pay.number}`}>
             <OrderName text={t('order', { number: pay.number })} number={pay.number} />
           </Link>

@@ -1,9 +1,21 @@
-// A line of an order as its summary shows it.
+// An order as its summary shows it: its lines, and its amounts.
 import type { InLanguage } from '../../../shop/catalog/products/rules/options.ts'
 import { pick } from '../../../shop/platform/pick.ts'
+import type { PaymentView } from '../../../shop/sales/checkout/views.ts'
+import { taxRateOf } from '../../../shop/sales/invoicing/views.ts'
 import type { OrderLine } from '../../../shop/sales/orders/rules.ts'
+import type { World } from '../../../shop/world.ts'
 
 export const summaryLine = (line: InLanguage<OrderLine>) => ({
   ...pick(line, 'productId', 'variantId', 'name', 'options', 'hex', 'image', 'art', 'quantity'),
   total: line.price * BigInt(line.quantity),
+})
+
+/** The delivery's share is null where nothing was to be chosen. */
+export const summaryAmounts = async (world: World, { order, credit }: PaymentView) => ({
+  total: order.total,
+  taxRate: await taxRateOf(world, order.number),
+  discount: order.discount,
+  delivery: order.delivery && order.shipping,
+  credit: credit.used,
 })
