@@ -10,14 +10,10 @@ const height = 100
 const step = 20
 const gap = 3
 
+type SparklineProps = { values: readonly number[]; isMirrored?: boolean }
+
 /** The course of a figure beside it, without words: for those who do not see it, the page has the figures. */
-export function Sparkline({
-  values,
-  isMirrored = false,
-}: {
-  values: readonly number[]
-  isMirrored?: boolean
-}) {
+export function Sparkline({ values, isMirrored = false }: SparklineProps) {
   const highest = Math.max(1, ...values)
   const width = values.length * step
   return (

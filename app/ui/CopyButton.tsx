@@ -4,13 +4,7 @@ import { Button } from './Button'
 import { useAwaitsScript } from './has-script'
 import { Icon } from './Icon'
 
-export function CopyButton({
-  text,
-  label,
-  copied = label,
-  done,
-  failed,
-}: {
+type Props = {
   text: string
   label: string
   /** On the button once it is in the clipboard, where that is not told enough by what is said. */
@@ -18,7 +12,9 @@ export function CopyButton({
   /** Said when it is in the clipboard, or when the browser refused. */
   done: string
   failed: string
-}) {
+}
+
+export function CopyButton({ text, label, copied = label, done, failed }: Props) {
   const [said, say] = useState('')
   const awaits = useAwaitsScript()
   const copy = () =>

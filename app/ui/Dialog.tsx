@@ -1,19 +1,15 @@
 // Native modal dialog; closes with Escape and by the backdrop.
 import { type ReactNode, useEffect, useRef } from 'react'
 
-export function Dialog({
-  open,
-  onClose,
-  label,
-  kind = 'dialog',
-  children,
-}: {
+type Props = {
   open: boolean
   onClose: () => void
   label: string
   kind?: 'dialog' | 'drawer'
   children: ReactNode
-}) {
+}
+
+export function Dialog({ open, onClose, label, kind = 'dialog', children }: Props) {
   const box = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const dialog = box.current

@@ -3,20 +3,16 @@ import type { ReactNode } from 'react'
 import { Drawing } from './Drawing'
 import type { IconName } from './Icon'
 
-export function Empty({
-  icon = 'box',
-  title,
-  heading: Heading = 'h2',
-  children,
-  action,
-}: {
+type Props = {
   icon?: IconName
   title: ReactNode
   /** `h1` where it is all that the page says. */
   heading?: 'h1' | 'h2'
   children?: ReactNode
   action?: ReactNode
-}) {
+}
+
+export function Empty({ icon = 'box', title, heading: Heading = 'h2', children, action }: Props) {
   return (
     <div className="empty">
       <Drawing name={icon} />

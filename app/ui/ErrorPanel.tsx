@@ -2,19 +2,15 @@
 import type { ReactNode } from 'react'
 import { Drawing } from './Drawing'
 
-export function ErrorPanel({
-  title,
-  safe,
-  actions,
-  reference,
-  heading: Heading = 'h1',
-}: {
+type Props = {
   title: ReactNode
   safe: ReactNode
   actions: ReactNode
   reference?: { label: string; id: string }
   heading?: 'h1' | 'h2'
-}) {
+}
+
+export function ErrorPanel({ title, safe, actions, reference, heading: Heading = 'h1' }: Props) {
   return (
     <div className="empty error-panel">
       <Drawing name="alert" />

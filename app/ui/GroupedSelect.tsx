@@ -1,13 +1,7 @@
 // A select whose options stand in groups; those of a group without a name come as they are.
 import { FieldFrame, useFrame } from './Field'
 
-export function GroupedSelect({
-  name,
-  label,
-  value,
-  error,
-  groups,
-}: {
+type Props = {
   name: string
   label: string
   value: string
@@ -16,7 +10,9 @@ export function GroupedSelect({
     group: string | null,
     options: readonly (readonly [value: string, name: string])[],
   ])[]
-}) {
+}
+
+export function GroupedSelect({ name, label, value, error, groups }: Props) {
   const { id, aria } = useFrame({ label, error })
   return (
     <FieldFrame {...{ id, label, error }}>

@@ -5,17 +5,14 @@ import { Icon, type IconName } from './Icon'
 export type Kind = 'info' | 'ok' | 'warn' | 'bad'
 const icons: Record<Kind, IconName> = { info: 'info', ok: 'check', warn: 'clock', bad: 'alert' }
 
-export function Notice({
-  kind = 'info',
-  title,
-  children,
-  role,
-}: {
+type Props = {
   kind?: Kind
   title?: ReactNode
   children?: ReactNode
   role?: 'status' | 'alert'
-}) {
+}
+
+export function Notice({ kind = 'info', title, children, role }: Props) {
   return (
     <div className={`notice ${kind}`} role={role}>
       <Icon name={icons[kind]} />

@@ -3,16 +3,14 @@ import { useLocation } from 'react-router'
 import { useT } from '../i18n/text'
 import { LinkButton } from './Button'
 
-export function Pager({
-  page,
-  pages,
-  label,
-}: {
+type Props = {
   page: number
   pages: number
   /** Where a page has more than one of them. */
   label?: string
-}) {
+}
+
+export function Pager({ page, pages, label }: Props) {
   const t = useT('common')
   const { pathname, search } = useLocation()
   if (pages < 2) return null

@@ -1,19 +1,15 @@
 // Fewer and more: two submit buttons around a number. They post the new number under `name`.
 import { Icon } from './Icon'
 
-export function Stepper({
-  name = 'quantity',
-  value,
-  min,
-  max,
-  labels,
-}: {
+type Props = {
   name?: string
   value: number
   min: number
   max: number
   labels: { less: string; more: string; value: string }
-}) {
+}
+
+export function Stepper({ name = 'quantity', value, min, max, labels }: Props) {
   return (
     <div className="stepper">
       <button

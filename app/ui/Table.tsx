@@ -10,15 +10,13 @@ export type SortHead = {
 const isSort = (head: ReactNode | SortHead): head is SortHead =>
   typeof head === 'object' && head !== null && 'sort' in head && !isValidElement(head)
 
-export function Table({
-  caption,
-  head,
-  children,
-}: {
+type Props = {
   caption: string
   head: readonly (ReactNode | SortHead)[]
   children: ReactNode
-}) {
+}
+
+export function Table({ caption, head, children }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
     <section className="table-box" aria-label={caption} tabIndex={0}>

@@ -5,15 +5,9 @@ import { useCurrentInSight } from './current-in-sight'
 
 export type Choice = { to: string; label: ReactNode; current: boolean; count?: number }
 
-function Choices({
-  className,
-  label,
-  items,
-}: {
-  className: string
-  label: string
-  items: readonly Choice[]
-}) {
+type Props = { className: string; label: string; items: readonly Choice[] }
+
+function Choices({ className, label, items }: Props) {
   const current = items.find((item) => item.current)?.to
   return (
     <nav ref={useCurrentInSight(current)} className={className} aria-label={label}>

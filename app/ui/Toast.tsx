@@ -3,18 +3,15 @@ import type { ReactNode } from 'react'
 import { useAwaitsScript } from './has-script'
 import { Icon } from './Icon'
 
-export function Toast({
-  title,
-  children,
-  close,
-  onClose,
-}: {
+type Props = {
   title?: ReactNode
   children: ReactNode
   /** Name of the button that closes it. */
   close: string
   onClose: () => void
-}) {
+}
+
+export function Toast({ title, children, close, onClose }: Props) {
   const awaitsScript = useAwaitsScript()
   return (
     <div className="toast">

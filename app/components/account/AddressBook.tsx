@@ -40,18 +40,15 @@ export function SavedCard({ address }: { address: SavedAddress }) {
   )
 }
 
-export function AddressForm({
-  countries,
-  values,
-  edited,
-  refused,
-}: {
+type Props = {
   countries: readonly (readonly [code: string, name: string])[]
   values: Record<string, string>
   /** The entry that is changed; null for a new one. */
   edited: SavedAddress | null
   refused: Refused
-}) {
+}
+
+export function AddressForm({ countries, values, edited, refused }: Props) {
   const t = useT('addresses')
   return (
     <RefusedForm

@@ -8,15 +8,13 @@ import {
 import { useT } from '../../i18n/text'
 import { PasswordField } from '../../ui/PasswordField'
 
-export function NewPassword({
-  label,
-  problem,
-  isForStaff = false,
-}: {
+type Props = {
   label: string
   isForStaff?: boolean
   problem: (field: string) => string | undefined
-}) {
+}
+
+export function NewPassword({ label, problem, isForStaff = false }: Props) {
   const t = useT('auth')
   const [strength, setStrength] = useState<Strength | null>(null)
   const shared = { autoComplete: 'new-password', required: true, show: t('show'), hide: t('hide') }

@@ -7,19 +7,16 @@ import { useAwaitsScript } from '../../ui/has-script'
 
 type Purpose = 'sign-in' | 'second-factor' | 'prove' | 'add'
 
-export function PasskeyButton({
-  purpose,
-  label,
-  action,
-  as: Frame = Form,
-}: {
+type Props = {
   purpose: Purpose
   label: string
   /** Where the answer goes, where that is not this page. */
   action?: string
   /** A fetcher's form leaves the page as it is. */
   as?: ReturnType<typeof useFetcher>['Form']
-}) {
+}
+
+export function PasskeyButton({ purpose, label, action, as: Frame = Form }: Props) {
   const t = useT('security')
   const awaits = useAwaitsScript()
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')

@@ -6,13 +6,12 @@ import { NewPassword } from './NewPassword'
 import { useProblems } from './problems'
 import { type Refused, RefusedForm, useFields } from './refusals'
 
-export function SignUpForm({
-  refused,
-  dialCodes,
-}: {
+type Props = {
   refused: Refused
   dialCodes: readonly (readonly [country: string, text: string])[]
-}) {
+}
+
+export function SignUpForm({ refused, dialCodes }: Props) {
   const t = useT('auth')
   const problem = useProblems(refused?.refusal)
   const text = useFields(refused)

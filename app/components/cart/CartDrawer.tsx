@@ -6,15 +6,9 @@ import { Drawer } from '../../ui/Drawer'
 // Nobody who only looks around pays for its code.
 const CartDrawerContent = lazy(() => import('./CartDrawerContent'))
 
-export function CartDrawer({
-  open,
-  onClose,
-  isVisitor,
-}: {
-  open: boolean
-  onClose: () => void
-  isVisitor: boolean
-}) {
+type Props = { open: boolean; onClose: () => void; isVisitor: boolean }
+
+export function CartDrawer({ open, onClose, isVisitor }: Props) {
   const t = useT('header')
   const common = useT('common')
   return (

@@ -19,13 +19,9 @@ type Tab = 'cart' | 'orders'
 
 const nothing: ShownCart = { lines: [], missing: [], unchosen: [], total: 0n, count: 0 }
 
-export default function CartDrawerContent({
-  onClose,
-  isVisitor,
-}: {
-  onClose: () => void
-  isVisitor: boolean
-}) {
+type CartDrawerContentProps = { onClose: () => void; isVisitor: boolean }
+
+export default function CartDrawerContent({ onClose, isVisitor }: CartDrawerContentProps) {
   const t = useT('cart')
   const common = useT('common')
   const { load, data: answer } = useFetcher<typeof clientLoader>({ key: 'cart-drawer' })
@@ -73,17 +69,14 @@ export default function CartDrawerContent({
   )
 }
 
-function TabButton({
-  name,
-  tab,
-  onChoose,
-  children,
-}: {
+type TabButtonProps = {
   name: Tab
   tab: Tab
   onChoose: (tab: Tab) => void
   children: ReactNode
-}) {
+}
+
+function TabButton({ name, tab, onChoose, children }: TabButtonProps) {
   return (
     <button type="button" aria-pressed={tab === name} onClick={() => onChoose(name)}>
       {children}

@@ -9,17 +9,15 @@ import { ltr } from '../text/ltr'
 import { Price } from '../text/Price'
 import type { ShownLine } from './cart-view'
 
-export function CartLine({
-  line,
-  below,
-  children,
-}: {
+type Props = {
   line: ShownLine
   /** More facts, below the controls. */
   below?: ReactNode
   /** The controls. */
   children: ReactNode
-}) {
+}
+
+export function CartLine({ line, below, children }: Props) {
   const t = useT('cart')
   const language = useLanguage()
   const { productId, variantId, name, options, hex, image, art, price, fullPrice } = line

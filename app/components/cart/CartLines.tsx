@@ -166,17 +166,14 @@ function Missing({ cart, next }: Pick<Props, 'cart' | 'next'>) {
   )
 }
 
-function Change({
-  intent,
-  line,
-  next,
-  children,
-}: {
+type ChangeProps = {
   intent: 'set' | 'remove'
   line: { productId: string; variantId?: string }
   next?: string
   children: ReactNode
-}) {
+}
+
+function Change({ intent, line, next, children }: ChangeProps) {
   const fetcher = useFetcher<{ refusal: Refusal | null }>()
   const hasScript = useHasScript()
   const refusal = fetcher.state === 'idle' && fetcher.data?.refusal

@@ -8,17 +8,14 @@ import { ltr } from '../text/ltr'
 import { AcceptTerms } from './AcceptTerms'
 import { SellerNotice } from './SellerNotice'
 
-export function AgentApproval({
-  total,
-  seller,
-  isPossible,
-  isUnaccepted,
-}: {
+type Props = {
   total: bigint
   seller: SellerView
   isPossible: boolean
   isUnaccepted: boolean
-}) {
+}
+
+export function AgentApproval({ total, seller, isPossible, isUnaccepted }: Props) {
   const t = useT('agents')
   const amount = formatAmount(total, 'PI', useLanguage())
   return (

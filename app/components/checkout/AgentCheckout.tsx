@@ -37,13 +37,9 @@ export type ShownCheckout = {
   readonly seller: SellerView
 }
 
-export function AgentCheckout({
-  shown,
-  refusal,
-}: {
-  shown: ShownCheckout
-  refusal: Refusal | null
-}) {
+type Props = { shown: ShownCheckout; refusal: Refusal | null }
+
+export function AgentCheckout({ shown, refusal }: Props) {
   const t = useT('agents')
   const checkout = useT('checkout')
   const language = useLanguage()

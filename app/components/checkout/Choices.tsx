@@ -48,15 +48,9 @@ export function OtherWays({ pay }: { pay: PayView }) {
   )
 }
 
-function NewQuote({
-  way,
-  isMain = false,
-  children,
-}: {
-  way: PayView['ways'][number]
-  isMain?: boolean
-  children: string
-}) {
+type Props = { way: PayView['ways'][number]; isMain?: boolean; children: string }
+
+function NewQuote({ way, isMain = false, children }: Props) {
   const isBusy = useNavigation().formData?.get('intent') === 'quote'
   return (
     <Form method="post">

@@ -6,15 +6,9 @@ import { Icon } from '../../ui/Icon'
 
 type Outcome = 'ready' | 'copied' | 'failed'
 
-export function CopyText({
-  label,
-  text,
-  isAddress = false,
-}: {
-  label: string
-  text: string
-  isAddress?: boolean
-}) {
+type Props = { label: string; text: string; isAddress?: boolean }
+
+export function CopyText({ label, text, isAddress = false }: Props) {
   const t = useT('payment')
   const [outcome, setOutcome] = useState<Outcome>('ready')
   const awaitsScript = useAwaitsScript()

@@ -9,18 +9,15 @@ import { ltr } from '../text/ltr'
 
 export const isCouponRefusal = ({ code }: Refusal): boolean => code.startsWith('promotions.code_')
 
-export function CouponForm({
-  code,
-  saved,
-  refusal,
-  typed,
-}: {
+type Props = {
   code: { readonly text: string; readonly problem: string | null } | null
   /** Savings by promotions and the code. */
   saved: bigint
   refusal: Refusal | null
   typed: string
-}) {
+}
+
+export function CouponForm({ code, saved, refusal, typed }: Props) {
   const t = useT('checkout')
   const errors = useT('errors')
   const language = useLanguage()

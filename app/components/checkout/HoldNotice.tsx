@@ -3,13 +3,12 @@ import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 
-export function HoldNotice({
-  number,
-  identity,
-}: {
+type Props = {
   number: string
   identity: 'none' | 'pending' | 'verified' | 'declined' | 'unreadable'
-}) {
+}
+
+export function HoldNotice({ number, identity }: Props) {
   const t = useT('orders')
   const isKnown = identity === 'pending' || identity === 'declined' || identity === 'unreadable'
   return (

@@ -3,13 +3,9 @@ import { Link } from 'react-router'
 import { useT } from '../../i18n/text'
 import { Notice } from '../../ui/Notice'
 
-export function IdentityNotice({
-  identity,
-  hours,
-}: {
-  identity: string
-  hours: { from: number; to: number }
-}) {
+type Props = { identity: string; hours: { from: number; to: number } }
+
+export function IdentityNotice({ identity, hours }: Props) {
   const t = useT('checkout')
   if (identity === 'verified') {
     return (

@@ -7,10 +7,7 @@ import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { ltr } from '../text/ltr'
 
-export function PurchaseProblem({
-  refusal,
-  purchase,
-}: {
+type Props = {
   refusal: Refusal | null
   purchase: {
     total: bigint
@@ -21,7 +18,9 @@ export function PurchaseProblem({
     isDeliverable: boolean
     mayAdjust: boolean
   }
-}) {
+}
+
+export function PurchaseProblem({ refusal, purchase }: Props) {
   const t = useT('checkout')
   const errors = useT('errors')
   const language = useLanguage()

@@ -4,16 +4,14 @@ import type { QrDrawing } from '../../http/qr'
 import { useT } from '../../i18n/text'
 import { QrCode } from './QrCode'
 
-export function QrToggle({
-  address,
-  link,
-  children,
-}: {
+type Props = {
   address: QrDrawing
   link: QrDrawing
   /** Said of both. */
   children: ReactNode
-}) {
+}
+
+export function QrToggle({ address, link, children }: Props) {
   const t = useT('payment')
   return (
     <fieldset className="qr-toggle">

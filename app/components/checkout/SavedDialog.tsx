@@ -4,15 +4,9 @@ import type { Need } from '../../../shop/sales/checkout/rules.ts'
 import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
 
-export function SavedDialog({
-  number,
-  isReleased,
-  needs,
-}: {
-  number: string
-  isReleased: boolean
-  needs: readonly Need[]
-}) {
+type Props = { number: string; isReleased: boolean; needs: readonly Need[] }
+
+export function SavedDialog({ number, isReleased, needs }: Props) {
   const t = useT('shipping')
   const box = useRef<HTMLDialogElement>(null)
   useEffect(() => {

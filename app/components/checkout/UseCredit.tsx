@@ -5,19 +5,16 @@ import { Button } from '../../ui/Button'
 import { CheckField } from '../../ui/Field'
 import { ltr } from '../text/ltr'
 
-export function UseCredit({
-  credit,
-  total,
-  isDeliverable,
-  label,
-}: {
+type Props = {
   /** What can be used here. */
   credit: bigint
   total: bigint
   isDeliverable: boolean
   /** Of the button that pays with credit alone. */
   label: string
-}) {
+}
+
+export function UseCredit({ credit, total, isDeliverable, label }: Props) {
   const t = useT('checkout')
   const language = useLanguage()
   const amount = formatAmount(credit, 'PI', language)

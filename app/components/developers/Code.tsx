@@ -21,16 +21,10 @@ function* coloured(code: string) {
   yield code.slice(at)
 }
 
+type Props = { title: string; code: string; name?: string }
+
 /** What may be wider than its place is a region that arrow keys scroll. */
-export function Code({
-  title,
-  code,
-  name = title,
-}: {
-  title: string
-  code: string
-  name?: string
-}) {
+export function Code({ title, code, name = title }: Props) {
   const t = useT('developers')
   return (
     <figure className="dev-panel" lang="en" dir="ltr">

@@ -2,16 +2,10 @@
 import type { FieldView } from '../../http/developers/fields'
 import { useT } from '../../i18n/text'
 
+type Props = { title: string; fields: readonly FieldView[]; isAnswer?: boolean }
+
 /** `isAnswer`: nothing in it is asked of anybody. */
-export function Fields({
-  title,
-  fields,
-  isAnswer = false,
-}: {
-  title: string
-  fields: readonly FieldView[]
-  isAnswer?: boolean
-}) {
+export function Fields({ title, fields, isAnswer = false }: Props) {
   if (fields.length === 0) return null
   return (
     <section className="dev-fields">

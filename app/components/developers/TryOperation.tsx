@@ -34,13 +34,9 @@ type Answer = {
   readonly body: string
 }
 
-export default function TryOperation({
-  operation,
-  origin,
-}: {
-  operation: OperationView
-  origin: string
-}) {
+type Props = { operation: OperationView; origin: string }
+
+export default function TryOperation({ operation, origin }: Props) {
   const t = useT('developers')
   const language = useLanguage()
   const id = useId()

@@ -40,15 +40,13 @@ export function Camera({ facing, onPhoto }: { facing: Facing; onPhoto(photo: Fil
   )
 }
 
-function Live({
-  facing,
-  onPhoto,
-  onClose,
-}: {
+type Props = {
   facing: Facing
   onPhoto(photo: File): void
   onClose(denied: boolean): void
-}) {
+}
+
+function Live({ facing, onPhoto, onClose }: Props) {
   const t = useT('kyc')
   const video = useRef<HTMLVideoElement>(null)
   const [side, turn] = useState(facing)

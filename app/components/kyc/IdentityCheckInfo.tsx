@@ -7,16 +7,14 @@ import type { Hours } from './IdentityStatus'
 /** The page that linked to the identity check. */
 export type CameFrom = 'order' | 'unlocking' | 'account'
 
-export function IdentityCheckInfo({
-  time,
-  from: origin,
-  number,
-}: {
+type Props = {
   time: Hours & { readonly median: number | null }
   from: CameFrom
   /** Of the order that they came from. */
   number: string
-}) {
+}
+
+export function IdentityCheckInfo({ time, from: origin, number }: Props) {
   const t = useT('kyc')
   const { from, to, median } = time
   return (

@@ -12,17 +12,14 @@ import { Camera } from './Camera'
 
 type Answer = { readonly refusal?: Refusal | undefined }
 
-export function PhotoField({
-  part,
-  picture,
-  code,
-  error,
-}: {
+type Props = {
   part: Part
   picture: DraftPicture | undefined
   code: string
   error: string | undefined
-}) {
+}
+
+export function PhotoField({ part, picture, code, error }: Props) {
   const t = useT('kyc')
   const input = useRef<HTMLInputElement>(null)
   const { data, state, submit } = useFetcher<Answer>({ key: `photo ${part}` })

@@ -11,15 +11,9 @@ const onAfter = 2000
 
 const pages = { payment: '/payment', address: '/shipping-details' } as const
 
-export function Submitted({
-  hours,
-  next,
-  query,
-}: {
-  hours: { from: number; to: number }
-  next: NextStep | null
-  query: string
-}) {
+type Props = { hours: { from: number; to: number }; next: NextStep | null; query: string }
+
+export function Submitted({ hours, next, query }: Props) {
   const t = useT('kyc')
   const navigate = useNavigate()
   const to = next ? `${pages[next.step]}?order=${next.number}` : '/'

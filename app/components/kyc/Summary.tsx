@@ -92,15 +92,13 @@ export function Summary({
   )
 }
 
-function Rows({
-  title,
-  change,
-  rows,
-}: {
+type RowsProps = {
   title: string
   change: string | null
   rows: readonly (readonly [label: string, value: string | undefined])[]
-}) {
+}
+
+function Rows({ title, change, rows }: RowsProps) {
   const t = useT('kyc')
   return (
     <section className="card">

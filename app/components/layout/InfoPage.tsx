@@ -8,20 +8,16 @@ import { WayData } from './StructuredData'
 
 type Fact = { icon: IconName; title: string; text: ReactNode }
 
-export function InfoPage({
-  path,
-  title,
-  lead,
-  facts,
-  children,
-}: {
+type Props = {
   path: string
   title: string
   lead: string
   facts: readonly Fact[]
   /** The page's actions. */
   children: ReactNode
-}) {
+}
+
+export function InfoPage({ path, title, lead, facts, children }: Props) {
   const t = useT('pages')
   const steps = [{ label: title, to: path }]
   return (

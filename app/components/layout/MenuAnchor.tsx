@@ -19,16 +19,10 @@ export function MenuButton() {
   )
 }
 
+type Props = { label: string; href: string; isCurrent?: boolean }
+
 /** Other shops' addresses, and those of mail, are no pages of the router. */
-export function MenuAnchor({
-  label,
-  href,
-  isCurrent = false,
-}: {
-  label: string
-  href: string
-  isCurrent?: boolean
-}) {
+export function MenuAnchor({ label, href, isCurrent = false }: Props) {
   return href.startsWith('/') ? (
     <Link to={href} aria-current={isCurrent ? 'page' : undefined}>
       {label}

@@ -8,13 +8,9 @@ import { openDrawer } from '../cart/open-cart'
 
 const shownFor = 8000
 
-export default function ShownToast({
-  toast,
-  close,
-}: {
-  toast: Said
-  close: (toast: Said) => void
-}) {
+type Props = { toast: Said; close: (toast: Said) => void }
+
+export default function ShownToast({ toast, close }: Props) {
   const { key, values } = toast
   const t = useT('toast')
   const common = useT('common')

@@ -5,14 +5,10 @@ import { useT } from '../../i18n/text'
 
 type End = { readonly name: string; readonly label: string; readonly value: string }
 
+type Props = { filters: Omit<ListingQuery, 'page'>; ends: readonly End[] }
+
 /** `filters`: without what is asked for here. */
-export function RangeFields({
-  filters,
-  ends,
-}: {
-  filters: Omit<ListingQuery, 'page'>
-  ends: readonly End[]
-}) {
+export function RangeFields({ filters, ends }: Props) {
   const t = useT('listing')
   const rest = new URLSearchParams(listingSearch({ ...filters, page: 1 }))
   return (

@@ -6,18 +6,15 @@ import { LinkButton } from '../../ui/Button'
 import { daysText } from '../checkout/delivery-days'
 import { AddressText } from '../text/AddressText'
 
-export function Delivery({
-  number,
-  status,
-  address,
-  way,
-}: {
+type Props = {
   number: string
   status: OrderState
   address: Address | null
   /** How it was chosen to be delivered; null where there was nothing to choose. */
   way: { name: string; daysFrom: number; daysTo: number } | null
-}) {
+}
+
+export function Delivery({ number, status, address, way }: Props) {
   const t = useT('orders')
   const checkout = useT('checkout')
   const isOpen = status === 'awaiting_payment' || status === 'pending'

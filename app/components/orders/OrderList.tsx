@@ -29,19 +29,16 @@ export function OrderBadge({ word, place = 'page' }: { word: Word; place?: Place
   return <Badge kind={kinds[shown]}>{t(`badge.${shown}`)}</Badge>
 }
 
-export function OrderList({
-  orders,
-  isVisitor,
-  place,
-  isHidden = false,
-}: {
+type OrderListProps = {
   /** Undefined while they are on their way. */
   orders: readonly OrderSummary[] | undefined
   isVisitor: boolean
   place: Place
   /** These are hidden orders. */
   isHidden?: boolean
-}) {
+}
+
+export function OrderList({ orders, isVisitor, place, isHidden = false }: OrderListProps) {
   const t = useT('orders')
   if (isVisitor) {
     return (
@@ -77,15 +74,9 @@ export function OrderList({
   )
 }
 
-function OrderRow({
-  order,
-  place,
-  isHidden,
-}: {
-  order: OrderSummary
-  place: Place
-  isHidden: boolean
-}) {
+type OrderRowProps = { order: OrderSummary; place: Place; isHidden: boolean }
+
+function OrderRow({ order, place, isHidden }: OrderRowProps) {
   const t = useT('orders')
   const short = useDay()
   const padded = usePaddedDay()
@@ -138,15 +129,9 @@ function PutBack({ number }: { number: string }) {
   )
 }
 
-function RemoveOrder({
-  number,
-  isUnpaid,
-  place,
-}: {
-  number: string
-  isUnpaid: boolean
-  place: Place
-}) {
+type RemoveOrderProps = { number: string; isUnpaid: boolean; place: Place }
+
+function RemoveOrder({ number, isUnpaid, place }: RemoveOrderProps) {
   const t = useT('orders')
   const fetcher = useFetcher()
   const RemoveForm = place === 'page' ? Form : fetcher.Form

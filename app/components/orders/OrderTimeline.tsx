@@ -17,20 +17,16 @@ export type TimelineNews = { at: Date; kind: 'message' | 'address'; text: string
 
 type TimelineParcel = { place: number; sentAt: Date; deliveredAt: Date | null }
 
-export function OrderTimeline({
-  events,
-  parcels = [],
-  news = [],
-  status,
-  needs,
-}: {
+type Props = {
   events: readonly TimelineEvent[]
   /** What it is sent in; one parcel with all of it is the order's own story. */
   parcels?: readonly TimelineParcel[]
   news?: readonly TimelineNews[]
   status: OrderState
   needs: readonly Need[]
-}) {
+}
+
+export function OrderTimeline({ events, parcels = [], news = [], status, needs }: Props) {
   const moment = useMoment()
   const t = useT('orders')
   const next = nextOf(status, needs)

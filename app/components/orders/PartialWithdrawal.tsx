@@ -3,13 +3,9 @@ import type { Withdrawable } from '../../../shop/sales/withdrawals/views.ts'
 import { useT } from '../../i18n/text'
 import { QuantityFields } from '../forms/QuantityFields'
 
-export function PartialWithdrawal({
-  part: { lines, most },
-  values,
-}: {
-  part: Withdrawable
-  values: Readonly<Record<string, string>> | undefined
-}) {
+type Props = { part: Withdrawable; values: Readonly<Record<string, string>> | undefined }
+
+export function PartialWithdrawal({ part: { lines, most }, values }: Props) {
   const t = useT('returns')
   if (most.reduce((all, each) => all + each, 0) < 2) return null
   return (

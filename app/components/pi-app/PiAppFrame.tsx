@@ -6,17 +6,9 @@ import type { RootData } from '../../root'
 import { Icon } from '../../ui/Icon'
 import { DemoBadge } from '../layout/DemoBadge'
 
-export function PiAppFrame({
-  back,
-  label,
-  isDemo,
-  children,
-}: {
-  back: string
-  label: string
-  isDemo: boolean
-  children: ReactNode
-}) {
+type Props = { back: string; label: string; isDemo: boolean; children: ReactNode }
+
+export function PiAppFrame({ back, label, isDemo, children }: Props) {
   const t = useT('checkout')
   const common = useT('common')
   const root = useRouteLoaderData<RootData>('root')

@@ -12,14 +12,7 @@ import { DealFacts } from './DealFacts'
 import { ProductOptions } from './ProductOptions'
 import type { ShownChoice } from './shown-choice'
 
-export function BuyBox({
-  product,
-  choice,
-  onChoose,
-  hours,
-  isVisitor,
-  tax,
-}: {
+type Props = {
   product: Product
   choice: ShownChoice
   onChoose: (search: string) => void
@@ -27,7 +20,9 @@ export function BuyBox({
   isVisitor: boolean
   /** The rate of the tax that the price includes, as it is read; empty for none. */
   tax: string
-}) {
+}
+
+export function BuyBox({ product, choice, onChoose, hours, isVisitor, tax }: Props) {
   const t = useT('product')
   const common = useT('common')
   const card = useT('card')

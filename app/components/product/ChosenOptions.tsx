@@ -3,18 +3,15 @@ import { optionFacts } from '../../../shop/catalog/products/rules/options.ts'
 import type { ChosenOption } from '../../../shop/catalog/products/rules.ts'
 import { Swatch } from './Swatch'
 
-export function ChosenOptions({
-  hex,
-  image,
-  options,
-  children,
-}: {
+type Props = {
   hex: string | null
   image?: string | undefined
   options: readonly ChosenOption[]
   /** More that stands in the same line. */
   children?: React.ReactNode
-}) {
+}
+
+export function ChosenOptions({ hex, image, options, children }: Props) {
   if (options.length === 0 && !children) return null
   return (
     <p className="chosen-options">

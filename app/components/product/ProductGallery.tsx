@@ -16,16 +16,10 @@ export type Picture = {
 export const shownWidth = '(width < 56rem) 90vw, 38rem'
 const later = { loading: 'lazy' } as const
 
+type Props = { pictures: readonly Picture[]; label: string; note?: ReactNode }
+
 /** The first picture is the one that is waited for. `note` lies on it: what kind of pictures these are. */
-export function ProductGallery({
-  pictures,
-  label,
-  note,
-}: {
-  pictures: readonly Picture[]
-  label: string
-  note?: ReactNode
-}) {
+export function ProductGallery({ pictures, label, note }: Props) {
   return (
     <figure className="product-picture">
       <fieldset className="pictures" aria-label={label}>

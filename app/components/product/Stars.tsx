@@ -16,14 +16,13 @@ const averagesIn = memoizeByLanguage(
     }),
 )
 
-export function Stars({
-  rating: { average, count },
-  label,
-}: {
+type Props = {
   rating: NonNullable<Card['rating']>
   /** Said instead of the drawing. */
   label: string
-}) {
+}
+
+export function Stars({ rating: { average, count }, label }: Props) {
   return (
     <span className="stars" role="img" aria-label={label}>
       <StarRow stars={Math.floor(average)} />

@@ -7,21 +7,17 @@ const most = 4
 /** Width of one radio button in shop.css; the drawn circles lie below them at the same distance. */
 const step = 30
 
-/** One drawing below all radio buttons, instead of one in each: a page of cards has a hundred colours. */
-export function SwatchRadios({
-  swatches,
-  chosen,
-  name,
-  label,
-  onChoose,
-}: {
+type Props = {
   swatches: readonly CardSwatch[]
   chosen: CardSwatch
   /** `variant`, if the swatch alone says which one is meant. */
   name: 'variant' | 'swatch'
   label: string
   onChoose: (name: string) => void
-}) {
+}
+
+/** One drawing below all radio buttons, instead of one in each: a page of cards has a hundred colours. */
+export function SwatchRadios({ swatches, chosen, name, label, onChoose }: Props) {
   const fits = swatches.slice(0, most)
   const shown = fits.includes(chosen) ? fits : [...fits.slice(0, -1), chosen]
   const width = shown.length * step

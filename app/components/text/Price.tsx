@@ -14,27 +14,17 @@ const Decimals = createContext(0)
 /** How many decimals an amount of this column has at least. */
 export const useDecimals = (): number => useContext(Decimals)
 
+type AmountColumnProps = { amounts: readonly Amount[]; children: ReactNode }
+
 /** Prices within have the same number of decimals: those of `amounts`, which stand below each other. */
-export function AmountColumn({
-  amounts,
-  children,
-}: {
-  amounts: readonly Amount[]
-  children: ReactNode
-}) {
+export function AmountColumn({ amounts, children }: AmountColumnProps) {
   return <Decimals value={columnDecimals(amounts)}>{children}</Decimals>
 }
 
+type PriceProps = { amount: bigint; currency?: Currency | Coin; decimals?: number }
+
 /** `decimals`: how many it has at least, where a table has several columns of amounts. */
-export function Price({
-  amount,
-  currency = 'PI',
-  decimals,
-}: {
-  amount: bigint
-  currency?: Currency | Coin
-  decimals?: number
-}) {
+export function Price({ amount, currency = 'PI', decimals }: PriceProps) {
   const ofColumn = useDecimals()
   return (
     <bdi className="amount" dir="ltr">

@@ -63,17 +63,9 @@ export function Challenge({ challenge, next, isDemo, refused, action = page }: P
 type Signing = Extract<ChallengeView, { way: 'signature' }>
 type Paying = Extract<ChallengeView, { way: 'payment' }>
 
-function ToSign({
-  challenge,
-  next,
-  refused,
-  action,
-}: {
-  challenge: Signing
-  next: string
-  refused: Refused
-  action: string
-}) {
+type ToSignProps = { challenge: Signing; next: string; refused: Refused; action: string }
+
+function ToSign({ challenge, next, refused, action }: ToSignProps) {
   const t = useT('wallets')
   const problem = useProblems(refused?.refusal)
   const isBusy = useNavigation().state !== 'idle'
@@ -122,15 +114,9 @@ function ToSign({
 const withChallenge = (action: string, id: string) =>
   action === page ? page : `${action}${action.includes('?') ? '&' : '?'}challenge=${id}`
 
-function ToPay({
-  challenge,
-  isDemo,
-  action,
-}: {
-  challenge: Paying
-  isDemo: boolean
-  action: string
-}) {
+type ToPayProps = { challenge: Paying; isDemo: boolean; action: string }
+
+function ToPay({ challenge, isDemo, action }: ToPayProps) {
   const t = useT('wallets')
   const payment = useT('payment')
   return (

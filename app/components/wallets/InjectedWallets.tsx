@@ -4,14 +4,13 @@ import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { findWallets, type Injected } from './injected'
 
-export function InjectedWallets({
-  label,
-  use,
-}: {
+type Props = {
   label: (name: string) => string
   /** Answers whether it went well; a wallet's own refusal is no fault of the page. */
   use: (wallet: Injected) => Promise<boolean>
-}) {
+}
+
+export function InjectedWallets({ label, use }: Props) {
   const t = useT('wallets')
   const [wallets, setWallets] = useState<readonly Injected[]>([])
   const [hasFailed, setFailed] = useState(false)

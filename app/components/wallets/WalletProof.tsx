@@ -9,18 +9,15 @@ import type { Refused } from '../account/refusals'
 import { InjectedWallets } from './InjectedWallets'
 import { accountsOf } from './injected'
 
-export function WalletProof({
-  next = '',
-  canPay,
-  address = '',
-  refused,
-}: {
+type Props = {
   next?: string
   /** Where payments on Pi's ledger are watched. */
   canPay: boolean
   address?: string
   refused?: Refused
-}) {
+}
+
+export function WalletProof({ next = '', canPay, address = '', refused }: Props) {
   const t = useT('wallets')
   const problem = useProblems(refused?.refusal)
   const isBusy = useNavigation().state !== 'idle'

@@ -3,16 +3,10 @@ import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
 
+type Props = { productId: string; variantId: string; isVisitor: boolean }
+
 /** For pages that are the same for many; mistakes are answered by the page behind it. */
-export function BackInStockForm({
-  productId,
-  variantId,
-  isVisitor,
-}: {
-  productId: string
-  variantId: string
-  isVisitor: boolean
-}) {
+export function BackInStockForm({ productId, variantId, isVisitor }: Props) {
   const t = useT('product')
   const query = new URLSearchParams({ product: productId, variant: variantId })
   const action = `${pathIn(useLanguage(), '/back-in-stock')}?${query}`

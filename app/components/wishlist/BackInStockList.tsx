@@ -6,11 +6,9 @@ import type { ShownSubscription } from '../../../shop/catalog/wishlist/views/sub
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 
-export function BackInStockList({
-  subscriptions,
-}: {
-  subscriptions: readonly ShownSubscription[]
-}) {
+type Props = { subscriptions: readonly ShownSubscription[] }
+
+export function BackInStockList({ subscriptions }: Props) {
   const t = useT('wishlist')
   return (
     <section className="card waits" aria-labelledby="waits">

@@ -3,13 +3,7 @@ import type { MouseEvent } from 'react'
 import { Icon } from '../../ui/Icon'
 import { useInWishlist } from './wishlist-loading'
 
-export function WishlistButton({
-  productId,
-  action,
-  labels,
-  name,
-  className,
-}: {
+type Props = {
   productId: string
   /** The address of a change, in the page's language. */
   action: string
@@ -17,7 +11,9 @@ export function WishlistButton({
   /** Of the product, said with the label where the button shows only a heart. */
   name?: string
   className: string
-}) {
+}
+
+export function WishlistButton({ productId, action, labels, name, className }: Props) {
   const isInWishlist = useInWishlist(productId)
   const label = isInWishlist ? labels.removeFromWishlist : labels.addToWishlist
   const change = (event: MouseEvent<HTMLButtonElement>) => {

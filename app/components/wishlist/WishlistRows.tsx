@@ -18,13 +18,12 @@ import { SwatchRadios } from '../product/Swatches'
 import { ltr } from '../text/ltr'
 import { Price } from '../text/Price'
 
-export function WishlistRows({
-  items,
-  gone,
-}: {
+type WishlistRowsProps = {
   items: readonly ShownWishlistItem[]
   gone: readonly WishlistItem[]
-}) {
+}
+
+export function WishlistRows({ items, gone }: WishlistRowsProps) {
   const t = useT('wishlist')
   const [chooseOptions, dialog] = useQuickChoice()
   return (
@@ -51,13 +50,9 @@ export function WishlistRows({
   )
 }
 
-function Row({
-  item: { card, chosen, before },
-  chooseOptions,
-}: {
-  item: ShownWishlistItem
-  chooseOptions: OpenQuickChoice
-}) {
+type RowProps = { item: ShownWishlistItem; chooseOptions: OpenQuickChoice }
+
+function Row({ item: { card, chosen, before }, chooseOptions }: RowProps) {
   const t = useT('wishlist')
   const words = useT('card')
   const isShown = useIsShown()
