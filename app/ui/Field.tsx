@@ -19,6 +19,13 @@ export function useFrame({ hint, error }: Frame) {
   }
 }
 
+/** The frame's share of a field's props, and what its control gets. */
+export function useField<Props extends Frame>({ label, mark, hint, error, ...rest }: Props) {
+  const frame = { label, mark, hint, error }
+  const { id, aria } = useFrame(frame)
+  return { frame: { id, ...frame }, control: { id, ...aria, ...rest } }
+}
+
 export function FieldFrame({
   id,
   label,
@@ -50,48 +57,31 @@ export function FieldFrame({
 /** What is typed into these reads from the left in every language. */
 const leftToRight = ['email', 'tel', 'url']
 
-export function Field({ label, mark, hint, error, ...rest }: Frame & ComponentProps<'input'>) {
-  const { id, aria } = useFrame({ label, hint, error })
+export function Field(props: Frame & ComponentProps<'input'>) {
+  const { frame, control } = useField(props)
   return (
-    <FieldFrame {...{ id, label, mark, hint, error }}>
-      <input
-        id={id}
-        dir={leftToRight.includes(rest.type ?? '') ? 'ltr' : undefined}
-        {...aria}
-        {...rest}
-      />
+    <FieldFrame {...frame}>
+      <input dir={leftToRight.includes(props.type ?? '') ? 'ltr' : undefined} {...control} />
     </FieldFrame>
   )
 }
 
-export function TextField({
-  label,
-  mark,
-  hint,
-  error,
-  ...rest
-}: Frame & ComponentProps<'textarea'>) {
-  const { id, aria } = useFrame({ label, hint, error })
+export function TextField(props: Frame & ComponentProps<'textarea'>) {
+  const { frame, control } = useField(props)
   return (
-    <FieldFrame {...{ id, label, mark, hint, error }}>
-      <textarea id={id} {...aria} {...rest} />
+    <FieldFrame {...frame}>
+      <textarea {...control} />
     </FieldFrame>
   )
 }
 
-export function SelectField({
-  label,
-  mark,
-  hint,
-  error,
-  options,
-  ...rest
-}: Frame &
-  ComponentProps<'select'> & { options: readonly (readonly [value: string, text: string])[] }) {
-  const { id, aria } = useFrame({ label, hint, error })
+type Options = { options: readonly (readonly [value: string, text: string])[] }
+
+export function SelectField({ options, ...props }: Frame & ComponentProps<'select'> & Options) {
+  const { frame, control } = useField(props)
   return (
-    <FieldFrame {...{ id, label, mark, hint, error }}>
-      <select id={id} {...aria} {...rest}>
+    <FieldFrame {...frame}>
+      <select {...control}>
         {options.map(([value, text]) => (
           <option key={value} value={value}>
             {text}

@@ -1,36 +1,28 @@
 // A password field whose text can be shown while it is typed. Without script it is an ordinary one.
 import { type ComponentProps, useState } from 'react'
-import { FieldFrame, type Frame, useFrame } from './Field'
+import { FieldFrame, type Frame, useField } from './Field'
 import { useHasScript } from './has-script'
 
-export function PasswordField({
-  label,
-  mark,
-  hint,
-  error,
-  show,
-  hide,
-  ...rest
-}: Frame & ComponentProps<'input'> & { show: string; hide: string }) {
-  const { id, aria } = useFrame({ label, hint, error })
+type Props = Frame & ComponentProps<'input'> & { show: string; hide: string }
+
+export function PasswordField({ show, hide, ...props }: Props) {
+  const { frame, control } = useField(props)
   const [isShown, setShown] = useState(false)
   const hasScript = useHasScript()
   return (
-    <FieldFrame {...{ id, label, mark, hint, error }}>
+    <FieldFrame {...frame}>
       <div className="password-field">
         <input
-          id={id}
           type={isShown ? 'text' : 'password'}
           autoCapitalize="none"
           spellCheck={false}
-          {...aria}
-          {...rest}
+          {...control}
         />
         {hasScript && (
           <button
             type="button"
             aria-pressed={isShown}
-            aria-controls={id}
+            aria-controls={frame.id}
             onClick={() => setShown(!isShown)}
           >
             {isShown ? hide : show}
