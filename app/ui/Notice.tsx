@@ -8,16 +8,19 @@ const icons: Record<Kind, IconName> = { info: 'info', ok: 'check', warn: 'clock'
 type Props = {
   kind?: Kind
   title?: ReactNode
+  /** Its one sentence, or the first. */
+  text?: ReactNode
   children?: ReactNode
   role?: 'status' | 'alert'
 }
 
-export function Notice({ kind = 'info', title, children, role }: Props) {
+export function Notice({ kind = 'info', title, text, children, role }: Props) {
   return (
     <div className={`notice ${kind}`} role={role}>
       <Icon name={icons[kind]} />
       <div>
         {title && <h2>{title}</h2>}
+        {text && <p>{text}</p>}
         {children}
       </div>
     </div>

@@ -55,9 +55,7 @@ function Waiting({ due }: { due: Date }) {
   const date = moment(due)
   return (
     <>
-      <Notice kind="warn" title={t('erase.waiting')}>
-        <p>{t('erase.due', { date })}</p>
-      </Notice>
+      <Notice kind="warn" title={t('erase.waiting')} text={t('erase.due', { date })} />
       <Form method="post">
         <input type="hidden" name="intent" value="keep" />
         <Button>{t('erase.keep')}</Button>

@@ -13,11 +13,7 @@ export function StaffNotice({ rule, factors }: { rule: StaffRule; factors: Facto
   const t = useT('security')
   if (!rule) return null
   if (rule === 'demonstration')
-    return (
-      <Notice title={t('staff.demoTitle')}>
-        <p>{t('staff.demo')}</p>
-      </Notice>
-    )
+    return <Notice title={t('staff.demoTitle')} text={t('staff.demo')} />
   const has = factors.totp || factors.passkeys > 0
   return (
     <Notice kind="warn" title={t('staff.title')}>

@@ -10,9 +10,7 @@ export function RecoveryCodes({ codes, title }: { codes: readonly string[]; titl
   return (
     <section className="card" aria-labelledby="recovery-codes">
       <h2 id="recovery-codes">{t('codes.yours')}</h2>
-      <Notice kind="warn" role="status">
-        <p>{t('codes.once')}</p>
-      </Notice>
+      <Notice kind="warn" role="status" text={t('codes.once')} />
       <ol className="recovery-codes" dir="ltr">
         {codes.map((code) => (
           <li key={code}>

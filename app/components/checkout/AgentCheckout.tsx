@@ -63,26 +63,14 @@ export function AgentCheckout({ shown, refusal }: Props) {
             <p>{t.rich('approvedText', { host, amount, agent, ltr: agent })}</p>
           </Notice>
         )}
-        {!shown.isSigned && (
-          <Notice kind="warn">
-            <p>{t('unproved')}</p>
-          </Notice>
-        )}
+        {!shown.isSigned && <Notice kind="warn" text={t('unproved')} />}
         {shown.isClosed && (
-          <Notice kind="warn" title={checkout('closed.title')}>
-            <p>{checkout('closed.text')}</p>
-          </Notice>
+          <Notice kind="warn" title={checkout('closed.title')} text={checkout('closed.text')} />
         )}
         {!isDeliverable && (
-          <Notice kind="warn" title={checkout('changed.short')}>
-            <p>{t('short')}</p>
-          </Notice>
+          <Notice kind="warn" title={checkout('changed.short')} text={t('short')} />
         )}
-        {!isDestined && (
-          <Notice kind="warn">
-            <p>{t('noDelivery')}</p>
-          </Notice>
-        )}
+        {!isDestined && <Notice kind="warn" text={t('noDelivery')} />}
         {address && (
           <Notice title={t('deliver')}>
             <AddressText address={address} />

@@ -8,9 +8,5 @@ const besideField = /^(checkout\.refund_|refund\.address)/
 export function FormProblem({ refusal }: { refusal: Refusal | null }) {
   const errors = useT('errors')
   if (!refusal || refusal.fields || besideField.test(refusal.code)) return null
-  return (
-    <Notice kind="bad" role="alert">
-      <p>{errors(refusal.code, { ...refusal.facts })}</p>
-    </Notice>
-  )
+  return <Notice kind="bad" role="alert" text={errors(refusal.code, { ...refusal.facts })} />
 }

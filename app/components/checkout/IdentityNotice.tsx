@@ -8,11 +8,7 @@ type Props = { identity: string; hours: { from: number; to: number } }
 export function IdentityNotice({ identity, hours }: Props) {
   const t = useT('checkout')
   if (identity === 'verified') {
-    return (
-      <Notice kind="ok" title={t('kyc.title')}>
-        <p>{t('kyc.verified')}</p>
-      </Notice>
-    )
+    return <Notice kind="ok" title={t('kyc.title')} text={t('kyc.verified')} />
   }
   const isOpen = identity === 'none' || identity === 'declined'
   return (

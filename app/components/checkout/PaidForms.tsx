@@ -34,11 +34,7 @@ export function ReceiptForm({ receipts }: { receipts: number }) {
     <section className="receipt" aria-labelledby="receipt">
       <h3 id="receipt">{t('fallback.title')}</h3>
       <p>{t('fallback.text')}</p>
-      {receipts > 0 && (
-        <Notice kind="info">
-          <p>{t('fallback.waiting', { count: receipts })}</p>
-        </Notice>
-      )}
+      {receipts > 0 && <Notice kind="info" text={t('fallback.waiting', { count: receipts })} />}
       <ol>
         <li>
           <strong>{t('fallback.copyFirst')}</strong> {t('fallback.copyFirstText')}

@@ -18,9 +18,7 @@ export function Messages() {
     <>
       <h3>{t('notices')}</h3>
       {kinds.map((kind) => (
-        <Notice key={kind} kind={kind} title={t('notices')}>
-          <p>{t('hint')}</p>
-        </Notice>
+        <Notice key={kind} kind={kind} title={t('notices')} text={t('hint')} />
       ))}
       <div className="row">
         {kinds.map((kind) => (

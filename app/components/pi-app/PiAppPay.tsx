@@ -105,11 +105,7 @@ export function PiAppPay({ order, scriptUrl }: { order: Order; scriptUrl: string
   const isBusy = stage === 'signing' || stage === 'open' || stage === 'submitted'
   return (
     <div className="pi-app-pay" data-stage={shown ?? 'ready'}>
-      {shown && (
-        <Notice kind={kinds[shown] ?? 'info'} role="status">
-          <p>{t(`state.${shown}`)}</p>
-        </Notice>
-      )}
+      {shown && <Notice kind={kinds[shown] ?? 'info'} role="status" text={t(`state.${shown}`)} />}
       {order.amount !== null && !order.isPaid && pi && (
         <Button
           type="button"

@@ -51,9 +51,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   if (isDone)
     return (
       <NarrowPage title={t('confirm.title')}>
-        <Notice kind="ok" role="status" title={t('confirm.done')}>
-          <p>{t('confirm.doneText')}</p>
-        </Notice>
+        <Notice kind="ok" role="status" title={t('confirm.done')} text={t('confirm.doneText')} />
       </NarrowPage>
     )
   return (

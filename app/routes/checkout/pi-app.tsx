@@ -72,9 +72,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
             })}
           </p>
           <PiAppPay order={order} scriptUrl={scriptUrl} />
-          <Notice kind="info" title={t('where')}>
-            <p>{t('disclosure')}</p>
-          </Notice>
+          <Notice kind="info" title={t('where')} text={t('disclosure')} />
         </>
       ) : (
         <>

@@ -41,11 +41,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('payment')
   const errors = useT('errors')
   const refusal = actionData?.refusal
-  const problem = refusal && (
-    <Notice kind="bad" role="alert">
-      <p>{errors(refusal.code)}</p>
-    </Notice>
-  )
+  const problem = refusal && <Notice kind="bad" role="alert" text={errors(refusal.code)} />
   const link = <Link to={`/order/${number}`}>{t('next.order')}</Link>
   if (!address) {
     return (

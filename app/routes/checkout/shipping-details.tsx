@@ -177,9 +177,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           </Form>
         </>
       ) : (
-        <Notice kind="info">
-          <p>{t('fixed')}</p>
-        </Notice>
+        <Notice kind="info" text={t('fixed')} />
       )}
     </section>
   )

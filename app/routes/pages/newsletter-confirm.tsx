@@ -31,9 +31,7 @@ export default function Page({ loaderData: { token }, actionData }: Route.Compon
   if (actionData && !refusal)
     return (
       <NarrowPage title={t('confirm.done')}>
-        <Notice kind="ok" role="status">
-          <p>{t('confirm.doneText')}</p>
-        </Notice>
+        <Notice kind="ok" role="status" text={t('confirm.doneText')} />
         <LinkButton to="/category/all">{t('browse')}</LinkButton>
       </NarrowPage>
     )

@@ -41,9 +41,7 @@ export default function Page({ loaderData: { kept }, actionData }: Route.Compone
   if (actionData && !actionData.refusal)
     return (
       <NarrowPage title={t('leave.done')}>
-        <Notice kind="ok" role="status">
-          <p>{t('leave.doneText')}</p>
-        </Notice>
+        <Notice kind="ok" role="status" text={t('leave.doneText')} />
         <LinkButton to="/newsletter" kind="quiet">
           {t('leave.return')}
         </LinkButton>

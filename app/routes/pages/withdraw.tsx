@@ -53,16 +53,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <PageHead title={t('title')} description={t('text')} />
       <h1>{t('title')}</h1>
       <FormProblem refusal={actionData?.refusal ?? null} />
-      {isDone && (
-        <Notice kind="ok" role="status">
-          <p>{t('done')}</p>
-        </Notice>
-      )}
-      {face === 'asked' && (
-        <Notice kind="ok" role="status">
-          <p>{t('asked')}</p>
-        </Notice>
-      )}
+      {isDone && <Notice kind="ok" role="status" text={t('done')} />}
+      {face === 'asked' && <Notice kind="ok" role="status" text={t('asked')} />}
       {!isDone && <p>{t('text')}</p>}
       {own && !isDone && state?.mayWithdraw && (
         <Form method="post" className="stack">

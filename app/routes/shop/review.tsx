@@ -101,9 +101,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <Button busy={isBusy}>{own('send')}</Button>
         </Form>
       ) : (
-        <Notice>
-          <p>{own('onlyBuyers')}</p>
-        </Notice>
+        <Notice text={own('onlyBuyers')} />
       )}
       {review && (
         <Form method="post">
