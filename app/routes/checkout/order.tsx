@@ -85,7 +85,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
     badge: order.badge,
     method: order.method,
     placedAt: order.placedAt,
-    amounts: await summaryAmounts(world, payment.value),
+    ...(await summaryAmounts(world, payment.value)),
     way: order.delivery && wayIn(order.delivery, language),
     creditReturned: credit.returned,
     parcels: order.parcels,
@@ -156,11 +156,11 @@ export async function action({ context, params: { number }, request }: Route.Act
 export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, status, refunds, payments, lines, amounts, needs } = loaderData
+  const { number, status, refunds, payments, lines, needs } = loaderData
   const t = useT('orders')
   useLiveOrder(number, loaderData.live)
   const language = useLanguage()
-  const byCredit = amounts.credit > 0n && amounts.credit === amounts.total
+  const byCredit = loaderData.credit > 0n && loaderData.credit === loaderData.total
   const isOnHold = status === 'pending' && !needs.includes('payment') && needs.includes('identity')
   const isUnpaid =
     (status === 'awaiting_payment' || status === 'pending') && needs.includes('payment')
@@ -207,7 +207,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             <CancelForm hasMoney={loaderData.hasMoney} wallet={loaderData.back.wallet} />
           )}
         </div>
-        <OrderSummary lines={lines} {...amounts}>
+        <OrderSummary {...loaderData}>
           <p className="hint">
             {t('method')}: {t(`methods.${byCredit ? 'credit' : loaderData.method}`)}
           </p>

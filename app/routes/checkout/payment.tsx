@@ -75,7 +75,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       pay.target && order.events[0]?.reason === 'placed_by_staff'
         ? await sellerView(world, language)
         : null,
-    amounts: await summaryAmounts(world, payment.value),
+    ...(await summaryAmounts(world, payment.value)),
     lines: inLanguage(order.lines, language).map(summaryLine),
   }
 }
@@ -138,7 +138,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { pay, isStill, steps, lines, amounts } = loaderData
+  const { pay, isStill, steps } = loaderData
   const t = useT('payment')
   const isPart = pay.face === 'partial' || pay.face === 'underpaid'
   const amount = formatAmount(isPart ? pay.remaining : pay.due, pay.currency, useLanguage())
@@ -157,7 +157,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           {loaderData.seller && <OrderedForYou seller={loaderData.seller} />}
           <PaymentPanel pay={pay} isStill={isStill} />
         </div>
-        <OrderSummary lines={lines} {...amounts}>
+        <OrderSummary {...loaderData}>
           <Link to={`/order/${pay.number}`}>
             <OrderName text={t('order', { number: pay.number })} number={pay.number} />
           </Link>
