@@ -82,17 +82,21 @@ type Plain<
   ) => Promise<Result<unknown>>
 }
 
-type Listed<Path extends string, Q extends Entries, Item extends Entries> = Omit<
+type ListCall<Path extends string, Q extends Entries> = Call<
+  Parameters<Path>,
+  Values<Q>,
+  unknown
+> & { readonly after: string | null; readonly limit: number }
+
+type Listed<Path extends string, Q extends Entries, Item extends Entries, Row> = Omit<
   Declared<Path, Q, Entries>,
   'method' | 'body' | 'status'
 > & {
   readonly item: Fields<Item>
-  readonly find: (
-    call: Call<Parameters<Path>, Values<Q>, unknown> & {
-      readonly after: string | null
-      readonly limit: number
-    },
-  ) => Promise<Result<Page<v.InferInput<Fields<Item>>>>>
+  /** An array is all that there is. */
+  readonly find: (call: ListCall<Path, Q>) => Promise<Result<Page<Row> | readonly Row[]>>
+  /** A row as the API says it. */
+  readonly view: (row: Row, world: World) => v.InferInput<Fields<Item>>
 }
 
 type Downloaded<Path extends string> = Omit<
@@ -154,19 +158,20 @@ export const download = <const Path extends string>(declared: Downloaded<Path>):
 export function list<
   const Path extends string,
   Item extends Entries,
+  Row,
   Q extends Entries = Record<never, never>,
->({ item, find, ...declared }: Listed<Path, Q, Item>): Operation {
+>({ item, find, view, ...declared }: Listed<Path, Q, Item, Row>): Operation {
   return {
     ...declared,
     method: 'GET',
     output: v.strictObject({ data: v.array(item), next: v.nullable(v.string()) }),
     fields: Object.keys(item.entries),
     isList: true,
-    async run(call: never) {
+    async run(call: ListCall<Path, Q>) {
       const found = await find(call)
       if (!found.ok) return found
-      const { rows, next } = found.value
-      return { ok: true, value: { data: rows, next } }
+      const { rows, next } = 'rows' in found.value ? found.value : { rows: found.value, next: null }
+      return { ok: true, value: { data: rows.map((row) => view(row, call.world)), next } }
     },
   } as unknown as Operation
 }

@@ -81,8 +81,8 @@ export const categories = [
     scope: 'categories:read',
     summary: 'List all categories, in the order of the tree',
     item: category,
-    find: async ({ world }) =>
-      ok({ next: null, rows: (await treeNow(world)).all.map(categoryView) }),
+    find: async ({ world }) => ok((await treeNow(world)).all),
+    view: categoryView,
   }),
   operation({
     id: 'getCategory',

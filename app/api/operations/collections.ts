@@ -49,8 +49,8 @@ export const collections = [
     scope: 'collections:read',
     summary: 'List all collections',
     item: collection,
-    find: async ({ world }) =>
-      ok({ next: null, rows: (await collectionsNow(world)).map(collectionView) }),
+    find: async ({ world }) => ok(await collectionsNow(world)),
+    view: collectionView,
   }),
   operation({
     id: 'getCollection',

@@ -39,15 +39,12 @@ export const events = [
     }),
     async find({ world, query, after, limit }) {
       await publishEvents(world)
-      const { rows, next } = await eventRows(world, { ...query, after, limit })
-      return ok({
-        next,
-        rows: rows.map(({ id, type, at, sequence, object, objectId }) => ({
-          ...{ id, type, timestamp: timeOf(at), sequence },
-          object: { kind: object, id: objectId },
-        })),
-      })
+      return ok(await eventRows(world, { ...query, after, limit }))
     },
+    view: ({ id, type, at, sequence, object, objectId }) => ({
+      ...{ id, type, timestamp: timeOf(at), sequence },
+      object: { kind: object, id: objectId },
+    }),
   }),
   operation({
     id: 'rotateWebhookSecret',
@@ -92,17 +89,14 @@ export const events = [
     }),
     async find({ world, params: { id }, query: { state = null }, after, limit }) {
       if (!(await webhookById(world, id))) return refuse('webhooks.missing')
-      const { rows, next } = await deliveryRows(world, id, { status: state, after }, limit)
-      return ok({
-        next,
-        rows: rows.map(({ eventId, type, sequence, status, attempts, ...row }) => ({
-          ...{ eventId, type, sequence, state: status, attempts },
-          ...{ responseStatus: row.responseStatus, failure: row.failure },
-          lastAttemptAt: timeOrNull(row.lastAt),
-          nextAttemptAt: timeOrNull(row.dueAt),
-        })),
-      })
+      return ok(await deliveryRows(world, id, { status: state, after }, limit))
     },
+    view: ({ eventId, type, sequence, status, attempts, ...row }) => ({
+      ...{ eventId, type, sequence, state: status, attempts },
+      ...{ responseStatus: row.responseStatus, failure: row.failure },
+      lastAttemptAt: timeOrNull(row.lastAt),
+      nextAttemptAt: timeOrNull(row.dueAt),
+    }),
   }),
   operation({
     id: 'sendWebhookAgain',

@@ -30,15 +30,12 @@ export const importRows = [
     }),
     async find({ world, params: { id }, after, limit }) {
       if (!(await importById(world, id))) return refuse('imports.missing')
-      const { rows, next } = await problemsOf(world, id, { after, limit })
-      return ok({
-        next,
-        rows: rows.map(({ number, column, value, reason }) => ({
-          ...{ row: number, column, value, code: reason },
-          detail: world.say('en', 'errors', reason),
-        })),
-      })
+      return ok(await problemsOf(world, id, { after, limit }))
     },
+    view: ({ number, column, value, reason }, world) => ({
+      ...{ row: number, column, value, code: reason },
+      detail: world.say('en', 'errors', reason),
+    }),
   }),
   operation({
     id: 'answerImport',

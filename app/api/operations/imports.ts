@@ -25,9 +25,9 @@ export const imports = [
     summary: 'List imports of catalog files, newest first',
     item: importRow,
     async find({ world, after, limit }) {
-      const { rows, next } = await importsPage(world, { after, limit })
-      return ok({ next, rows: rows.map(importView) })
+      return ok(await importsPage(world, { after, limit }))
     },
+    view: importView,
   }),
   operation({
     id: 'createImport',

@@ -50,16 +50,13 @@ export const orders = [
     item: orderRow,
     async find({ world, query: { state, q = '' }, after, limit }) {
       const asked = { filter: state, q: q.trim(), after, sort: 'newest' } as const
-      const { rows, next } = await orderRows(world, asked, limit)
-      return ok({
-        next,
-        rows: rows.map(({ number, status, placedAt, total, currency, items, customer }) => ({
-          ...{ number, state: status, placedAt: timeOf(placedAt) },
-          ...{ total: moneyOf(total, currency), units: Number(items) },
-          customer: personOf(customer),
-        })),
-      })
+      return ok(await orderRows(world, asked, limit))
     },
+    view: ({ number, status, placedAt, total, currency, items, customer }) => ({
+      ...{ number, state: status, placedAt: timeOf(placedAt) },
+      ...{ total: moneyOf(total, currency), units: Number(items) },
+      customer: personOf(customer),
+    }),
   }),
   operation({
     id: 'getOrder',

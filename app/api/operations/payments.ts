@@ -52,15 +52,12 @@ export const payments = [
     item: transaction,
     async find({ world, query: { state, hash, orderNumber }, after, limit }) {
       const asked = { filter: state, q: hash ?? orderNumber ?? '', after }
-      const { rows, next } = await transactionRows(world, asked, limit)
-      return ok({
-        next,
-        rows: rows.map(({ id, kind, status, orderNumber, method, amount, currency, hash, at }) => ({
-          ...{ id, kind, state: status, orderNumber, method, hash },
-          ...{ amount: moneyOrNull(amount, currency), at: timeOf(at) },
-        })),
-      })
+      return ok(await transactionRows(world, asked, limit))
     },
+    view: ({ id, kind, status, orderNumber, method, amount, currency, hash, at }) => ({
+      ...{ id, kind, state: status, orderNumber, method, hash },
+      ...{ amount: moneyOrNull(amount, currency), at: timeOf(at) },
+    }),
   }),
   operation({
     id: 'getTransaction',
@@ -92,13 +89,9 @@ export const payments = [
     },
     item: refund,
     async find({ world, query: { state, orderNumber = '' }, after, limit }) {
-      const { rows, next } = await refundRows(
-        world,
-        { filter: state, q: orderNumber, after },
-        limit,
-      )
-      return ok({ next, rows: rows.map(refundView) })
+      return ok(await refundRows(world, { filter: state, q: orderNumber, after }, limit))
     },
+    view: refundView,
   }),
   operation({
     id: 'proposeRefund',

@@ -35,14 +35,11 @@ export const people = [
     },
     item: customer,
     async find({ world, query: { q = '' }, after, limit }) {
-      const { rows, next } = await userRows(world, { q: q.trim(), after }, limit)
-      return ok({
-        next,
-        rows: rows.map(({ id, name, email, joined, orders }) => ({
-          ...{ id, name, email, joinedAt: timeOf(joined), orders },
-        })),
-      })
+      return ok(await userRows(world, { q: q.trim(), after }, limit))
     },
+    view: ({ id, name, email, joined, orders }) => ({
+      ...{ id, name, email, joinedAt: timeOf(joined), orders },
+    }),
   }),
   operation({
     id: 'getCustomer',
@@ -71,17 +68,14 @@ export const people = [
     async find({ world, params, query: { kind = null, country = null }, after, limit }) {
       const year = /^\d{4}$/.test(params.year) ? Number(params.year) : 1
       const asked = { year, quarter: null, month: null, kind, country, after }
-      const { rows, next } = await taxDocumentsOfYear(world, asked, limit)
-      return ok({
-        next,
-        rows: rows.map((row) => ({
-          ...{ id: row.id, number: row.label, kind: row.kind, orderNumber: row.orderNumber },
-          ...{ country: row.country, taxRate: row.taxRate, issuedAt: timeOf(row.issuedAt) },
-          total: moneyOf(row.total, row.currency),
-          tax: moneyOrNull(row.tax, row.currency),
-        })),
-      })
+      return ok(await taxDocumentsOfYear(world, asked, limit))
     },
+    view: (row) => ({
+      ...{ id: row.id, number: row.label, kind: row.kind, orderNumber: row.orderNumber },
+      ...{ country: row.country, taxRate: row.taxRate, issuedAt: timeOf(row.issuedAt) },
+      total: moneyOf(row.total, row.currency),
+      tax: moneyOrNull(row.tax, row.currency),
+    }),
   }),
   operation({
     id: 'getSettings',

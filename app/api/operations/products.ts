@@ -57,8 +57,9 @@ export const products = [
         page.rows.map(({ id }) => id),
       )
       const rows = page.rows.flatMap(({ id }) => found.get(id) ?? [])
-      return ok({ rows: rows.map((each) => productView(world, each)), next: page.next })
+      return ok({ rows, next: page.next })
     },
+    view: (row, world) => productView(world, row),
   }),
   operation({
     id: 'getProduct',

@@ -97,8 +97,9 @@ export const promotions = [
       const page = pageOf(await promotionRows(world, asked), limit, ({ startsAt: at, id }) => ({
         ...{ at, id },
       }))
-      return ok({ ...page, rows: page.rows.map(promotionView) })
+      return ok(page)
     },
+    view: promotionView,
   }),
   operation({
     id: 'getPromotion',

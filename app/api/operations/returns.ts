@@ -53,8 +53,9 @@ export const returns = [
     async find({ world, params: { number } }) {
       const of = await orderOf(world, number)
       if (!of.ok) return of
-      return ok({ rows: (await returnsOf(world, number)).map(returnView), next: null })
+      return ok(await returnsOf(world, number))
     },
+    view: returnView,
   }),
   operation({
     id: 'getReturn',

@@ -58,8 +58,9 @@ export const reviews = [
       const page = pageOf(await reviewRows(world, asked), limit, ({ changedAt: at, id }) => ({
         ...{ at, id },
       }))
-      return ok({ ...page, rows: page.rows.map(reviewView) })
+      return ok(page)
     },
+    view: reviewView,
   }),
   operation({
     id: 'getReview',

@@ -77,17 +77,14 @@ export const stock = [
     item: stockLine,
     async find({ world, query: { state, q = '' }, after, limit }) {
       const asked = { filter: state, q: q.trim(), after, limit, language: 'en' }
-      const { rows, next } = await stockLines(world, asked)
-      return ok({
-        next,
-        rows: rows.map(({ options, ...row }) => ({
-          ...{ productId: row.productId, variantId: row.variantId, name: row.name },
-          values: options.map(({ value }) => value),
-          ...{ sku: row.sku, barcode: row.barcode },
-          ...{ available: row.available, held: row.held, isLow: row.isLow },
-        })),
-      })
+      return ok(await stockLines(world, asked))
     },
+    view: ({ options, ...row }) => ({
+      ...{ productId: row.productId, variantId: row.variantId, name: row.name },
+      values: options.map(({ value }) => value),
+      ...{ sku: row.sku, barcode: row.barcode },
+      ...{ available: row.available, held: row.held, isLow: row.isLow },
+    }),
   }),
   operation({
     id: 'getStock',

@@ -63,8 +63,8 @@ export const webhooks = [
     scope: 'webhooks:read',
     summary: 'List webhooks, oldest first',
     item: webhook,
-    find: async ({ world }) =>
-      ok({ rows: (await webhookRows(world)).map(webhookView), next: null }),
+    find: async ({ world }) => ok(await webhookRows(world)),
+    view: webhookView,
   }),
   operation({
     id: 'getWebhook',
