@@ -16,7 +16,8 @@ import {
 } from '../rules/product.ts'
 import { withNames } from '../rules/variants.ts'
 import { isProductId } from '../rules.ts'
-import { deleteHead, documentOf, insertHead, lockProduct, updateHead } from '../store/documents.ts'
+import { deleteHead, documentOf, insertHead, lockProduct } from '../store/documents.ts'
+import { putHeads } from '../store/full-products.ts'
 import { deleteDraft, draftOf, putDraft } from '../store/versions.ts'
 import { attributeProblems } from './attributes.ts'
 import { categoryProblems } from './categories.ts'
@@ -132,7 +133,7 @@ export function savePart(
     const isAsShown = isInShop && changesBetween(rows, after).length === 0
     if (isAsShown) await deleteDraft(world.db, id)
     else await putDraft(world.db, id, { document: after, byUser: who.id, at: world.now() })
-    if (!isInShop) await updateHead(world.db, id, after)
+    if (!isInShop) await putHeads(world.db, [{ id, document: after }], world.now())
     await record(world, {
       who,
       action: 'catalog.draft',
