@@ -188,14 +188,6 @@ export function parentProblem(
 export const possibleParents = (tree: CategoryTree, id: string | null): CategoryNode[] =>
   tree.all.filter((each) => parentProblem(tree, id, each.id) === null)
 
-/** The ids of one level, with one of them a place earlier or later. */
-export function moved(ids: readonly string[], id: string, by: 1 | -1): string[] {
-  const from = ids.indexOf(id)
-  const to = Math.max(0, Math.min(ids.length - 1, from + by))
-  const rest = ids.filter((each) => each !== id)
-  return from === -1 ? [...ids] : [...rest.slice(0, to), id, ...rest.slice(to)]
-}
-
 export const textOf = (
   { texts }: Pick<CategoryRow, 'texts'>,
   field: CategoryTextField,

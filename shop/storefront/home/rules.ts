@@ -105,11 +105,3 @@ export const sectionText = (
   field: SectionTextField,
   language: string,
 ): string => texts[language]?.[field] || texts.en?.[field] || ''
-
-/** The sections with one of them at another place, counted from 0. */
-export function placedAt(all: HomeSections, id: string, to: number): HomeSection[] {
-  const moved = all.find((each) => each.id === id)
-  const rest = all.filter((each) => each !== moved)
-  const at = Math.max(0, Math.min(rest.length, to))
-  return moved ? [...rest.slice(0, at), moved, ...rest.slice(at)] : [...all]
-}

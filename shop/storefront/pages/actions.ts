@@ -1,11 +1,12 @@
 // What staff does with pages: every change is one of the design's draft, and what is written is a new text.
 import { freeId, numbered } from '../../catalog/attributes/rules.ts'
 import { nameOf } from '../../catalog/categories/rules.ts'
+import type { Who } from '../../people/accounts/actions/staff-list.ts'
 import { mayAct } from '../../people/accounts/rules.ts'
 import { type Form, refuseFields } from '../../platform/input.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { editPart, idOf, type Who } from '../design/actions.ts'
+import { editPart, idOf } from '../design/actions.ts'
 import { editedPart } from '../design/views.ts'
 import { pagesPart, readPage } from './input.ts'
 import {

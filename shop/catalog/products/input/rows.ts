@@ -1,4 +1,5 @@
 // Rows of a form as flat fields, "features.2", "options.0.values.1.name": added, moved and taken away.
+import { placedAt } from '../../../platform/placed-at.ts'
 
 export type Fields = Readonly<Record<string, string>>
 
@@ -106,7 +107,7 @@ export function movedRows(
     }
   const asked = verb === 'place' ? Number(place ?? from) : from + (verb === 'up' ? -1 : 1)
   const to = Math.max(0, Math.min(rest.length, asked))
-  const moved = [...rest.slice(0, to), row, ...rest.slice(to)]
+  const moved = placedAt(rows, row, to)
   return { fields: put(fields, at, moved), focus: `${at}.${verb === 'down' ? verb : 'up'}.${to}` }
 }
 
