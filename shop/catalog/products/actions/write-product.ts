@@ -1,7 +1,6 @@
 // Puts a whole product into the shop: from an editor, a file, or an earlier version. What was said before stays kept.
 
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
-import { record } from '../../../platform/audit/actions.ts'
 import { emit } from '../../../platform/events/actions.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
@@ -24,6 +23,7 @@ import { deleteVariants } from '../store/variants.ts'
 import { insertVersions } from '../store/versions.ts'
 import { withKnownAttributes } from './attributes.ts'
 import { categoryProblems, withKnownCategories } from './categories.ts'
+import { noteChange } from './change-product.ts'
 import { retainReferencedVariants } from './referenced-variants.ts'
 import { keepBefore } from './write-full-products.ts'
 
@@ -110,17 +110,12 @@ export async function publishDocument(
     restored: restored ?? null,
     at: world.now(),
   })
-  await record(world, {
-    who,
-    action: restored === undefined ? 'catalog.published' : 'catalog.restored',
-    subject: `product:${id}`,
-    details: {
-      version,
-      ...(restored !== undefined && { restored }),
-      ...Object.fromEntries(
-        changes.slice(0, 40).map(({ what, of = '', from, to }) => detail(what, of, from, to)),
-      ),
-    },
+  await noteChange(world, who, restored === undefined ? 'published' : 'restored', id, {
+    version,
+    ...(restored !== undefined && { restored }),
+    ...Object.fromEntries(
+      changes.slice(0, 40).map(({ what, of = '', from, to }) => detail(what, of, from, to)),
+    ),
   })
   await announceAll(world, [`product:${id}`, 'catalog'])
   await emit(world, wasShown ? 'product.updated' : 'product.created', id)

@@ -34,7 +34,6 @@ export async function lockProduct(db: Db, id: string): Promise<ProductHead | nul
 }
 
 type Row = Omit<Stored, 'options' | 'variants' | 'texts' | 'pictures'> & {
-  id: string
   options: Stored['options'] | null
   variants: (Omit<Stored['variants'][number], 'values'> & { values: number[] })[] | null
   texts: Stored['texts'] | null
@@ -52,7 +51,7 @@ export async function documentsOf(
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, ProductDocument>> {
-  const rows = await db<Row[]>`
+  const rows = await db<(Row & { id: string })[]>`
     select p.id, p.name, p.category, p.other_categories as "otherCategories", p.brand,
       p.base_price::text as "basePrice", p.description, p.detailed_info as "detailedInfo", p.features, p.specifications,
       p.attribute, json_build_object('kind', p.art_kind, 'variant', p.art_variant) as art, p.tags,
@@ -77,10 +76,10 @@ export async function documentsOf(
         order by i.position) from product_images i where i.product_id = p.id) as pictures,
       (select json_object_agg(id, moved_to) from categories where moved_to is not null) as moved
     from products p where p.id = any(${[...ids]}::text[])`
-  return new Map(rows.map((row) => [row.id, fromRow(row)]))
+  return new Map(rows.map(({ id, ...row }) => [id, fromRow(row)]))
 }
 
-function fromRow({ id: _, moved, ...row }: Row): ProductDocument {
+function fromRow({ moved, ...row }: Row): ProductDocument {
   const options = row.options ?? []
   const names = new Map<number | null, ValueName>(
     options.flatMap(({ name: option, values }) =>

@@ -144,10 +144,10 @@ export async function putShown(db: Db, shown: readonly ShownRow[], now: Date): P
 }
 
 /** What the rows of `products` hold of a document. */
-const headOf = (document: ProductDocument) => {
-  const { options, variants, texts, pictures, ...head } = toStored(document)
-  return head
-}
+const headOf = (document: ProductDocument) =>
+  Object.fromEntries(Object.entries(toStored(document)).filter(([field]) => !beside.has(field)))
+
+const beside = new Set(['options', 'variants', 'texts', 'pictures'])
 
 const recordset = (db: Db, rows: readonly object[]) => db`
   jsonb_to_recordset(${db.json(rows as never)}) as t (id text, place int, version int, published boolean,
