@@ -1,4 +1,5 @@
 // Inventory for staff: levels, low stock, movements.
+import { pageAfter } from '../../../platform/pagination.ts'
 import { setting } from '../../../platform/settings/views.ts'
 import type { World } from '../../../world.ts'
 import { isLow, lowFrom, type StockFilter, type StockReason } from '../rules/stock.ts'
@@ -27,15 +28,11 @@ export async function stockLines(
     limit: limit + 1,
     shops,
   })
-  const rows = found.slice(0, limit).map(({ lowFrom: own, ...row }) => ({
+  const lines = found.map(({ lowFrom: own, ...row }) => ({
     ...row,
     isLow: isLow(row.available, lowFrom(own, shops)),
   }))
-  const last = rows.at(-1)
-  return {
-    rows,
-    next: found.length > limit && last ? `${last.productId}/${last.variantId}` : null,
-  }
+  return pageAfter(lines, limit, ({ productId, variantId }) => `${productId}/${variantId}`)
 }
 
 /** Ids hold no slash. */
@@ -97,6 +94,5 @@ export async function stockMovements(
     ...{ productId, reason, before, language },
     limit: limit + 1,
   })
-  const rows = found.slice(0, limit)
-  return { rows, next: found.length > limit ? String(rows.at(-1)?.id) : null }
+  return pageAfter(found, limit, ({ id }) => String(id))
 }
