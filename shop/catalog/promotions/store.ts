@@ -23,22 +23,14 @@ const below = (db: Db) => db`
     where category in (own.parent_id, above.parent_id) or c.moved_to = category) end`
 
 /** For everybody, at that moment: what lowers prices, and what counts for whole orders. */
-export async function runningFor(db: Db, at: Date): Promise<Promotion[]> {
-  return [
-    ...(await db<Promotion[]>`
-      select ${columns(db)} from promotions
-      where code is null and starts_at <= ${at} and (ends_at is null or ends_at > ${at})`),
-  ]
-}
+export const runningFor = (db: Db, at: Date): Promise<Promotion[]> => db<Promotion[]>`
+  select ${columns(db)} from promotions
+  where code is null and starts_at <= ${at} and (ends_at is null or ends_at > ${at})`
 
 /** For everybody, begun before that moment: what prices were made by. */
-export async function startedBefore(db: Db, at: Date): Promise<Promotion[]> {
-  return [
-    ...(await db<Promotion[]>`
-      select ${columns(db)} from promotions
-      where code is null and kind = 'percent' and minimum is null and starts_at <= ${at}`),
-  ]
-}
+export const startedBefore = (db: Db, at: Date): Promise<Promotion[]> => db<Promotion[]>`
+  select ${columns(db)} from promotions
+  where code is null and kind = 'percent' and minimum is null and starts_at <= ${at}`
 
 export async function byCode(db: Db, code: string): Promise<PromotionRow | null> {
   const [row] = await db<PromotionRow[]>`select ${columns(db)} from promotions where code = ${code}`

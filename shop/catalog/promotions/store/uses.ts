@@ -39,14 +39,10 @@ export async function returnUse(db: Db, orderNumber: string, at: Date): Promise<
 
 export type OwnUse = { code: string | null; orderNumber: string; at: Date; returnedAt: Date | null }
 
-export async function usesOf(db: Db, userId: string): Promise<OwnUse[]> {
-  return [
-    ...(await db<OwnUse[]>`
-      select p.code, u.order_number as "orderNumber", u.at, u.returned_at as "returnedAt"
-      from coupon_redemptions u join promotions p on p.id = u.promotion_id
-      where u.user_id = ${userId} order by u.at`),
-  ]
-}
+export const usesOf = (db: Db, userId: string): Promise<OwnUse[]> => db<OwnUse[]>`
+  select p.code, u.order_number as "orderNumber", u.at, u.returned_at as "returnedAt"
+  from coupon_redemptions u join promotions p on p.id = u.promotion_id
+  where u.user_id = ${userId} order by u.at`
 
 export type ListedRow = PromotionRow & { readonly uses: number }
 
