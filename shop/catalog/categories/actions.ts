@@ -1,10 +1,12 @@
 // What staff does with categories. Each change is recorded, and every process drops what shows the tree.
+
 import { changesOf, changesOfOne, type Who } from '../../people/accounts/actions/staff-list.ts'
 import { recorderOf } from '../../platform/audit/actions.ts'
 import { differingFields, type Form, refuseFields } from '../../platform/input.ts'
 import { movedBy } from '../../platform/placed-at.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
+import { announceAll } from '../../world.ts'
 import { freeId, numbered } from '../attributes/rules.ts'
 import { categoryFields, readCategory } from './input.ts'
 import {
@@ -196,3 +198,11 @@ function placeProblem(
 /** From the English name; what leaves no letter of it, or a reserved word, becomes "category". */
 const freeSlug = (tree: CategoryTree, name: string): string =>
   freeId(name, (each) => tree.bySlug.has(each), 'category', isReserved)
+
+export const movingCategory = ({ db }: World) => store.movingCategory(db)
+
+/** Its last product has been moved. */
+export async function endMove(world: World, id: string): Promise<void> {
+  await store.dropCategory(world.db, id)
+  await announceAll(world, topics)
+}
