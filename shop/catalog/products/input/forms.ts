@@ -1,5 +1,6 @@
 // The parts of a product as flat fields of forms, and rows that are added, moved and taken away in them.
 import { fieldsUnder } from '../../../platform/input.ts'
+import { pick } from '../../../platform/pick.ts'
 import { middle } from '../rules/photos.ts'
 import type { EditedPicture, ProductDocument, ProductPart, ValueName } from '../rules/product.ts'
 import type { ProductTexts } from '../rules/texts.ts'
@@ -10,6 +11,9 @@ import { nameFields, namesIn } from './option-names.ts'
 import { type WrittenProduct, writtenOf } from './product.ts'
 import { type Fields, put, rowFields, rowsIn } from './rows.ts'
 
+const basicTexts = ['name', 'category', 'brand', 'description', 'attribute', 'art', 'cost'] as const
+const detailTexts = ['detailedInfo', 'seoTitle', 'seoDescription'] as const
+
 /** What a form of this part shows: "options.0.name", "texts.de.features.2". */
 export function fieldsOf(
   document: ProductDocument,
@@ -17,18 +21,15 @@ export function fieldsOf(
   language: string | null,
 ): Record<string, string> {
   const written = writtenOf(document)
-  if (part === 'basics') {
-    const { name, category, brand, basePrice, description, attribute, art, cost } = written
-    const tags = written.tags.join(', ')
-    const others = written.otherCategories.map((id) => [`otherCategories.${id}`, 'yes'] as const)
-    const own = { name, category, brand, basePrice, description, attribute, art, tags, cost }
-    return { ...own, ...Object.fromEntries(others) }
-  }
+  if (part === 'basics')
+    return {
+      ...pick(written, ...basicTexts, 'basePrice'),
+      tags: written.tags.join(', '),
+      ...Object.fromEntries(written.otherCategories.map((id) => [`otherCategories.${id}`, 'yes'])),
+    }
   if (part === 'details')
     return {
-      detailedInfo: written.detailedInfo,
-      seoTitle: written.seoTitle,
-      seoDescription: written.seoDescription,
+      ...pick(written, ...detailTexts),
       ...listFields('features', written.features),
       ...pairFields('specifications', written.specifications),
       ...attributeFields(document.attributes),
@@ -77,29 +78,23 @@ export function writtenIn(
   document: ProductDocument,
 ): Partial<WrittenProduct> {
   const text = (name: string) => fields[name] ?? ''
+  const texts = (names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, text(name)]))
   if (part === 'basics')
     return {
-      name: text('name'),
-      category: text('category'),
+      ...texts(basicTexts),
       otherCategories: fieldsUnder('otherCategories', fields).flatMap(([id, value]) =>
         value === 'yes' ? [id] : [],
       ),
-      brand: text('brand'),
       // A price that was never written need not be written with the first words.
       ...((document.basePrice > 0n || text('basePrice').trim()) && {
         basePrice: text('basePrice'),
       }),
-      description: text('description'),
-      attribute: text('attribute'),
-      art: text('art'),
       tags: [text('tags')],
-      cost: text('cost'),
     }
   if (part === 'details')
     return {
-      detailedInfo: text('detailedInfo'),
-      seoTitle: text('seoTitle'),
-      seoDescription: text('seoDescription'),
+      ...texts(detailTexts),
       features: listIn(fields, 'features'),
       specifications: pairsIn(fields, 'specifications'),
       attributes: attributesIn(fields),
@@ -119,10 +114,9 @@ export function writtenIn(
       fieldsUnder(`${at}.attributes`, fields).map(([id, text]) => [id, String(text)]),
     ),
   }
-  const { options, texts } = document
   return {
-    texts: { ...texts, [language]: own },
-    options: namesIn(fields, options, language),
+    texts: { ...document.texts, [language]: own },
+    options: namesIn(fields, document.options, language),
   }
 }
 
