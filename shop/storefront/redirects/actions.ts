@@ -82,11 +82,8 @@ export async function recordHits(
   world: World,
   hits: ReadonlyMap<string, { readonly count: number; readonly at: Date }>,
 ): Promise<void> {
-  if (hits.size === 0) return
-  await store.addHits(
-    world.db,
-    [...hits].map(([id, hit]) => ({ id, ...hit })),
-  )
+  const rows = [...hits].map(([id, hit]) => ({ id, ...hit }))
+  if (rows.length > 0) await store.addHits(world.db, rows)
 }
 
 function problemOf(

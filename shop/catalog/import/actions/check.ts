@@ -142,10 +142,8 @@ async function judged(
   { products }: Slice,
   options: Options,
 ): Promise<readonly Judged[]> {
-  const known = await fullProducts(
-    world,
-    products.map(({ id }) => id),
-  )
+  const ids = products.map(({ id }) => id)
+  const known = await fullProducts(world, ids)
   const pictures = await picturesKnown(world, products, options)
   const skus = await productsOfSkus(world, skusNamed(products))
   const attributes = await attributesNow(world)

@@ -52,22 +52,15 @@ export async function writeWhole(
     if (unseen.length > 0) await putHeads(db, unseen, now)
     await putDrafts(db, drafts, { byUser: who.id, at: now })
   }
-  await setStocks(
-    db,
-    wanted.flatMap(({ stock }) => Object.entries(stock).map(([id, units]) => ({ id, units }))),
-    { who: who.id, at: now },
-  )
+  const stocks = wanted
+    .flatMap(({ stock }) => Object.entries(stock))
+    .map(([id, units]) => ({ id, units }))
+  await setStocks(db, stocks, { who: who.id, at: now })
   await setLowMarks(db, wanted)
-  await announceAll(
-    world,
-    wanted.map(({ id }) => `product:${id}`),
-  )
+  const topics = wanted.map(({ id }) => `product:${id}`)
+  await announceAll(world, topics)
   for (const [type, some] of Map.groupBy(shown, (product) => eventOf(product, held)))
-    await emitAll(
-      world,
-      type,
-      some.map(({ id }) => id),
-    )
+    await emitAll(world, type, idsOf(some))
   return ok()
 }
 
@@ -86,11 +79,9 @@ async function show(
 ): Promise<void> {
   const { db } = world
   const now = world.now()
-  const known = wanted.flatMap(({ id }) => held.get(id) ?? [])
-  const kept = await keepBefore(
-    world,
-    known.filter(({ state }) => state !== 'draft'),
-  )
+  const before = wanted.flatMap(({ id }) => held.get(id) ?? [])
+  const known = before.filter(({ state }) => state !== 'draft')
+  const kept = await keepBefore(world, known)
   const rows = wanted.map(({ id, state, document }) => ({
     id,
     document: withOpenings(document, held.get(id)),
@@ -99,10 +90,7 @@ async function show(
   }))
   await putShown(db, rows, now)
   // With the ids that values and variants have now.
-  const said = await documentsOf(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const said = await documentsOf(db, idsOf(rows))
   const versions = rows.map(({ id, document, version: number }) => ({
     ...{ id, number },
     document: said.get(id) ?? withoutOpening(document),
@@ -110,12 +98,10 @@ async function show(
   await insertVersions(db, versions, { byUser: who.id, note, restored: null, at: now })
   // What was written beside a product that was never in the shop is what it says now.
   const unseen = wanted.filter(({ id }) => held.get(id)?.state === 'draft')
-  if (unseen.length > 0)
-    await dropDrafts(
-      db,
-      unseen.map(({ id }) => id),
-    )
+  if (unseen.length > 0) await dropDrafts(db, idsOf(unseen))
 }
+
+const idsOf = (all: readonly { readonly id: string }[]): string[] => all.map(({ id }) => id)
 
 /** Units come with a variant once: where the shop has it, they are on the shelf already. */
 const withOpenings = (document: ProductDocument, whole: FullProduct | undefined) => ({
@@ -136,10 +122,7 @@ export async function keepBefore(
   known: readonly Pick<FullProduct, 'id' | 'version' | 'rows'>[],
 ): Promise<Map<string, number>> {
   if (known.length === 0) return new Map()
-  const last = await lastVersions(
-    world.db,
-    known.map(({ id }) => id),
-  )
+  const last = await lastVersions(world.db, idsOf(known))
   const missing = known.filter(({ id, rows }) => {
     const version = last.get(id)
     return !version || contentOf(version) !== contentOf(rows)

@@ -47,11 +47,8 @@ export async function fullProductsAfter(
   const found = await db<Head[]>`
     ${heads(db)} ${after ? db`where (p.position, p.id) > (${after.position}, ${after.id})` : db``}
     order by p.position, p.id limit ${limit}`
-  const documents = await documentsOf(
-    db,
-    found.map(({ id }) => id),
-  )
-  const wholes = withDocuments(found, documents)
+  const ids = found.map(({ id }) => id)
+  const wholes = withDocuments(found, await documentsOf(db, ids))
   const last = found.at(-1)
   return {
     products: found.flatMap(({ id }) => wholes.get(id) ?? []),

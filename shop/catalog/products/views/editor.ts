@@ -102,12 +102,7 @@ export async function changesToVersion(
 }
 
 /** The pictures that the document names, as far as they are still there. */
-export const photosOf = async (
-  world: World,
-  { pictures }: ProductDocument,
-): Promise<readonly Photo[]> => [
-  ...(await picturesById(
-    world.db,
-    pictures.map(({ id }) => id),
-  )),
-]
+export function photosOf({ db }: World, { pictures }: ProductDocument): Promise<readonly Photo[]> {
+  const ids = pictures.map(({ id }) => id)
+  return picturesById(db, ids)
+}

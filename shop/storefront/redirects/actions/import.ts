@@ -42,11 +42,8 @@ export async function importRedirects(
     const added = file.rows.filter(({ source }) => !known.has(source)).length
     if (existing.length + added > redirectLimits.redirects)
       return refuse('redirects.full', { facts: { most: redirectLimits.redirects } })
-    await putRedirects(
-      world.db,
-      file.rows.map((row) => ({ id: world.id(), ...row })),
-      world.now(),
-    )
+    const written = file.rows.map((row) => ({ id: world.id(), ...row }))
+    await putRedirects(world.db, written, world.now())
     await note(world, who, 'imported', 'file', { rows: file.rows.length, added })
     return ok({ problems: [], rows: file.rows.length })
   })
