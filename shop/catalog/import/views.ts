@@ -26,10 +26,11 @@ export type ImportView = Omit<Row, 'file' | 'sha256'> & {
   readonly hash: string
 }
 
-function shown({ file, ...row }: Row): ImportView {
-  const { sha256: hash, ...rest } = row
-  return { ...rest, hash, hasFile: file !== null }
-}
+const shown = ({ file, sha256: hash, ...row }: Row): ImportView => ({
+  ...row,
+  hash,
+  hasFile: file !== null,
+})
 
 /** Newest first. */
 export async function importsPage(

@@ -43,8 +43,7 @@ export function changePromotion(
     if (phaseOf(found.value, world.now()) !== 'planned') return refuse('promotions.begun')
     if (found.value.version !== version) return refuse('promotions.changed')
     if (draft.code && (await store.codeIsTaken(world.db, draft.code, id))) return taken
-    if (!(await store.updatePromotion(world.db, id, version, draft)))
-      return refuse('promotions.changed')
+    await store.updatePromotion(world.db, id, draft)
     await note(world, who, 'changed', id, draft)
     return ok()
   })
@@ -102,8 +101,7 @@ export function adjustPromotion(
     if (isSame || promotion.code !== null) {
       if (changesAt && changesAt > now)
         return refuse('form.invalid', { fields: { changesAt: 'promotions.field.noMoment' } })
-      if (!(await store.updatePromotion(world.db, id, version, { ...promotion, ...draft })))
-        return refuse('promotions.changed')
+      await store.updatePromotion(world.db, id, { ...promotion, ...draft })
       await note(world, who, 'changed', id, { ...promotion, ...draft })
       return ok(id)
     }

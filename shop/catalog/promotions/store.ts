@@ -80,22 +80,16 @@ export async function insertPromotion(
 export const codeIsTaken = async (db: Db, code: string, besides: string): Promise<boolean> =>
   (await db`select 1 from promotions where code = ${code} and id <> ${besides}`).length > 0
 
-/** False where it is another version by now. */
-export async function updatePromotion(
-  db: Db,
-  id: string,
-  version: number,
-  draft: Draft,
-): Promise<boolean> {
-  const rows = await db`
+/** Of one that is locked. */
+export async function updatePromotion(db: Db, id: string, draft: Draft): Promise<void> {
+  await db`
     update promotions set name = ${draft.name}, kind = ${draft.kind}, percent = ${draft.percent || null},
       amount = ${plain(draft.amount)}, minimum = ${plain(draft.minimum)}, priority = ${draft.priority},
       category = ${draft.category}, product_ids = ${draft.productIds && [...draft.productIds]},
       collection_id = ${draft.collectionId ?? null}, code = ${draft.code}, starts_at = ${draft.startsAt}, ends_at = ${draft.endsAt},
       most_uses = ${draft.mostUses}, most_per_shopper = ${draft.mostPerShopper},
       version = version + 1
-    where id = ${id} and version = ${version} returning id`
-  return rows.length === 1
+    where id = ${id}`
 }
 
 /** False where there is no such promotion with room for them. */

@@ -1,5 +1,5 @@
 // The parts of a product as flat fields of forms, and rows that are added, moved and taken away in them.
-import { fieldsUnder } from '../../../platform/input.ts'
+import { fieldsUnder, flatFields } from '../../../platform/input.ts'
 import { pick } from '../../../platform/pick.ts'
 import { middle } from '../rules/photos.ts'
 import type { EditedPicture, ProductDocument, ProductPart, ValueName } from '../rules/product.ts'
@@ -9,7 +9,7 @@ import { attributeFields, attributesIn } from './attributes.ts'
 import { optionFields, optionsIn } from './option-forms.ts'
 import { nameFields, namesIn } from './option-names.ts'
 import { type WrittenProduct, writtenOf } from './product.ts'
-import { type Fields, put, rowFields, rowsIn } from './rows.ts'
+import { type Fields, put, rowsIn } from './rows.ts'
 
 const basicTexts = ['name', 'category', 'brand', 'description', 'attribute', 'art', 'cost'] as const
 const detailTexts = ['detailedInfo', 'seoTitle', 'seoDescription'] as const
@@ -30,21 +30,12 @@ export function fieldsOf(
   if (part === 'details')
     return {
       ...pick(written, ...detailTexts),
-      ...listFields('features', written.features),
-      ...pairFields('specifications', written.specifications),
+      ...flatFields('features', written.features),
+      ...flatFields('specifications', written.specifications.map(pairRow)),
       ...attributeFields(document.attributes),
     }
   if (part === 'options') return optionFields(document)
-  if (part === 'pictures')
-    return rowFields('pictures', written.pictures, ({ id, value, alt, focus = middle }) => ({
-      id,
-      'focus.x': String(focus.x),
-      'focus.y': String(focus.y),
-      value: value ? pictureValue(value) : '',
-      ...Object.fromEntries(
-        Object.entries(alt).map(([language, text]) => [`alt.${language}`, text]),
-      ),
-    }))
+  if (part === 'pictures') return flatFields('pictures', written.pictures.map(pictureRow))
   return language
     ? {
         ...textFields(`texts.${language}`, written.texts[language] ?? {}),
@@ -53,22 +44,22 @@ export function fieldsOf(
     : {}
 }
 
-function textFields(at: string, own: ProductTexts): Record<string, string> {
-  return {
-    ...Object.fromEntries(wordFields.map((field) => [`${at}.${field}`, own[field] ?? ''])),
-    ...listFields(`${at}.features`, own.features ?? []),
-    ...pairFields(`${at}.specifications`, own.specifications ?? []),
-    ...Object.fromEntries(
-      Object.entries(own.attributes ?? {}).map(([id, text]) => [`${at}.attributes.${id}`, text]),
-    ),
-  }
-}
+const textFields = (at: string, own: ProductTexts): Record<string, string> =>
+  flatFields(at, {
+    ...Object.fromEntries(wordFields.map((field) => [field, own[field]])),
+    features: own.features ?? [],
+    specifications: (own.specifications ?? []).map(pairRow),
+    attributes: own.attributes ?? {},
+  })
 
-const listFields = (at: string, rows: readonly string[]) =>
-  Object.fromEntries(rows.map((row, index) => [`${at}.${index}`, row]))
+const pairRow = ([label, value]: readonly [string, string]) => ({ label, value })
 
-const pairFields = (at: string, rows: readonly (readonly [string, string])[]) =>
-  rowFields(at, rows, ([label, value]) => ({ label, value }))
+const pictureRow = ({ id, value, alt, focus = middle }: EditedPicture) => ({
+  id,
+  focus: { x: String(focus.x), y: String(focus.y) },
+  value: value ? pictureValue(value) : '',
+  alt,
+})
 
 /** The reverse: what a form of this part sends, for `readProduct`. */
 export function writtenIn(

@@ -116,7 +116,11 @@ export type ShownRow = {
  */
 export async function putShown(db: Db, shown: readonly ShownRow[], now: Date): Promise<void> {
   const rows = shown.map(({ id, document, isArchived, version }, place) => ({
-    ...{ id, place, version, published: !isArchived, ...headOf(document) },
+    id,
+    place,
+    version,
+    published: !isArchived,
+    ...headOf(document),
   }))
   await db`
     insert into products (id, name, category, brand, base_price, description, detailed_info, features,
