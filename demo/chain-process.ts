@@ -9,6 +9,7 @@ import { freePort } from '../server/free-port.ts'
 import type { Log } from '../shop/world.ts'
 import { anvilPath } from './chain/anvil-path.ts'
 import { deployTestToken } from './chain/wallet.ts'
+import { endProcess } from './child-process.ts'
 
 export type DemoChain = {
   readonly setup: ChainSetup
@@ -89,12 +90,7 @@ export async function startDemoChain(log: Log): Promise<DemoChain | null> {
     async stop() {
       stopping = true
       const child = running?.child
-      if (!child || child.exitCode !== null || child.signalCode !== null) return
-      const exited = once(child, 'exit')
-      child.kill('SIGTERM')
-      const impatient = setTimeout(() => child.kill('SIGKILL'), 2_000)
-      await exited
-      clearTimeout(impatient)
+      if (child) await endProcess(child, () => child.kill('SIGTERM'), 2_000)
     },
   }
 }

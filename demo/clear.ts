@@ -5,7 +5,7 @@ import { requireFresh } from '../shop/people/accounts/actions/prove.ts'
 import { mayAct, type Viewer } from '../shop/people/accounts/rules.ts'
 import { record } from '../shop/platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../shop/result.ts'
-import { announce, announceAll, type World } from '../shop/world.ts'
+import { announceAll, type World } from '../shop/world.ts'
 
 /** In an order in which each row goes before the one that it names. */
 export const cleared = `
@@ -46,11 +46,8 @@ export async function clearDemonstration(
     await empty(world)
     const products = await db<{ id: string }[]>`select id from products`
     await record(world, { who, action: 'demonstration.cleared', subject: 'demonstration' })
-    await announceAll(
-      world,
-      products.map(({ id }) => `product:${id}`),
-    )
-    for (const topic of ['settings', 'catalog', 'kyc', 'newsletter']) await announce(world, topic)
+    const topics = products.map(({ id }) => `product:${id}`)
+    await announceAll(world, [...topics, 'settings', 'catalog', 'kyc', 'newsletter'])
     return ok({ orders: orders.count, files: files.map(({ file }) => file) })
   })
   if (!emptied.ok) return emptied

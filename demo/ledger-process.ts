@@ -5,6 +5,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Log } from '../shop/world.ts'
+import { endProcess } from './child-process.ts'
 
 export type Simulator = {
   readonly url: string
@@ -52,12 +53,7 @@ export async function startSimulator(dataDir: string, log: Log): Promise<Simulat
     ...facts,
     async stop() {
       stopping = true
-      if (child.exitCode !== null || child.signalCode !== null) return
-      const exited = once(child, 'exit')
-      child.stdin?.end()
-      const impatient = setTimeout(() => child.kill('SIGKILL'), 5_000)
-      await exited
-      clearTimeout(impatient)
+      await endProcess(child, () => child.stdin?.end(), 5_000)
     },
   }
 }

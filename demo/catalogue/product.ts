@@ -62,16 +62,6 @@ type Colour = {
   readonly price?: number
 }
 
-type Texts = {
-  /** One sentence. */
-  description: string
-  /** Two or three sentences. */
-  info: string
-  features: readonly string[]
-  specs: Readonly<Record<string, string>>
-  colours: readonly Colour[]
-}
-
 /** A colour with its stock and, where it differs, its own price in Pi. */
 export const of = (name: ColourName, stock: number, price?: number): Colour => ({
   ...{ name, stock },
@@ -85,7 +75,9 @@ export const demoVariantId = (productId: string, ...values: readonly string[]): 
     .digest('hex')
     .slice(0, 16)
 
-/** A product of a category, written on one line and a few blocks; `price` in Pi, `art` as "kind-variant". */
+/**
+ * A product of a category: a head, with `price` in Pi and `art` as "kind-variant"; its texts, see `textsIn`; its colours.
+ */
 export const productIn =
   (category: Category) =>
   (
@@ -95,8 +87,10 @@ export const productIn =
     price: number,
     art: `${ArtKind}-${number}`,
     attribute: string,
-    { description, info, features, specs, colours }: Texts,
-  ): CatalogueProduct => {
+  ) =>
+  ([texts = '']: TemplateStringsArray) =>
+  (...colours: readonly Colour[]): CatalogueProduct => {
+    const { description, info, features, specs } = textsIn(texts)
     const [kind, variant] = art.split('-') as [ArtKind, string]
     const choice = choiceOf(category, specs)
     return {
@@ -119,6 +113,24 @@ export const productIn =
         .map((each) => ({ ...each, lowStock: choice || category === 'cars' ? 0 : 1 })),
     }
   }
+
+/** A line with one sentence, one with two or three, features behind hyphens, specifications behind their labels. */
+function textsIn(texts: string) {
+  const [description = '', info = '', ...rest] = texts.trim().split(/\n\s*/)
+  const [features = [], specs = []] = [true, false].map((isFeature) =>
+    rest.filter((line) => line.startsWith('- ') === isFeature),
+  )
+  return {
+    ...{ description, info, features: features.map((line) => line.slice(2)) },
+    specs: Object.fromEntries(
+      specs.map((line): [string, string] => {
+        const [, label, value] = /^(.+?): (.+)$/.exec(line) ?? []
+        if (!label || !value) throw new Error(`not a specification: ${line}`)
+        return [label, value]
+      }),
+    ),
+  }
+}
 
 const optionsOf = (
   colours: readonly Colour[],

@@ -2,8 +2,10 @@
 // It takes only transactions that are properly signed under its own passphrase; no real wallet can pay here.
 // Known operations: create_account, payment (native, and an issuer's own asset without a trust line), account_merge;
 // several in one transaction, and fee bumps. Path payments, offers, contracts, signers, reserves and streams are not.
+import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { askJson } from '../../adapters/ledgers/http-json.ts'
@@ -78,13 +80,7 @@ async function listenAsBefore(server: Server): Promise<number> {
   return listen(server, before).catch(() => listen(server, 0))
 }
 
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => {
-      server.off('error', reject)
-      const address = server.address()
-      resolve(typeof address === 'object' && address ? address.port : port)
-    })
-  })
+async function listen(server: Server, port: number): Promise<number> {
+  await once(server.listen(port, '127.0.0.1'), 'listening')
+  return (server.address() as AddressInfo).port
 }

@@ -80,6 +80,7 @@ export const transactionShape = (transaction: Applied): Json => ({
 export function paymentShape({ id, place, transaction }: Entry, join: boolean): Json {
   const operation = transaction.operations[place]
   if (!operation) throw new Error('an entry without its operation')
+  const { claimants } = operation.fields
   return {
     _links: {},
     id: String(id),
@@ -91,12 +92,10 @@ export function paymentShape({ id, place, transaction }: Entry, join: boolean): 
     created_at: transaction.at,
     transaction_hash: transaction.hash,
     ...operation.fields,
-    ...(operation.fields.claimants === undefined
-      ? {}
-      : {
-          claimants: operation.fields.claimants.split(' ').map((destination) => ({ destination })),
-        }),
-    ...(join ? { transaction: transactionShape(transaction) } : {}),
+    ...(claimants !== undefined && {
+      claimants: claimants.split(' ').map((destination) => ({ destination })),
+    }),
+    ...(join && { transaction: transactionShape(transaction) }),
   }
 }
 
@@ -147,22 +146,8 @@ export const listShape = (records: readonly Json[], self = ''): Json => ({
 
 export function feeShape(closed: Closed): Json {
   const fee = String(baseFee)
-  const names = [
-    'max',
-    'min',
-    'mode',
-    'p10',
-    'p20',
-    'p30',
-    'p40',
-    'p50',
-    'p60',
-    'p70',
-    'p80',
-    'p90',
-    'p95',
-    'p99',
-  ]
+  const percentiles = [10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 99].map((each) => `p${each}`)
+  const names = ['max', 'min', 'mode', ...percentiles]
   const charged = Object.fromEntries(names.map((name) => [name, fee]))
   const last = {
     last_ledger: String(closed.ledger),

@@ -12,12 +12,10 @@ import { countTogether } from '../../shop/sales/recommendations/actions/related.
 import { rankTrending } from '../../shop/sales/recommendations/actions/trending.ts'
 import type { World } from '../../shop/world.ts'
 import { chanceOf } from '../chance.ts'
-import type { Agenda } from './agenda.ts'
 import { account, checkedFrom, day, days, itemsOf, type Life, need, staffOf } from './cast.ts'
 import { planChecks } from './checks.ts'
 import * as marketing from './marketing.ts'
 import { planOrders } from './orders.ts'
-import type { PastLedger } from './past-ledger.ts'
 import { people } from './people.ts'
 
 const seed = 20_260
@@ -27,12 +25,7 @@ const freeBelow = coins(2500)
 /** Must be the only writer, in one transaction: what is refused in it throws. `owner` may do everything. */
 export async function live(
   world: World,
-  {
-    agenda,
-    ledger,
-    owner,
-    until,
-  }: { agenda: Agenda; ledger: PastLedger; owner: Viewer; until: Date },
+  { agenda, ledger, owner, until }: Pick<Life, 'agenda' | 'ledger' | 'until'> & { owner: Viewer },
 ): Promise<void> {
   const chance = chanceOf(seed)
   const items = await itemsOf(world)

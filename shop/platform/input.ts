@@ -145,6 +145,15 @@ export const fieldsUnder = (name: string, sent: object): [key: string, value: un
     field.startsWith(`${name}.`) ? [[field.slice(name.length + 1), value]] : [],
   )
 
+type Nested = string | undefined | readonly Nested[] | { readonly [key: string]: Nested }
+
+/** The reverse of `fieldsUnder`, however deep: `[{ name: 'Red', names: { de: 'Rot' } }]` has "values.0.names.de". */
+export function flatFields(name: string, value: Nested): Record<string, string> {
+  if (typeof value !== 'object') return { [name]: value ?? '' }
+  const below = Object.entries(value).map(([key, each]) => flatFields(`${name}.${key}`, each))
+  return Object.assign({}, ...below)
+}
+
 /** Names of the fields that two forms say differently; a missing field counts as empty. */
 export const differingFields = (before: Form, after: Form): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(

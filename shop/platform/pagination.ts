@@ -17,12 +17,20 @@ export function readPlace(text: string | null | undefined): Place | null {
 export const limitTo = (db: Db, most: number) => db.unsafe(String(Math.trunc(most)))
 
 /** A page of at most `limit` rows, from a query for one more; `next` is the cursor of the next page. */
-export function pageOf<Row>(
+export const pageOf = <Row>(
   found: readonly Row[],
   limit: number,
   placeOf: (last: Row) => Place,
-): { rows: Row[]; next: string | null } {
+): { rows: Row[]; next: string | null } =>
+  pageAfter(found, limit, (last) => writePlace(placeOf(last)))
+
+/** The same where pages continue after anything else that names a row. */
+export function pageAfter<Row, Cursor>(
+  found: readonly Row[],
+  limit: number,
+  cursorOf: (last: Row) => Cursor,
+): { rows: Row[]; next: Cursor | null } {
   const rows = found.slice(0, limit)
   const last = found.length > limit ? rows.at(-1) : undefined
-  return { rows, next: last === undefined ? null : writePlace(placeOf(last)) }
+  return { rows, next: last === undefined ? null : cursorOf(last) }
 }

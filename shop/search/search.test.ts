@@ -11,7 +11,7 @@ import { createAttribute } from '../catalog/attributes/actions.ts'
 import { loadTexts } from '../catalog/products/actions/texts.ts'
 import { loadCatalogue } from '../catalog/products/actions.ts'
 import { synonyms } from './data.ts'
-import { searchEngine } from './views/engine.ts'
+import { searchEngine } from './views/listing-page.ts'
 
 searchContract(searchEngine)
 

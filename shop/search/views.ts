@@ -14,7 +14,7 @@ import { brandCounts, categoriesIn, drawnLots } from './rules/recommendations.ts
 import type { ShownFilter } from './rules/shown-filters.ts'
 import { featuredCount, type ListingQuery } from './rules.ts'
 import { columnsNow } from './views/columns.ts'
-import { searchEngine } from './views/engine.ts'
+import { searchEngine } from './views/listing-page.ts'
 import { filtersNamed } from './views/shown-filters.ts'
 
 export type Listing = Omit<FoundPage, 'ids' | 'facets'> & {
@@ -82,3 +82,22 @@ export const brandsOf = async (world: World, count: number): Promise<readonly st
   brandCounts(await columnsNow(world))
     .slice(0, count)
     .map(({ value }) => value)
+
+/** What a search for nothing finds. */
+export const nothingFound: Listing = {
+  cards: [],
+  total: 0,
+  page: 1,
+  pages: 1,
+  facets: {
+    categories: [],
+    brands: [],
+    colours: [],
+    prices: [],
+    ratings: [],
+    inStock: 0,
+    onSale: 0,
+  },
+  filters: [],
+  meant: null,
+}

@@ -4,10 +4,7 @@ import { categoryTree } from '../../../shop/catalog/categories/views.ts'
 import { lineName, optionsOf } from '../../../shop/catalog/products/rules/options.ts'
 import { type Photo, photoUrl } from '../../../shop/catalog/products/rules/photos.ts'
 import { artOf, type ShownOption, variantSearch } from '../../../shop/catalog/products/rules.ts'
-import {
-  type TradeNumbers,
-  tradeNumbers,
-} from '../../../shop/catalog/products/views/trade-numbers.ts'
+import { type TradeNumbers, tradeNumbers } from '../../../shop/catalog/products/views/feed.ts'
 import type { Product } from '../../../shop/catalog/products/views.ts'
 import { offersIn } from '../../../shop/sales/shipping/rules/zones.ts'
 import { allZones } from '../../../shop/sales/shipping/views/zones.ts'

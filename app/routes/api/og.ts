@@ -1,5 +1,5 @@
 // A product, or the shop, on a wide card for those who show links to it.
-import { isDrawn } from '../../../shop/catalog/products/views/artwork.ts'
+import { isDrawn } from '../../../shop/catalog/products/views/feed.ts'
 import { pictureCard } from '../../../shop/catalog/products/views/picture-card.ts'
 import { productById } from '../../../shop/catalog/products/views.ts'
 import { cardOf } from '../../artwork/card'

@@ -12,7 +12,7 @@ import { restoreVersion } from '../../catalog/products/actions/publish-product.t
 import { writeProduct } from '../../catalog/products/actions/write-product.ts'
 import { loadCatalogue } from '../../catalog/products/actions.ts'
 import { displayedPart, editedProduct } from '../../catalog/products/views/editor.ts'
-import { productsByCategory, productsIn } from '../../catalog/products/views/in-category.ts'
+import { productsByCategory, productsIn } from '../../catalog/products/views/products-list.ts'
 import { createPromotion, endPromotion } from '../../catalog/promotions/actions.ts'
 import { promotionsNow } from '../../catalog/promotions/views.ts'
 import { removeCategory, startCategories } from './actions/categories.ts'

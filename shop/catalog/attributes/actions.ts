@@ -1,22 +1,31 @@
 // What staff does with attributes. Each change is recorded, and every process drops what shows them.
-import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
-import { record } from '../../platform/audit/actions.ts'
+import { changesOf, changesOfOne, type Who } from '../../people/accounts/actions/staff-list.ts'
+import { recorderOf } from '../../platform/audit/actions.ts'
 import { differingFields, type Form, refuseFields } from '../../platform/input.ts'
+import { movedBy } from '../../platform/placed-at.ts'
 import { ok, type Result, refuse } from '../../result.ts'
-import { announceAll, type World } from '../../world.ts'
+import type { World } from '../../world.ts'
 import { attributeFields, readAttribute } from './input.ts'
 import { type Attribute, attributeLimits, freeId } from './rules.ts'
 import * as store from './store.ts'
 import { attributesNow } from './views.ts'
 
-type Who = Viewer | 'system'
-
-/** Pages that name attributes depend on what they depend on for categories. */
-const topics = ['categories', 'catalog']
+const change = changesOf({
+  refusal: 'attributes.not_allowed',
+  lock: store.lockAttributes,
+  now: attributesNow,
+  // Pages that name attributes depend on what they depend on for categories.
+  topics: ['categories', 'catalog'],
+})
+const changeOne = changesOfOne(change, (all, id) => all.find((each) => each.id === id), {
+  missing: 'attributes.missing',
+  changed: 'attributes.changed',
+})
+const note = recorderOf<'created' | 'changed' | 'moved' | 'deleted'>('attribute')
 
 /** Refuses `attributes.not_allowed`, `.full`, `form.invalid` with what is wrong of each field. Answers its id. */
 export function createAttribute(world: World, who: Who, form: Form): Promise<Result<string>> {
-  return changeAttributes(world, who, async (world, all) => {
+  return change(world, who, async (world, all) => {
     if (all.length >= attributeLimits.attributes) return refuse('attributes.full')
     const read = readAttribute(form, null)
     if (!read.ok) return read
@@ -24,7 +33,7 @@ export function createAttribute(world: World, who: Who, form: Form): Promise<Res
     const isTaken = (id: string) => all.some((each) => each.id === id)
     const id = freeId(read.value.name, isTaken, 'attribute', (id) => id === 'new')
     await store.insertAttribute(world.db, id, read.value)
-    await note(world, who, 'created', id, {})
+    await note(world, who, 'created', id)
     return ok(id)
   })
 }
@@ -41,11 +50,11 @@ export function changeAttribute(
   seen: SeenAttribute,
   form: Form,
 ): Promise<Result> {
-  return changeSeen(world, who, seen, async (world, was, all) => {
+  return changeOne(world, who, seen, async (world, was, all) => {
     const read = readAttribute(form, was)
     if (!read.ok) return read
     if (isNamed(all, read.value.name, was.id)) return nameTaken()
-    await store.updateAttribute(world.db, was.id, was.version, read.value)
+    await store.updateAttribute(world.db, was, read.value)
     await note(world, who, 'changed', was.id, {
       fields: differingFields(attributeFields(was), attributeFields(read.value)).join(' '),
     })
@@ -55,13 +64,9 @@ export function changeAttribute(
 
 /** A place earlier or later. Refuses `attributes.not_allowed`, `.missing`. */
 export function moveAttribute(world: World, who: Who, id: string, by: 1 | -1): Promise<Result> {
-  return changeAttributes(world, who, async (world, all) => {
+  return changeOne(world, who, { id }, async (world, _, all) => {
     const ids = all.map((each) => each.id)
-    const from = ids.indexOf(id)
-    if (from === -1) return refuse('attributes.missing')
-    const rest = ids.filter((each) => each !== id)
-    const to = Math.max(0, Math.min(rest.length, from + by))
-    await store.putOrder(world.db, [...rest.slice(0, to), id, ...rest.slice(to)])
+    await store.putOrder(world.db, movedBy(ids, id, by))
     await note(world, who, 'moved', id, { by })
     return ok()
   })
@@ -76,7 +81,7 @@ export function deleteAttribute(
   seen: SeenAttribute,
   products: number,
 ): Promise<Result> {
-  return changeSeen(world, who, seen, async (world, was) => {
+  return changeOne(world, who, seen, async (world, was) => {
     await store.deleteAttribute(world.db, was.id)
     await note(world, who, 'deleted', was.id, { name: was.name, products })
     return ok()
@@ -89,49 +94,7 @@ export const holdAttributes = ({ db }: World) => store.holdAttributes(db)
 /** Locks them until the transaction ends: against other changes, and products that state them. */
 export const lockAttributes = ({ db }: World) => store.lockAttributes(db)
 
-function changeSeen(
-  world: World,
-  who: Who,
-  { id, version }: SeenAttribute,
-  change: (world: World, was: Attribute, all: readonly Attribute[]) => Promise<Result>,
-): Promise<Result> {
-  return changeAttributes(world, who, async (world, all) => {
-    const was = all.find((each) => each.id === id)
-    if (!was) return refuse('attributes.missing')
-    return was.version === version ? change(world, was, all) : refuse('attributes.changed')
-  })
-}
-
-/** One at a time: what is allowed is decided on the attributes that are written. */
-function changeAttributes<T>(
-  world: World,
-  who: Who,
-  change: (world: World, all: readonly Attribute[]) => Promise<Result<T>>,
-): Promise<Result<T>> {
-  return world.transaction(async (world) => {
-    if (who !== 'system' && !mayAct(who, 'catalogue')) return refuse('attributes.not_allowed')
-    await store.lockAttributes(world.db)
-    const done = await change(world, await attributesNow(world))
-    if (done.ok) await announceAll(world, topics)
-    return done
-  })
-}
-
 const isNamed = (all: readonly Attribute[], name: string, but: string | null): boolean =>
   all.some((each) => each.id !== but && each.name.toLowerCase() === name.toLowerCase())
 
 const nameTaken = () => refuseFields({ name: 'attributes.field.taken' })
-
-const note = (
-  world: World,
-  who: Who,
-  what: 'created' | 'changed' | 'moved' | 'deleted',
-  id: string,
-  details: Parameters<typeof record>[1]['details'],
-) =>
-  record(world, {
-    who,
-    action: `attribute.${what}`,
-    subject: `attribute:${id}`,
-    ...(details && { details }),
-  })

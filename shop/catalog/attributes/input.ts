@@ -5,6 +5,7 @@ import {
   type Form,
   fieldsUnder,
   filledIn,
+  flatFields,
   line,
   oneOfThese,
   readInput,
@@ -74,9 +75,7 @@ function readNames(form: Form, at: string) {
         text && language !== 'en' ? [[language, text]] : [],
       ),
     ),
-    problems: Object.fromEntries(
-      Object.entries(problems).map(([language, code]) => [`${at}names.${language}`, code]),
-    ),
+    problems: flatFields(`${at}names`, problems),
   }
 }
 
@@ -142,17 +141,9 @@ export function attributeFields({
   values,
   isFilterable,
 }: Draft): Record<string, string> {
-  const named = (at: string, names: ListValue['names']) =>
-    Object.entries(names).map(([language, text]) => [`${at}names.${language}`, text])
   return {
     ...{ name, type, unit: unit ?? '', isFilterable: isFilterable ? 'yes' : '' },
-    ...Object.fromEntries(named('', names)),
-    ...Object.fromEntries(
-      values.flatMap((value, index) => [
-        [`values.${index}.id`, value.id],
-        [`values.${index}.name`, value.name],
-        ...named(`values.${index}.`, value.names),
-      ]),
-    ),
+    ...flatFields('names', names),
+    ...flatFields('values', values),
   }
 }

@@ -27,19 +27,17 @@ export async function insertAttribute(db: Db, id: string, draft: Draft): Promise
       (select coalesce(max(position), -1) + 1 from attributes))`
 }
 
-/** False where it is another version by now. */
+/** Nothing where it is another version by now. */
 export async function updateAttribute(
   db: Db,
-  id: string,
-  version: number,
+  { id, version }: Pick<Attribute, 'id' | 'version'>,
   draft: Draft,
-): Promise<boolean> {
-  const rows = await db`
+): Promise<void> {
+  await db`
     update attributes set name = ${draft.name}, names = ${db.json(draft.names)}, type = ${draft.type},
       unit = ${draft.unit}, "values" = ${db.json(draft.values as never)}, filterable = ${draft.isFilterable},
       version = version + 1
-    where id = ${id} and version = ${version} returning id`
-  return rows.length === 1
+    where id = ${id} and version = ${version}`
 }
 
 export async function deleteAttribute(db: Db, id: string): Promise<void> {

@@ -1,9 +1,12 @@
 // What staff does with categories. Each change is recorded, and every process drops what shows the tree.
-import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
-import { record } from '../../platform/audit/actions.ts'
-import { differingFields, refuseFields } from '../../platform/input.ts'
+
+import { changesOf, changesOfOne, type Who } from '../../people/accounts/actions/staff-list.ts'
+import { recorderOf } from '../../platform/audit/actions.ts'
+import { differingFields, type Form, refuseFields } from '../../platform/input.ts'
+import { movedBy } from '../../platform/placed-at.ts'
 import { ok, type Result, refuse } from '../../result.ts'
-import { announceAll, type World } from '../../world.ts'
+import type { World } from '../../world.ts'
+import { announceAll } from '../../world.ts'
 import { freeId, numbered } from '../attributes/rules.ts'
 import { categoryFields, readCategory } from './input.ts'
 import {
@@ -12,18 +15,28 @@ import {
   categoryLimits,
   childrenOf,
   isReserved,
-  moved,
   nameOf,
   parentProblem,
 } from './rules.ts'
 import * as store from './store.ts'
 import { treeNow } from './views.ts'
 
-type Who = Viewer | 'system'
-type Form = Readonly<Record<string, string | undefined>>
-
 /** What pages and views that name categories, or list by them, are dropped by. */
 export const topics = ['categories', 'catalog', 'promotions']
+
+const change = changesOf({
+  refusal: 'categories.not_allowed',
+  lock: store.lockTree,
+  now: treeNow,
+  topics,
+})
+const changeOne = changesOfOne(change, ({ byId }, id) => byId.get(id), {
+  missing: 'categories.missing',
+  changed: 'categories.changed',
+})
+const note = recorderOf<
+  'created' | 'changed' | 'moved' | 'hidden' | 'shown' | 'pictured' | 'deleted'
+>('category')
 
 /**
  * Refuses `categories.not_allowed`, `categories.full`, `form.invalid` with what is wrong of each field. Answers its id,
@@ -35,7 +48,7 @@ export function createCategory(
   form: Form,
   more: Partial<Pick<store.Draft, 'art' | keyof Usual>> = {},
 ): Promise<Result<string>> {
-  return changeTree(world, who, async (world, tree) => {
+  return change(world, who, async (world, tree) => {
     if (tree.all.length >= categoryLimits.categories) return refuse('categories.full')
     const read = readCategory(form)
     if (!read.ok) return read
@@ -64,20 +77,17 @@ export type SeenCategory = { readonly id: string; readonly version: number }
 export function changeCategory(
   world: World,
   who: Who,
-  { id, version }: SeenCategory,
+  seen: SeenCategory,
   form: Form,
 ): Promise<Result> {
-  return changeTree(world, who, async (world, tree) => {
-    const was = tree.byId.get(id)
-    if (!was) return refuse('categories.missing')
-    if (was.version !== version) return refuse('categories.changed')
+  return changeOne(world, who, seen, async (world, was, tree) => {
+    const { id } = was
     const read = readCategory(form)
     if (!read.ok) return read
     const draft = { ...draftOf(was), ...read.value, slug: read.value.slug || was.slug }
     const problem = placeProblem(tree, was, draft)
     if (problem) return problem
-    if (!(await store.updateCategory(world.db, id, version, draft)))
-      return refuse('categories.changed')
+    await store.updateCategory(world.db, was, draft)
     if (draft.slug !== was.slug) {
       await store.dropOldSlug(world.db, draft.slug)
       await store.putOldSlug(world.db, id, was.slug)
@@ -94,11 +104,11 @@ export function changeCategory(
  * `.changed`.
  */
 export const setUsual = (world: World, who: Who, seen: SeenCategory, usual: Usual) =>
-  rewrite(world, who, seen, usual, ['changed', { fields: 'attributes options' }])
+  rewrite(world, who, seen, usual, 'changed', { fields: 'attributes options' })
 
 /** No category names the attribute any more. Refuses `categories.not_allowed`. */
 export function forgetAttribute(world: World, who: Who, attribute: string): Promise<Result> {
-  return changeTree(world, who, async (world) => {
+  return change(world, who, async (world) => {
     await store.dropAttribute(world.db, attribute)
     return ok()
   })
@@ -106,11 +116,9 @@ export function forgetAttribute(world: World, who: Who, attribute: string): Prom
 
 /** A place earlier or later among those with the same parent. Refuses `categories.not_allowed`, `.missing`. */
 export function moveCategory(world: World, who: Who, id: string, by: 1 | -1): Promise<Result> {
-  return changeTree(world, who, async (world, tree) => {
-    const node = tree.byId.get(id)
-    if (!node) return refuse('categories.missing')
-    const ids = childrenOf(tree, node.parentId).map((each) => each.id)
-    await store.putOrder(world.db, moved(ids, id, by))
+  return changeOne(world, who, { id }, async (world, { parentId }, tree) => {
+    const ids = childrenOf(tree, parentId).map((each) => each.id)
+    await store.putOrder(world.db, movedBy(ids, id, by))
     await note(world, who, 'moved', id, { by })
     return ok()
   })
@@ -118,40 +126,25 @@ export function moveCategory(world: World, who: Who, id: string, by: 1 | -1): Pr
 
 /** Refuses `categories.not_allowed`, `.missing`, `.changed`. */
 export const hideCategory = (world: World, who: Who, seen: SeenCategory, isHidden: boolean) =>
-  rewrite(world, who, seen, { isHidden }, [isHidden ? 'hidden' : 'shown', {}])
-
-function rewrite(
-  world: World,
-  who: Who,
-  { id, version }: SeenCategory,
-  change: Partial<store.Draft>,
-  [what, details]: [Parameters<typeof note>[2], Parameters<typeof note>[4]],
-): Promise<Result> {
-  return changeTree(world, who, async (world, tree) => {
-    const was = tree.byId.get(id)
-    if (!was) return refuse('categories.missing')
-    if (!(await store.updateCategory(world.db, id, version, { ...draftOf(was), ...change })))
-      return refuse('categories.changed')
-    await note(world, who, what, id, details)
-    return ok()
-  })
-}
+  rewrite(world, who, seen, { isHidden }, isHidden ? 'hidden' : 'shown')
 
 /** The image of its page and of lists; null for none. Refuses `categories.not_allowed`, `.missing`. */
-export function pictureCategory(
+export const pictureCategory = (world: World, who: Who, id: string, imageId: string | null) =>
+  rewrite(world, who, { id }, { imageId }, 'pictured')
+
+const rewrite = (
   world: World,
   who: Who,
-  id: string,
-  imageId: string | null,
-): Promise<Result> {
-  return changeTree(world, who, async (world, tree) => {
-    const was = tree.byId.get(id)
-    if (!was) return refuse('categories.missing')
-    await store.updateCategory(world.db, id, was.version, { ...draftOf(was), imageId })
-    await note(world, who, 'pictured', id, {})
+  seen: Pick<SeenCategory, 'id'> & Partial<SeenCategory>,
+  fields: Partial<store.Draft>,
+  ...noted: [what: Parameters<typeof note>[2], details?: Parameters<typeof note>[4]]
+): Promise<Result> =>
+  changeOne(world, who, seen, async (world, was) => {
+    await store.updateCategory(world.db, was, { ...draftOf(was), ...fields })
+    const [what, details] = noted
+    await note(world, who, what, was.id, details)
     return ok()
   })
-}
 
 /**
  * What is below it moves up a level, and its addresses lead to `target`. The caller has moved its products
@@ -161,14 +154,12 @@ export function pictureCategory(
 export function deleteCategory(
   world: World,
   who: Who,
-  { id, version }: SeenCategory,
+  seen: SeenCategory,
   target: string | null,
   isLater = false,
 ): Promise<Result> {
-  return changeTree(world, who, async (world, tree) => {
-    const was = tree.byId.get(id)
-    if (!was) return refuse('categories.missing')
-    if (was.version !== version) return refuse('categories.changed')
+  return changeOne(world, who, seen, async (world, was, tree) => {
+    const { id } = was
     if ([...tree.movedTo.values()].includes(id)) return refuse('categories.moving')
     if (target !== null) await store.moveOldSlugs(world.db, id, target)
     await store.deleteCategory(world.db, was, isLater ? target : null)
@@ -184,21 +175,6 @@ export const shareTreeLock = ({ db }: World) => store.shareTreeLock(db)
 
 /** Locks the tree until the transaction ends: against other changes of categories and products that join them. */
 export const lockTree = ({ db }: World) => store.lockTree(db)
-
-/** One at a time: what the tree allows is decided on the tree that is written. */
-function changeTree<T>(
-  world: World,
-  who: Who,
-  change: (world: World, tree: CategoryTree) => Promise<Result<T>>,
-): Promise<Result<T>> {
-  return world.transaction(async (world) => {
-    if (who !== 'system' && !mayAct(who, 'catalogue')) return refuse('categories.not_allowed')
-    await store.lockTree(world.db)
-    const done = await change(world, await treeNow(world))
-    if (done.ok) await announceAll(world, topics)
-    return done
-  })
-}
 
 const draftOf = ({ photo, ...was }: CategoryNode): store.Draft => ({
   ...was,
@@ -223,16 +199,10 @@ function placeProblem(
 const freeSlug = (tree: CategoryTree, name: string): string =>
   freeId(name, (each) => tree.bySlug.has(each), 'category', isReserved)
 
-const note = (
-  world: World,
-  who: Who,
-  what: 'created' | 'changed' | 'moved' | 'hidden' | 'shown' | 'pictured' | 'deleted',
-  id: string,
-  details: Parameters<typeof record>[1]['details'],
-) =>
-  record(world, {
-    who,
-    action: `category.${what}`,
-    subject: `category:${id}`,
-    ...(details && { details }),
-  })
+export const movingCategory = ({ db }: World) => store.movingCategory(db)
+
+/** Its last product has been moved. */
+export async function endMove(world: World, id: string): Promise<void> {
+  await store.dropCategory(world.db, id)
+  await announceAll(world, topics)
+}

@@ -5,6 +5,7 @@ import {
   type Form,
   fieldsUnder,
   filledIn,
+  flatFields,
   line,
   paragraphs,
   readInput,
@@ -74,8 +75,7 @@ export function readTexts<Texts extends Readonly<Record<string, string>>>(
     const at = `texts.${language}`
     const sent = Object.fromEntries(fieldsUnder(at, form))
     const said = readInput(schemas[language === 'en' ? 'inEnglish' : 'inOther'], sent)
-    if (!said.ok)
-      for (const [key, code] of Object.entries(said.fields ?? {})) fields[`${at}.${key}`] = code
+    if (!said.ok) Object.assign(fields, flatFields(at, said.fields ?? {}))
     else if (Object.values(said.value).some(Boolean)) texts[language] = filled(said.value)
   }
   return Object.keys(fields).length > 0 ? refuseFields(fields) : ok(texts)
@@ -87,12 +87,7 @@ const filled = <Texts extends object>(texts: Texts): Partial<Texts> =>
 /** The fields that `readTexts` reads. */
 export const textFields = (
   texts: Readonly<Record<string, Readonly<Record<string, string | undefined>>>>,
-): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(texts).flatMap(([language, own]) =>
-      Object.entries(own).map(([field, value]) => [`texts.${language}.${field}`, value ?? '']),
-    ),
-  )
+): Record<string, string> => flatFields('texts', texts)
 
 /** The fields of a form that shows a category. */
 export function categoryFields({

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { movedBy } from '../../platform/placed-at.ts'
 import { categoryFields, readCategory } from './input.ts'
 import { categoryCalled } from './rules/called.ts'
 import {
   type CategoryRow,
   childrenOf,
   heightOf,
-  moved,
   parentProblem,
   pathName,
   pathTo,
@@ -102,7 +102,7 @@ test.each([
   ['a', -1, 'abc'],
   ['x', 1, 'abc'],
 ] as const)('%s moved by %i: %s', (id, by, after) => {
-  expect(moved(['a', 'b', 'c'], id, by).join('')).toBe(after)
+  expect(movedBy(['a', 'b', 'c'], id, by).join('')).toBe(after)
 })
 
 test('missing texts fall back to English; a translated name takes precedence over an English title', () => {

@@ -1,4 +1,5 @@
 // The category tree: at most three levels, each category with a stable id and a slug that may change. Pure.
+import type { Photo } from '../products/rules/photos.ts'
 import type { EditedOption, EditedValue } from '../products/rules/product.ts'
 
 /** What a category says in one language; what is left out is read in English. */
@@ -27,12 +28,7 @@ export type CategoryTextField = (typeof categoryTextFields)[number]
 /** A drawing in place of a picture; `kind` is one of `artVariants`. */
 export type CategoryArt = { readonly kind: string; readonly variant: number; readonly hex: string }
 
-export type CategoryPhoto = {
-  readonly id: string
-  readonly width: number
-  readonly height: number
-  readonly plain: 'jpg' | 'png'
-}
+export type CategoryPhoto = Pick<Photo, 'id' | 'width' | 'height' | 'plain'>
 
 /** An option that products of a category usually have. */
 export type UsualOption = Omit<EditedOption, 'values'> & {
@@ -187,14 +183,6 @@ export function parentProblem(
 /** Those that the category can be moved below. */
 export const possibleParents = (tree: CategoryTree, id: string | null): CategoryNode[] =>
   tree.all.filter((each) => parentProblem(tree, id, each.id) === null)
-
-/** The ids of one level, with one of them a place earlier or later. */
-export function moved(ids: readonly string[], id: string, by: 1 | -1): string[] {
-  const from = ids.indexOf(id)
-  const to = Math.max(0, Math.min(ids.length - 1, from + by))
-  const rest = ids.filter((each) => each !== id)
-  return from === -1 ? [...ids] : [...rest.slice(0, to), id, ...rest.slice(to)]
-}
 
 export const textOf = (
   { texts }: Pick<CategoryRow, 'texts'>,

@@ -34,22 +34,20 @@ export async function insertCategory(db: Db, id: string, draft: Draft): Promise<
 const nextPosition = (db: Db, parentId: string | null) => db`
   (select coalesce(max(position), -1) + 1 from categories where parent_id is not distinct from ${parentId})`
 
-/** With another parent it comes last there. False where it is another version by now. */
+/** With another parent it comes last there. Nothing where it is another version by now. */
 export async function updateCategory(
   db: Db,
-  id: string,
-  version: number,
+  { id, version }: Pick<CategoryRow, 'id' | 'version'>,
   draft: Draft,
-): Promise<boolean> {
-  const rows = await db`
+): Promise<void> {
+  await db`
     update categories set parent_id = ${draft.parentId}, slug = ${draft.slug}, hidden = ${draft.isHidden},
       in_menus = ${draft.isInMenus}, texts = ${db.json(draft.texts as never)}, image_id = ${draft.imageId},
       attributes = ${[...draft.attributes]}, options = ${db.json(draft.options as never)},
       position = case when parent_id is not distinct from ${draft.parentId} then position
         else ${nextPosition(db, draft.parentId)} end,
       version = version + 1
-    where id = ${id} and version = ${version} returning id`
-  return rows.length === 1
+    where id = ${id} and version = ${version}`
 }
 
 /** Editors that have one of them open have seen another version. */

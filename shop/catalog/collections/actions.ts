@@ -1,18 +1,29 @@
 // What staff does with collections. Each change is recorded, and every process drops what shows them.
-import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
-import { record } from '../../platform/audit/actions.ts'
-import { differingFields, refuseFields } from '../../platform/input.ts'
+import { changesOf, changesOfOne, type Who } from '../../people/accounts/actions/staff-list.ts'
+import { recorderOf } from '../../platform/audit/actions.ts'
+import { differingFields, type Form, refuseFields } from '../../platform/input.ts'
+import { movedBy } from '../../platform/placed-at.ts'
 import { ok, type Result, refuse } from '../../result.ts'
-import { announceAll, type World } from '../../world.ts'
+import type { World } from '../../world.ts'
 import { freeId, numbered } from '../attributes/rules.ts'
-import { isReserved, moved, nameOf } from '../categories/rules.ts'
+import { isReserved, nameOf } from '../categories/rules.ts'
 import { collectionFields, readCollection } from './input.ts'
 import { type CollectionRow, collectionLimits } from './rules.ts'
 import * as store from './store.ts'
 import { collectionsNow } from './views.ts'
 
-export type Who = Viewer | 'system'
-type Form = Readonly<Record<string, string | undefined>>
+const change = changesOf({
+  refusal: 'collections.not_allowed',
+  lock: store.lockCollections,
+  now: collectionsNow,
+  topics: ['collections', 'design'],
+})
+export const changeOne = changesOfOne(change, (all, id) => all.find((each) => each.id === id), {
+  missing: 'collections.missing',
+  changed: 'collections.changed',
+})
+export const note = recorderOf('collection')
+
 export type SeenCollection = { readonly id: string; readonly version: number }
 
 /**
@@ -43,16 +54,16 @@ export function createCollection(world: World, who: Who, form: Form): Promise<Re
 export function changeCollection(
   world: World,
   who: Who,
-  { id, version }: SeenCollection,
+  seen: SeenCollection,
   form: Form,
 ): Promise<Result> {
-  return changeOne(world, who, id, async (world, was, all) => {
-    if (was.version !== version) return refuse('collections.changed')
+  return changeOne(world, who, seen, async (world, was, all) => {
+    const { id } = was
     const read = readCollection({ ...form, kind: was.kind })
     if (!read.ok) return read
     const draft = { ...draftOf(was), ...read.value, slug: read.value.slug || was.slug }
     if (all.some((each) => each.id !== id && each.slug === draft.slug)) return slugTaken
-    await store.updateCollection(world.db, id, version, draft)
+    await store.updateCollection(world.db, was, draft)
     if (draft.slug !== was.slug) {
       await store.dropOldSlug(world.db, draft.slug)
       await store.putOldSlug(world.db, id, was.slug)
@@ -65,81 +76,44 @@ export function changeCollection(
 
 /** A place earlier or later in the list. Refuses `collections.not_allowed`, `.missing`. */
 export const moveCollection = (world: World, who: Who, id: string, by: 1 | -1): Promise<Result> =>
-  changeOne(world, who, id, async (world, _, all) => {
+  changeOne(world, who, { id }, async (world, _, all) => {
     const ids = all.map((each) => each.id)
-    await store.putOrder(world.db, moved(ids, id, by))
+    await store.putOrder(world.db, movedBy(ids, id, by))
     await note(world, who, 'moved', id, { by })
     return ok()
   })
 
 /** Refuses `collections.not_allowed`, `.missing`, `.changed`. */
-export const hideCollection = (
-  world: World,
-  who: Who,
-  { id, version }: SeenCollection,
-  isHidden: boolean,
-): Promise<Result> =>
-  changeOne(world, who, id, async (world, was) => {
-    if (!(await store.updateCollection(world.db, id, version, { ...draftOf(was), isHidden })))
-      return refuse('collections.changed')
-    await note(world, who, isHidden ? 'hidden' : 'shown', id, {})
-    return ok()
-  })
+export const hideCollection = (world: World, who: Who, seen: SeenCollection, isHidden: boolean) =>
+  rewrite(world, who, seen, { isHidden }, isHidden ? 'hidden' : 'shown')
 
 /** The image of its page; null for none. Refuses `collections.not_allowed`, `.missing`. */
-export const pictureCollection = (
+export const pictureCollection = (world: World, who: Who, id: string, imageId: string | null) =>
+  rewrite(world, who, { id }, { imageId }, 'pictured')
+
+const rewrite = (
   world: World,
   who: Who,
-  id: string,
-  imageId: string | null,
+  seen: Pick<SeenCollection, 'id'> & Partial<SeenCollection>,
+  fields: Partial<store.Draft>,
+  what: 'hidden' | 'shown' | 'pictured',
 ): Promise<Result> =>
-  changeOne(world, who, id, async (world, was) => {
-    await store.updateCollection(world.db, id, was.version, { ...draftOf(was), imageId })
-    await note(world, who, 'pictured', id, {})
+  changeOne(world, who, seen, async (world, was) => {
+    await store.updateCollection(world.db, was, { ...draftOf(was), ...fields })
+    await note(world, who, what, was.id)
     return ok()
   })
 
 /** Its products stay, and promotions keep the products that they have. Refuses as `changeCollection` does. */
-export const deleteCollection = (
-  world: World,
-  who: Who,
-  { id, version }: SeenCollection,
-): Promise<Result> =>
-  changeOne(world, who, id, async (world, was) => {
-    if (was.version !== version) return refuse('collections.changed')
+export const deleteCollection = (world: World, who: Who, seen: SeenCollection): Promise<Result> =>
+  changeOne(world, who, seen, async (world, { id, slug }) => {
     await store.deleteCollection(world.db, id)
-    await note(world, who, 'deleted', id, { slug: was.slug })
+    await note(world, who, 'deleted', id, { slug })
     return ok()
   })
 
 /** Locks them all until the transaction ends. */
 export const lockCollections = ({ db }: World) => store.lockCollections(db)
-
-/** One at a time; refuses `collections.missing` where there is none with this id. */
-export const changeOne = (
-  world: World,
-  who: Who,
-  id: string,
-  work: (world: World, was: CollectionRow, all: readonly CollectionRow[]) => Promise<Result>,
-): Promise<Result> =>
-  change(world, who, async (world, all) => {
-    const was = all.find((each) => each.id === id)
-    return was ? work(world, was, all) : refuse('collections.missing')
-  })
-
-function change<T>(
-  world: World,
-  who: Who,
-  work: (world: World, all: readonly CollectionRow[]) => Promise<Result<T>>,
-): Promise<Result<T>> {
-  return world.transaction(async (world) => {
-    if (who !== 'system' && !mayAct(who, 'catalogue')) return refuse('collections.not_allowed')
-    await store.lockCollections(world.db)
-    const done = await work(world, await collectionsNow(world))
-    if (done.ok) await announceAll(world, ['collections', 'design'])
-    return done
-  })
-}
 
 const draftOf = ({ photo, ...was }: CollectionRow): store.Draft => ({
   ...was,
@@ -147,12 +121,3 @@ const draftOf = ({ photo, ...was }: CollectionRow): store.Draft => ({
 })
 
 const slugTaken = refuseFields({ slug: 'collections.field.slugTaken' })
-
-export const note = (
-  world: World,
-  who: Who,
-  /** A participle, as all actions of the audit log. */
-  what: string,
-  id: string,
-  details: NonNullable<Parameters<typeof record>[1]['details']>,
-) => record(world, { who, action: `collection.${what}`, subject: `collection:${id}`, details })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { placedAt } from '../../platform/placed-at.ts'
 import { readRule, withConditions } from './input/rule.ts'
 import { collectionFields, readCollection } from './input.ts'
-import { type Condition, placedAt, type Rule, ruleProblems } from './rules.ts'
+import { type Condition, type Rule, ruleProblems } from './rules.ts'
 
 const brand = (...values: string[]): Condition => ({ is: 'brand', values })
 const price = (min: string | null, max: string | null): Condition => ({ is: 'price', min, max })

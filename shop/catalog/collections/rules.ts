@@ -94,11 +94,3 @@ function excludes(one: Condition, other: Condition): boolean {
 
 const isBelow = (max: string | null, min: string | null): boolean =>
   max !== null && min !== null && BigInt(max) < BigInt(min)
-
-/** The ids in their order, with one of them at another place, counted from 0. */
-export function placedAt(ids: readonly string[], id: string, to: number): string[] {
-  const rest = ids.filter((each) => each !== id)
-  if (rest.length === ids.length) return [...ids]
-  const at = Math.max(0, Math.min(rest.length, to))
-  return [...rest.slice(0, at), id, ...rest.slice(at)]
-}

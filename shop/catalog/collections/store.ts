@@ -26,19 +26,17 @@ export async function insertCollection(db: Db, id: string, draft: Draft): Promis
       ${draft.kind}, ${draft.rule && db.json(draft.rule as never)}, ${db.json(draft.texts as never)}, ${draft.imageId})`
 }
 
-/** False where it is another version by now. */
+/** Nothing where it is another version by now. */
 export async function updateCollection(
   db: Db,
-  id: string,
-  version: number,
+  { id, version }: Pick<CollectionRow, 'id' | 'version'>,
   draft: Draft,
-): Promise<boolean> {
-  const rows = await db`
+): Promise<void> {
+  await db`
     update collections set slug = ${draft.slug}, hidden = ${draft.isHidden}, kind = ${draft.kind},
       rule = ${draft.rule && db.json(draft.rule as never)}, texts = ${db.json(draft.texts as never)},
       image_id = ${draft.imageId}, version = version + 1
-    where id = ${id} and version = ${version} returning id`
-  return rows.length === 1
+    where id = ${id} and version = ${version}`
 }
 
 export async function deleteCollection(db: Db, id: string): Promise<void> {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
-import { record, securityEvent } from '../../platform/audit/actions.ts'
+import { record, recorderOf, securityEvent } from '../../platform/audit/actions.ts'
 import type { Form } from '../../platform/input.ts'
 import { ok, type Refusal, type Result, refuse } from '../../result.ts'
 import { announce, type World } from '../../world.ts'
@@ -34,6 +34,8 @@ import {
   scheduleImport,
 } from './store.ts'
 
+const note = recorderOf('import')
+
 /**
  * Keeps the uploaded file and has it checked; nothing is written to the catalogue. Refuses `imports.not_allowed`,
  * `imports.empty`, `imports.workbook` and `imports.binary` (no text), `imports.header` (no columns),
@@ -63,14 +65,9 @@ export async function uploadImport(
   return world.transaction(async (world) => {
     const given = { id, byUser: who.id, createdAt: world.now(), file, bytes, sha256, options }
     await insertImport(world.db, given)
-    await record(world, {
-      who,
-      action: 'import.given',
-      subject: `import:${id}`,
-      details: {
-        ...{ bytes, sha256, as: options.as, stock: options.stock, rate: options.rate },
-        pictures: options.fetchPictures === true ? 'fetch' : 'skip',
-      },
+    await note(world, who, 'given', id, {
+      ...{ bytes, sha256, as: options.as, stock: options.stock, rate: options.rate },
+      pictures: options.fetchPictures === true ? 'fetch' : 'skip',
     })
     await scheduleImport(world.db)
     return ok({ id })
@@ -123,16 +120,11 @@ export function answerImport(
     if (known.file === null || !(await move(world.db, id, 'waiting')))
       return refuse('imports.state')
     await setOptions(world.db, id, { ...known.options, rate, categories, colours, columns })
-    await record(world, {
-      who,
-      action: 'import.answered',
-      subject: `import:${id}`,
-      details: {
-        rate,
-        categories: Object.keys(categories).length,
-        colours: Object.keys(colours).length,
-        columns: Object.keys(columns).length,
-      },
+    await note(world, who, 'answered', id, {
+      rate,
+      categories: Object.keys(categories).length,
+      colours: Object.keys(colours).length,
+      columns: Object.keys(columns).length,
     })
     await scheduleImport(world.db)
     await announce(world, `import:${id}`)
@@ -156,10 +148,7 @@ export function retryPictures(
     await deleteProblemsOf(world.db, id, again)
     // Those who request them are those who assign them to products.
     await recordApplied(world.db, id, who.id)
-    await record(world, {
-      ...{ who, action: 'import.pictures_retried', subject: `import:${id}` },
-      details: { pictures: again.length },
-    })
+    await note(world, who, 'pictures_retried', id, { pictures: again.length })
     await scheduleDownloads(world.db)
     await announce(world, `import:${id}`)
     return ok(again.length)
@@ -181,21 +170,15 @@ function moved(
     const isMoved = await move(world.db, id, to, more)
     if (!isMoved || (to === 'applying' && known.file === null)) return refuse('imports.state')
     const { added, changed, written } = known
-    await record(world, {
-      who,
-      action: to === 'applying' ? 'import.applied' : 'import.cancelled',
-      subject: `import:${id}`,
-      details: to === 'applying' ? { added, changed } : { written },
-    })
     if (to === 'applying') {
+      await note(world, who, 'applied', id, { added, changed })
       await recordApplied(world.db, id, who.id)
       await scheduleImport(world.db)
-    } else
-      await listFailures(
-        world.db,
-        await failRemainingDownloads(world.db, id, 'waiting'),
-        'imports.stopped',
-      )
+    } else {
+      await note(world, who, 'cancelled', id, { written })
+      const left = await failRemainingDownloads(world.db, id, 'waiting')
+      await listFailures(world.db, left, 'imports.stopped')
+    }
     await announce(world, `import:${id}`)
     return ok()
   })

@@ -2,7 +2,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { byteOrderMark, type CsvPart, csvRows, numeric } from '../../platform/csv-exports/csv.ts'
 import { createLoadShedder } from '../../platform/load-shedding.ts'
-import { pageOf, readPlace } from '../../platform/pagination.ts'
+import { pageAfter, pageOf, readPlace } from '../../platform/pagination.ts'
 import type { TranslateFunction, World } from '../../world.ts'
 import { attributesNow } from '../attributes/views.ts'
 import {
@@ -26,10 +26,11 @@ export type ImportView = Omit<Row, 'file' | 'sha256'> & {
   readonly hash: string
 }
 
-function shown({ file, ...row }: Row): ImportView {
-  const { sha256: hash, ...rest } = row
-  return { ...rest, hash, hasFile: file !== null }
-}
+const shown = ({ file, sha256: hash, ...row }: Row): ImportView => ({
+  ...row,
+  hash,
+  hasFile: file !== null,
+})
 
 /** Newest first. */
 export async function importsPage(
@@ -81,10 +82,7 @@ export async function problemsOf(
     problemRows(world.db, id, { after: from, limit: limit + 1 }),
     countProblems(world.db, id, 2 * mostProblems),
   ])
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  const next = found.length > limit && last ? `${last.number}.${last.id}` : null
-  return { rows, next, count }
+  return { ...pageAfter(found, limit, (last) => `${last.number}.${last.id}`), count }
 }
 
 const atOnce = 1_000

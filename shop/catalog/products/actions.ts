@@ -1,10 +1,10 @@
 // Loads catalogs, changes prices and stock, and reserves units for orders.
 import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
-import { record } from '../../platform/audit/actions.ts'
 import { emit, emitAll } from '../../platform/events/actions.ts'
 import { plainAmount } from '../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
-import { announce, type World } from '../../world.ts'
+import { announce, announceAll, type World } from '../../world.ts'
+import { noteChange } from './actions/change-product.ts'
 import { announceStock } from './actions/stock-news.ts'
 import { lockOrder, mergeLines, stockStatesBefore } from './rules/stock.ts'
 import type { CatalogueProduct, Line } from './rules.ts'
@@ -55,14 +55,9 @@ export function changePrice(world: World, who: Viewer, change: PriceChange): Pro
     const { productId, variantId, price } = change
     if (price === null ? variantId === null : price <= 0n) return refuse('catalog.price')
     if (!(await setPrice(world.db, change))) return refuse('catalog.missing')
-    await record(world, {
-      who,
-      action: 'catalog.price',
-      subject: `product:${productId}`,
-      details: { variantId, price: price === null ? null : plainAmount(price, 'PI') },
-    })
-    await announce(world, `product:${productId}`)
-    await announce(world, 'catalog')
+    const details = { variantId, price: price === null ? null : plainAmount(price, 'PI') }
+    await noteChange(world, who, 'price', productId, details)
+    await announceAll(world, [`product:${productId}`, 'catalog'])
     await emit(world, 'product.updated', productId)
     return ok()
   })

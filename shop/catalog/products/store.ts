@@ -1,7 +1,7 @@
 // Reads what the shop sells; writing has its own file.
 import type { Db } from '../../world.ts'
 import type { AttributeValues } from '../attributes/rules.ts'
-import type { ArtKind, ArtRef, Category, ChosenOption, Line, OptionType } from './rules.ts'
+import type { ArtKind, ArtRef, Category, Line, OptionType, PricedLine } from './rules.ts'
 
 /** As `photoIn` reads it. */
 export type PhotoRow = [
@@ -59,22 +59,12 @@ export type ProductRow = ShownRow & {
   seoDescription: string
 }
 
-export type LineRow = {
-  productId: string
-  variantId: string
-  name: string
-  options: ChosenOption[]
-  category: Category
-  hex: string | null
-  imageId: string | null
-  artKind: ArtRef['kind']
-  artVariant: number
-  categoryName: string | null
-  photo: PhotoRow | null
-  price: bigint
-  available: number
-  specifications: [label: string, value: string][]
-}
+type OfLine = 'productId' | 'variantId' | 'name' | 'options' | 'category' | 'hex'
+export type LineRow = Pick<PricedLine, OfLine | 'price' | 'available' | 'specifications'> &
+  Pick<ShownRow, 'artKind' | 'artVariant' | 'categoryName'> & {
+    imageId: string | null
+    photo: PhotoRow | null
+  }
 
 /** What products say in the reader's language, `own`; English where it is null. */
 export const words = (db: Db, language: string) => db`
@@ -196,3 +186,12 @@ export const knownIds = async (db: Db, ids: readonly string[]): Promise<string[]
     await db<{ id: string }[]>`
       select id from products where id = any(${[...ids]}::text[]) and published`
   ).map(({ id }) => id)
+
+export type HistoryRow = { variantId: string; price: bigint | null; since: Date }
+
+/** What these variants have cost without promotions, null while not for sale; oldest first. */
+export async function priceHistory(db: Db, variantIds: readonly string[]): Promise<HistoryRow[]> {
+  return db<HistoryRow[]>`
+    select variant_id as "variantId", price, since from price_history
+    where variant_id = any(${[...variantIds]}::text[]) order by since`
+}

@@ -210,3 +210,12 @@ export function productOf(row: store.ProductRow, pricing: Pricing, stated: State
     })),
   }
 }
+
+/** Rich text; empty without one. */
+export const detailsSource = (world: World, id: string, language: string): Promise<string> =>
+  cachedView(
+    world,
+    `product:${id}`,
+    `details ${language} ${id}`,
+    async () => (await store.productById(world.db, language, id))?.detailedInfo ?? '',
+  )

@@ -1,9 +1,11 @@
 // What staff does with promotions.
+
 import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
 import { record } from '../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { announceAll, type World } from '../../world.ts'
 import type { Adjustment, Draft } from './input.ts'
+import { mostProducts } from './input.ts'
 import { type Phase, phaseOf } from './rules.ts'
 import * as store from './store.ts'
 
@@ -36,12 +38,12 @@ export function changePromotion(
   draft: Draft,
 ): Promise<Result> {
   return world.transaction(async (world) => {
-    const found = await planned(world, who, id)
+    const found = await held(world, who, id)
     if (!found.ok) return found
+    if (phaseOf(found.value, world.now()) !== 'planned') return refuse('promotions.begun')
     if (found.value.version !== version) return refuse('promotions.changed')
     if (draft.code && (await store.codeIsTaken(world.db, draft.code, id))) return taken
-    if (!(await store.updatePromotion(world.db, id, version, draft)))
-      return refuse('promotions.changed')
+    await store.updatePromotion(world.db, id, draft)
     await note(world, who, 'changed', id, draft)
     return ok()
   })
@@ -57,9 +59,9 @@ export function endPromotion(
   { id, version, phase: seen }: Seen & { readonly phase: Phase },
 ): Promise<Result> {
   return world.transaction(async (world) => {
-    if (!mayAct(who, 'catalogue')) return refuse('promotions.not_allowed')
-    const promotion = await store.locked(world.db, id)
-    if (!promotion) return refuse('promotions.missing')
+    const found = await held(world, who, id)
+    if (!found.ok) return found
+    const promotion = found.value
     const phase = phaseOf(promotion, world.now())
     if (phase === 'over') return refuse('promotions.over')
     if (promotion.version !== version) return refuse('promotions.changed')
@@ -87,10 +89,10 @@ export function adjustPromotion(
   change: Adjustment,
 ): Promise<Result<string>> {
   return world.transaction(async (world) => {
-    if (!mayAct(who, 'catalogue')) return refuse('promotions.not_allowed')
+    const found = await held(world, who, id)
+    if (!found.ok) return found
+    const promotion = found.value
     const now = world.now()
-    const promotion = await store.locked(world.db, id)
-    if (!promotion) return refuse('promotions.missing')
     const phase = phaseOf(promotion, now)
     if (phase !== 'running') return refuse(`promotions.${phase}`)
     if (promotion.version !== version) return refuse('promotions.changed')
@@ -99,8 +101,7 @@ export function adjustPromotion(
     if (isSame || promotion.code !== null) {
       if (changesAt && changesAt > now)
         return refuse('form.invalid', { fields: { changesAt: 'promotions.field.noMoment' } })
-      if (!(await store.updatePromotion(world.db, id, version, { ...promotion, ...draft })))
-        return refuse('promotions.changed')
+      await store.updatePromotion(world.db, id, { ...promotion, ...draft })
       await note(world, who, 'changed', id, { ...promotion, ...draft })
       return ok(id)
     }
@@ -119,11 +120,10 @@ const valueKeys = ['percent', 'amount', 'minimum'] as const
 const endOf = (startsAt: Date, now: Date): Date =>
   now > startsAt ? now : new Date(startsAt.getTime() + 1)
 
-async function planned(world: World, who: Viewer, id: string): Promise<Result<store.PromotionRow>> {
+async function held(world: World, who: Viewer, id: string): Promise<Result<store.PromotionRow>> {
   if (!mayAct(who, 'catalogue')) return refuse('promotions.not_allowed')
   const promotion = await store.locked(world.db, id)
-  if (!promotion) return refuse('promotions.missing')
-  return phaseOf(promotion, world.now()) === 'planned' ? ok(promotion) : refuse('promotions.begun')
+  return promotion ? ok(promotion) : refuse('promotions.missing')
 }
 
 const taken = refuse('form.invalid', { fields: { code: 'promotions.field.codeTaken' } })
@@ -155,4 +155,14 @@ export async function announcePromotionChanges(world: World): Promise<number> {
     return ok(count)
   })
   return told.ok ? told.value : 0
+}
+
+/** False where there is none of this name, percents and end for products of its own, or no room in it. */
+export async function extendPromotion(
+  world: World,
+  draft: Pick<Draft, 'name' | 'percent' | 'endsAt' | 'productIds'>,
+): Promise<boolean> {
+  const isExtended = await store.addProducts(world.db, draft, mostProducts)
+  if (isExtended) await announceAll(world, priceTopics)
+  return isExtended
 }

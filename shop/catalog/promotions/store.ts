@@ -23,22 +23,14 @@ const below = (db: Db) => db`
     where category in (own.parent_id, above.parent_id) or c.moved_to = category) end`
 
 /** For everybody, at that moment: what lowers prices, and what counts for whole orders. */
-export async function runningFor(db: Db, at: Date): Promise<Promotion[]> {
-  return [
-    ...(await db<Promotion[]>`
-      select ${columns(db)} from promotions
-      where code is null and starts_at <= ${at} and (ends_at is null or ends_at > ${at})`),
-  ]
-}
+export const runningFor = (db: Db, at: Date): Promise<Promotion[]> => db<Promotion[]>`
+  select ${columns(db)} from promotions
+  where code is null and starts_at <= ${at} and (ends_at is null or ends_at > ${at})`
 
 /** For everybody, begun before that moment: what prices were made by. */
-export async function startedBefore(db: Db, at: Date): Promise<Promotion[]> {
-  return [
-    ...(await db<Promotion[]>`
-      select ${columns(db)} from promotions
-      where code is null and kind = 'percent' and minimum is null and starts_at <= ${at}`),
-  ]
-}
+export const startedBefore = (db: Db, at: Date): Promise<Promotion[]> => db<Promotion[]>`
+  select ${columns(db)} from promotions
+  where code is null and kind = 'percent' and minimum is null and starts_at <= ${at}`
 
 export async function byCode(db: Db, code: string): Promise<PromotionRow | null> {
   const [row] = await db<PromotionRow[]>`select ${columns(db)} from promotions where code = ${code}`
@@ -88,22 +80,16 @@ export async function insertPromotion(
 export const codeIsTaken = async (db: Db, code: string, besides: string): Promise<boolean> =>
   (await db`select 1 from promotions where code = ${code} and id <> ${besides}`).length > 0
 
-/** False where it is another version by now. */
-export async function updatePromotion(
-  db: Db,
-  id: string,
-  version: number,
-  draft: Draft,
-): Promise<boolean> {
-  const rows = await db`
+/** Of one that is locked. */
+export async function updatePromotion(db: Db, id: string, draft: Draft): Promise<void> {
+  await db`
     update promotions set name = ${draft.name}, kind = ${draft.kind}, percent = ${draft.percent || null},
       amount = ${plain(draft.amount)}, minimum = ${plain(draft.minimum)}, priority = ${draft.priority},
       category = ${draft.category}, product_ids = ${draft.productIds && [...draft.productIds]},
       collection_id = ${draft.collectionId ?? null}, code = ${draft.code}, starts_at = ${draft.startsAt}, ends_at = ${draft.endsAt},
       most_uses = ${draft.mostUses}, most_per_shopper = ${draft.mostPerShopper},
       version = version + 1
-    where id = ${id} and version = ${version} returning id`
-  return rows.length === 1
+    where id = ${id}`
 }
 
 /** False where there is no such promotion with room for them. */

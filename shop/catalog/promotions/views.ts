@@ -1,6 +1,5 @@
 // Promotions as prices, pages and staff need them.
 import type { Viewer } from '../../people/accounts/rules.ts'
-import type { Place } from '../../platform/pagination.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import type { Category } from '../products/rules.ts'
@@ -89,7 +88,7 @@ export type PromotionView = store.PromotionRow & { readonly phase: Phase; readon
 /** For staff, newest beginning first. */
 export async function promotionRows(
   world: World,
-  query: { phase: Phase | null; after: Place | null; limit: number },
+  query: uses.PromotionQuery,
 ): Promise<PromotionView[]> {
   const now = world.now()
   const rows = await uses.listPromotions(world.db, { ...query, now })

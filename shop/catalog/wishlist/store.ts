@@ -17,11 +17,11 @@ export async function lockWishlist(db: Db, userId: string): Promise<void> {
 }
 
 /** Newest first. */
-export const wishlistOf = async (db: Db, userId: string): Promise<WishlistItemRow[]> => [
-  ...(await db<WishlistItemRow[]>`
-    select ${columns(db)} from wishlist_items where user_id = ${userId} and removed_at is null
-    order by added_at desc, product_id`),
-]
+export const wishlistOf = (db: Db, userId: string): Promise<WishlistItemRow[]> => db<
+  WishlistItemRow[]
+>`
+  select ${columns(db)} from wishlist_items where user_id = ${userId} and removed_at is null
+  order by added_at desc, product_id`
 
 /** What is wished for already keeps its price and its place, unless it is another variant now. */
 export async function putWishlistItems(

@@ -1,5 +1,5 @@
 // Wishlist items for the page: current prices, and price drops since they were added.
-
+import { pick } from '../../platform/pick.ts'
 import type { World } from '../../world.ts'
 import type { Card, PricedLine } from '../products/rules.ts'
 import { linesByColour } from '../products/views/variant-snapshots.ts'
@@ -32,11 +32,7 @@ export type WishlistPage = {
 }
 
 export const wishlistOf = async (world: World, who: WishlistOwner): Promise<PricedWishlistItem[]> =>
-  (await rowsOf(world.db, who.id)).map(({ productId, variantId, price }) => ({
-    productId,
-    variantId,
-    price,
-  }))
+  (await rowsOf(world.db, who.id)).map((row) => pick(row, 'productId', 'variantId', 'price'))
 
 /** A visitor's items in their order, those of version 1.0 with the variant of their colour where one is clear. */
 export async function currentItems(
@@ -99,14 +95,7 @@ function shownItem(
   const isLess = item.price !== null && price !== null && price < item.price
   return {
     card,
-    chosen: line && {
-      variantId: line.variantId,
-      options: line.options,
-      hex: line.hex,
-      art: line.art,
-      price: line.price,
-      available: line.available,
-    },
+    chosen: line && pick(line, 'variantId', 'options', 'hex', 'art', 'price', 'available'),
     before: isLess ? item.price : null,
   }
 }

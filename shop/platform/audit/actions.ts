@@ -43,6 +43,12 @@ export async function record(
   })
 }
 
+/** `record` for things of one kind: the action is `KIND.WHAT`, the subject `THING:ID`, by default of the same name. */
+export const recorderOf =
+  <What extends string>(kind: string, thing = kind) =>
+  (world: World, who: Viewer | 'system', what: What, id: string, details: Details = {}) =>
+    record(world, { who, action: `${kind}.${what}`, subject: `${thing}:${id}`, details })
+
 type Last = { readonly number: number; readonly hash: string }
 
 /** The chain is locked until the transaction ends, so its next entry follows this one. */

@@ -6,6 +6,7 @@ import { ok, type Result } from '../../result.ts'
 import type { Db, World } from '../../world.ts'
 import { tokensIn, wordsOf } from '../rules/index-text.ts'
 import { type IndexedProduct, rewritePart } from '../rules/posting-list-writer.ts'
+import { forgetChanges } from '../store/columns.ts'
 import { indexRows } from '../store/index-rows.ts'
 import {
   claimDeleted,
@@ -90,3 +91,6 @@ async function readWords(
   }
   return products
 }
+
+/** Answers how many rows went. */
+export const forgetOldChanges = (world: World): Promise<number> => forgetChanges(world.db)

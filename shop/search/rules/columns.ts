@@ -25,8 +25,34 @@ export type ColumnRow = {
   readonly profile: string
 }
 
+/** What is written of each product. */
+const arrays = {
+  /** Whether the shop has it. */
+  isIn: Uint8Array,
+  /** Number in `categories`. */
+  category: Uint32Array,
+  /** Number in `brands`. */
+  brand: Uint32Array,
+  position: Int32Array,
+  createdAt: Float64Array,
+  ratingSum: Int32Array,
+  ratingCount: Int32Array,
+  price: Float64Array,
+  inStock: Uint8Array,
+  /** A bit for each of `families`. */
+  families: Uint16Array,
+  /** Of what is in stock alone. */
+  stockedFamilies: Uint16Array,
+  /** Number in `tagSets`. */
+  tagSet: Uint32Array,
+  /** Number in `profiles`. */
+  profile: Uint32Array,
+} as const
+type Arrays = { readonly [Name in keyof typeof arrays]: InstanceType<(typeof arrays)[Name]> }
+export const rowFields = Object.keys(arrays) as (keyof Arrays)[]
+
 /** A product keeps its place in the columns wherever it stands in the catalog; places of all orders are these. */
-export type Columns = {
+export type Columns = Arrays & {
   /** Row numbers of the products that the shop has, in their order. */
   readonly catalogOrder: Uint32Array
   readonly places: RowNumbers
@@ -38,26 +64,6 @@ export type Columns = {
   readonly profiles: Profiles
   /** How many products there are of each brand and of each set of categories, by its number. */
   readonly products: { readonly brand: number[]; readonly category: number[] }
-  /** Whether the shop has it. */
-  readonly isIn: Uint8Array
-  /** Number in `categories`. */
-  readonly category: Uint32Array
-  /** Number in `brands`. */
-  readonly brand: Uint32Array
-  readonly position: Int32Array
-  readonly createdAt: Float64Array
-  readonly ratingSum: Int32Array
-  readonly ratingCount: Int32Array
-  readonly price: Float64Array
-  readonly inStock: Uint8Array
-  /** A bit for each of `families`. */
-  readonly families: Uint16Array
-  /** Of what is in stock alone. */
-  readonly stockedFamilies: Uint16Array
-  /** Number in `tagSets`. */
-  readonly tagSet: Uint32Array
-  /** Number in `profiles`. */
-  readonly profile: Uint32Array
 }
 
 /** Of every product that the shop has or had, and of some that it may have. */
@@ -88,19 +94,7 @@ export const columnsFor = (size: number): Columns => ({
   tagSets: { names: [], numbers: new Map() },
   profiles: noProfiles(),
   products: { brand: [], category: [] },
-  isIn: new Uint8Array(size),
-  category: new Uint32Array(size),
-  brand: new Uint32Array(size),
-  position: new Int32Array(size),
-  createdAt: new Float64Array(size),
-  ratingSum: new Int32Array(size),
-  ratingCount: new Int32Array(size),
-  price: new Float64Array(size),
-  inStock: new Uint8Array(size),
-  families: new Uint16Array(size),
-  stockedFamilies: new Uint16Array(size),
-  tagSet: new Uint32Array(size),
-  profile: new Uint32Array(size),
+  ...(Object.fromEntries(rowFields.map((name) => [name, new arrays[name](size)])) as Arrays),
 })
 
 export function write(columns: Columns, place: number, row: ColumnRow): void {
@@ -127,23 +121,6 @@ export function countProduct(columns: Columns, place: number, more: 1 | -1): voi
     counts[number] = (counts[number] ?? 0) + more
   }
 }
-
-/** What is written of each product. */
-export const rowFields = [
-  'isIn',
-  'category',
-  'brand',
-  'position',
-  'createdAt',
-  'ratingSum',
-  'ratingCount',
-  'price',
-  'inStock',
-  'families',
-  'stockedFamilies',
-  'tagSet',
-  'profile',
-] as const
 
 const idsIn = new WeakMap<Names, string[][]>()
 

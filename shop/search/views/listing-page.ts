@@ -3,11 +3,12 @@
 import { categoryTree } from '../../catalog/categories/views.ts'
 import { promotionsNow } from '../../catalog/promotions/views.ts'
 import type { World } from '../../world.ts'
-import type { FoundPage } from '../port.ts'
+import type { FoundPage, SearchEngine } from '../port.ts'
 import { pricedColumns } from '../rules/current-prices.ts'
 import { pageOf } from '../rules/listing-page.ts'
 import type { ListingQuery } from '../rules.ts'
 import { columnsNow } from './columns.ts'
+import { searchProducts } from './search.ts'
 
 export async function listingPage(
   world: World,
@@ -20,3 +21,8 @@ export async function listingPage(
     now: world.now(),
   })
 }
+
+export const searchEngine = (world: World): SearchEngine => ({
+  search: (words, language) => searchProducts(world, words, language),
+  page: (query, found) => listingPage(world, query, found),
+})

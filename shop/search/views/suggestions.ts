@@ -6,7 +6,7 @@ import { collectionsCalled } from '../../catalog/collections/views.ts'
 import type { Card, Category } from '../../catalog/products/rules.ts'
 import { cardsNamed, categoriesOf } from '../../catalog/products/views.ts'
 import type { World } from '../../world.ts'
-import { searchEngine } from './engine.ts'
+import { searchEngine } from './listing-page.ts'
 
 export type Suggestions = {
   readonly products: readonly Card[]

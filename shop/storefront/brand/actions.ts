@@ -1,9 +1,10 @@
 // What staff changes of the brand, in the draft of the design.
 import { createHash } from 'node:crypto'
+import type { Who } from '../../people/accounts/actions/staff-list.ts'
 import type { Form } from '../../platform/input.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { editPart, type Who } from '../design/actions.ts'
+import { editPart } from '../design/actions.ts'
 import { brandPart, readLook } from './input.ts'
 import type { DrawnLogo } from './port.ts'
 import { type BrandFile, type IconName, iconNames, type Logo } from './rules.ts'

@@ -1,6 +1,7 @@
 // The brand as the design stores it, and as a form sends it.
 import * as v from 'valibot'
 import type { Form } from '../../platform/input.ts'
+import { pick } from '../../platform/pick.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { readExactly } from '../design/input.ts'
 import type { Change, Part } from '../design/rules.ts'
@@ -65,12 +66,8 @@ const ids = ({ logo }: Brand) => [logo?.light.id, logo?.dark?.id]
 
 /** The fields of a form that shows it. */
 export const lookFields = (brand: Brand): Record<string, string> => ({
+  ...pick(brand, 'ground', 'fonts', 'corners', 'density', 'header'),
   accent: brand.accent ?? '',
-  ground: brand.ground,
-  fonts: brand.fonts,
-  corners: brand.corners,
-  density: brand.density,
-  header: brand.header,
 })
 
 /** All but the logo, which comes as a file. */

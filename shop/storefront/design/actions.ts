@@ -1,14 +1,21 @@
 // Changes of the draft, part by part, so that several people may work on it.
-import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
+import { changesOf, type Who } from '../../people/accounts/actions/staff-list.ts'
 import { record } from '../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { hiddenPart } from './input.ts'
 import { type Design, isSame, type Part, type PartName } from './rules.ts'
 import * as store from './store.ts'
-import { changedParts, type EditedDesign, editedDesign, readPart } from './views.ts'
+import { changedParts, editedDesign, readPart } from './views.ts'
 
-export type Who = Viewer | 'system'
+/** One change at a time. Refuses `design.not_allowed`. */
+export const inTurn = changesOf({
+  refusal: 'design.not_allowed',
+  lock: store.lockDesign,
+  now: editedDesign,
+  topics: [],
+})
+
 export const idOf = (who: Who): string | null => (who === 'system' ? null : who.id)
 
 /**
@@ -63,16 +70,3 @@ export const discardDraft = (world: World, who: Who, stamp: string): Promise<Res
     await record(world, { who, action: 'design.discarded', subject: 'design' })
     return ok()
   })
-
-/** One change at a time. Refuses `design.not_allowed`. */
-export function inTurn<T>(
-  world: World,
-  who: Who,
-  work: (world: World, edited: EditedDesign) => Promise<Result<T>>,
-): Promise<Result<T>> {
-  return world.transaction(async (world) => {
-    if (who !== 'system' && !mayAct(who, 'catalogue')) return refuse('design.not_allowed')
-    await store.lockDesign(world.db)
-    return work(world, await editedDesign(world))
-  })
-}

@@ -1,4 +1,5 @@
 // The design of the online shop: one document of parts (docs/decisions/187-design-document.md). Pure.
+import { stable } from '../../platform/stable.ts'
 import type { Brand } from '../brand/rules.ts'
 import type { HomeSections } from '../home/rules.ts'
 import type { Menus } from '../menus/rules.ts'
@@ -43,14 +44,7 @@ export const valueIn = <N extends PartName>(
 ): Design[N] => (stored[name] === undefined ? fallback : (read(stored[name]) ?? fallback))
 
 /** Whatever the order of their keys, which the database does not keep. */
-export const isSame = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other)
-
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, each: unknown) =>
-    each !== null && typeof each === 'object' && !Array.isArray(each)
-      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : each,
-  ) ?? ''
+export const isSame = (one: unknown, other: unknown): boolean => stable(one) === stable(other)
 
 export const noteLimit = 300
 /** How far ahead a publication may be planned, in days. */

@@ -1,18 +1,14 @@
 // What staff does with the sections of the home page, in the draft of the design. Each change is recorded.
+
+import type { Who } from '../../people/accounts/actions/staff-list.ts'
 import type { Form } from '../../platform/input.ts'
+import { placedAt } from '../../platform/placed-at.ts'
 import { shopZone } from '../../platform/time-zone.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { editPart, type Who } from '../design/actions.ts'
+import { editPart } from '../design/actions.ts'
 import { homePart, readSection } from './input.ts'
-import {
-  emptySection,
-  formOf,
-  type HomeSection,
-  homeLimits,
-  placedAt,
-  type SectionKind,
-} from './rules.ts'
+import { emptySection, formOf, type HomeSection, homeLimits, type SectionKind } from './rules.ts'
 
 /** Comes last. Refuses what `editPart` refuses, `home.full`, and `home.twice` for a kind that is there once. */
 export async function addSection(
@@ -58,9 +54,10 @@ export const removeSection = (world: World, who: Who, version: number, id: strin
 
 /** `to` counts from 0. Refuses `home.missing`. */
 export const placeSection = (world: World, who: Who, version: number, id: string, to: number) =>
-  change(world, who, version, 'moved', (now) =>
-    now.some((each) => each.id === id) ? ok(placedAt(now, id, to)) : refuse('home.missing'),
-  )
+  change(world, who, version, 'moved', (now) => {
+    const section = now.find((each) => each.id === id)
+    return section ? ok(placedAt(now, section, to)) : refuse('home.missing')
+  })
 
 const changeOne = (
   world: World,

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { person } from '../../../tests/support/people.ts'
 import { testWorld } from '../../../tests/support/world.ts'
+import { placedAt } from '../../platform/placed-at.ts'
 import { editedDesign } from '../design/views.ts'
 import { publishDesign } from '../publishing/actions.ts'
 import {
@@ -13,14 +14,7 @@ import {
 } from './actions.ts'
 import { homePart, sectionFields } from './input.ts'
 import { homeChanges } from './rules/changes.ts'
-import {
-  defaultSections,
-  emptySection,
-  nextTurn,
-  placedAt,
-  sectionKinds,
-  shownSections,
-} from './rules.ts'
+import { defaultSections, emptySection, nextTurn, sectionKinds, shownSections } from './rules.ts'
 import { homeNow, homeSections, nextHomeTurn } from './views.ts'
 
 const world = await testWorld()
@@ -66,7 +60,12 @@ describe('sections', () => {
   })
   test('are moved within the list only', () => {
     const all = ['a', 'b', 'c'].map((id) => emptySection(id, 'text'))
-    const ids = (id: string, to: number) => placedAt(all, id, to).map((each) => each.id)
+    const ids = (id: string, to: number) =>
+      placedAt(
+        all,
+        all.find((each) => each.id === id),
+        to,
+      ).map((each) => each.id)
     expect(ids('c', 0)).toEqual(['c', 'a', 'b'])
     expect(ids('a', 9)).toEqual(['b', 'c', 'a'])
     expect(ids('a', -1)).toEqual(['a', 'b', 'c'])

@@ -1,12 +1,6 @@
 // Sections of the home page, in their order. Pure.
 import type { Language } from '../../platform/languages.ts'
 
-export const sectionKinds = [
-  ...(['hero', 'featured', 'promotions', 'teasers', 'about', 'prices', 'figures'] as const),
-  ...(['brands', 'recent', 'newsletter', 'collection', 'text'] as const),
-] as const
-export type SectionKind = (typeof sectionKinds)[number]
-
 export const sectionTextFields = ['title', 'text', 'button', 'second'] as const
 export type SectionTextField = (typeof sectionTextFields)[number]
 export type SectionTexts = Readonly<
@@ -41,8 +35,7 @@ type Form = {
   readonly isSingle?: true
 }
 
-/** What a section of each kind can be given. */
-export const formOf: Readonly<Record<SectionKind, Form>> = {
+const forms = {
   hero: { texts: ['title', 'text', 'button', 'second'], hasImage: true },
   featured: { texts: ['title', 'text'], hasCollection: true, isSingle: true },
   promotions: { texts: [], isSingle: true },
@@ -55,7 +48,11 @@ export const formOf: Readonly<Record<SectionKind, Form>> = {
   newsletter: { texts: [], isSingle: true },
   collection: { texts: ['title'], hasCollection: true },
   text: { texts: ['title', 'text', 'button'], hasImage: true },
-}
+} as const satisfies Record<string, Form>
+export type SectionKind = keyof typeof forms
+export const sectionKinds = Object.keys(forms) as readonly SectionKind[]
+/** What a section of each kind can be given. */
+export const formOf: Readonly<Record<SectionKind, Form>> = forms
 
 export const homeLimits = {
   sections: 30,
@@ -105,11 +102,3 @@ export const sectionText = (
   field: SectionTextField,
   language: string,
 ): string => texts[language]?.[field] || texts.en?.[field] || ''
-
-/** The sections with one of them at another place, counted from 0. */
-export function placedAt(all: HomeSections, id: string, to: number): HomeSection[] {
-  const moved = all.find((each) => each.id === id)
-  const rest = all.filter((each) => each !== moved)
-  const at = Math.max(0, Math.min(rest.length, to))
-  return moved ? [...rest.slice(0, at), moved, ...rest.slice(at)] : [...all]
-}

@@ -1,8 +1,10 @@
 // What staff does with menus, in the draft of the design. Each change is recorded.
-import { refuseFields } from '../../platform/input.ts'
+
+import type { Who } from '../../people/accounts/actions/staff-list.ts'
+import { type Form, refuseFields } from '../../platform/input.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { editPart, type Who } from '../design/actions.ts'
+import { editPart } from '../design/actions.ts'
 import { menusPart, readEntry } from './input.ts'
 import {
   type Found,
@@ -17,8 +19,6 @@ import {
 } from './rules/edit.ts'
 import { type Known, lookUp, type Menus, type Target } from './rules.ts'
 import { knownNow } from './views.ts'
-
-type Form = Readonly<Record<string, string | undefined>>
 
 /**
  * Comes last at its level. Refuses `design.not_allowed`, `design.changed` if another person has saved the menus

@@ -5,6 +5,7 @@ import {
   atMost,
   type Form,
   fieldsUnder,
+  flatFields,
   line,
   oneLine,
   refuseFields,
@@ -80,9 +81,7 @@ export const entryFields = ({
   target: chosenTarget(target),
   withBelow: target.is === 'category' && target.withBelow ? 'yes' : '',
   href: target.is === 'address' ? target.href : '',
-  ...Object.fromEntries(
-    Object.entries(labels).map(([language, text]) => [`labels.${language}`, text]),
-  ),
+  ...flatFields('labels', labels),
 })
 
 const chosenTarget = (target: Target): string => {

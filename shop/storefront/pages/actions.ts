@@ -1,11 +1,12 @@
 // What staff does with pages: every change is one of the design's draft, and what is written is a new text.
 import { freeId, numbered } from '../../catalog/attributes/rules.ts'
 import { nameOf } from '../../catalog/categories/rules.ts'
+import type { Who } from '../../people/accounts/actions/staff-list.ts'
 import { mayAct } from '../../people/accounts/rules.ts'
 import { type Form, refuseFields } from '../../platform/input.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { editPart, idOf, type Who } from '../design/actions.ts'
+import { editPart, idOf } from '../design/actions.ts'
 import { editedPart } from '../design/views.ts'
 import { pagesPart, readPage } from './input.ts'
 import {
@@ -48,16 +49,9 @@ export async function createPage(
 }
 
 /** `versionId`: the text that was seen. Refuses as `createPage` does, and `pages.missing`, `pages.changed`. */
-export const changePage = (
-  world: World,
-  who: Who,
-  { id, versionId }: Pick<PageReference, 'id' | 'versionId'>,
-  form: Form,
-): Promise<Result> =>
-  edit(world, who, roleOf(id), 'changed', async (now, world) => {
-    const was = now.find((page) => page.id === id)
-    if (!was) return refuse('pages.missing')
-    if (was.versionId !== versionId) return refuse('pages.changed')
+export const changePage = (world: World, who: Who, seen: SeenPage, form: Form): Promise<Result> =>
+  editOne(world, who, seen, 'changed', async (was, now, world) => {
+    const { id } = was
     const read = readPage(form, was.role)
     if (!read.ok) return read
     const { texts, isHidden } = read.value
@@ -70,20 +64,28 @@ export const changePage = (
   })
 
 /** Former versions of the design keep it. Refuses as `changePage` does. */
-export const removePage = (
+export const removePage = (world: World, who: Who, seen: SeenPage): Promise<Result> =>
+  editOne(world, who, seen, 'removed', (was, now) => ok(now.filter((each) => each !== was)))
+
+/** A page as it was seen; the id of one with a role is the role. */
+const editOne = (
   world: World,
   who: Who,
-  { id, versionId }: Pick<PageReference, 'id' | 'versionId'>,
+  { id, versionId }: SeenPage,
+  what: string,
+  work: (was: PageReference, ...rest: Parameters<Work>) => ReturnType<Work>,
 ): Promise<Result> =>
-  edit(world, who, roleOf(id), 'removed', (now) => {
+  edit(world, who, isPageRole(id) ? id : undefined, what, (now, world) => {
     const was = now.find((page) => page.id === id)
     if (!was) return refuse('pages.missing')
-    if (was.versionId !== versionId) return refuse('pages.changed')
-    return ok(now.filter((each) => each !== was))
+    return was.versionId === versionId ? work(was, now, world) : refuse('pages.changed')
   })
 
-/** The id of a page with a role is the role. */
-const roleOf = (id: string): PageRole | undefined => (isPageRole(id) ? id : undefined)
+type SeenPage = Pick<PageReference, 'id' | 'versionId'>
+type Work = (
+  now: PageReferences,
+  world: World,
+) => Result<PageReferences> | Promise<Result<PageReferences>>
 
 /** Legal texts are the owner's. Of two people with different pages none waits for the other. */
 async function edit(
@@ -91,10 +93,7 @@ async function edit(
   who: Who,
   role: PageRole | undefined,
   what: string,
-  work: (
-    now: PageReferences,
-    world: World,
-  ) => Result<PageReferences> | Promise<Result<PageReferences>>,
+  work: Work,
 ): Promise<Result> {
   if (role && who !== 'system' && !mayAct(who, 'admin')) return refuse('pages.not_allowed')
   for (let tries = 0; ; tries += 1) {

@@ -39,14 +39,8 @@ export const pagesNow = async (world: World): Promise<readonly KnownPage[]> =>
   knownPages(world, readPart(world, (await editedDesign(world)).document, pagesPart))
 
 async function knownPages(world: World, pages: readonly PageReference[]): Promise<KnownPage[]> {
-  const heads = new Map(
-    (
-      await store.headsOf(
-        world.db,
-        pages.map(({ versionId }) => versionId),
-      )
-    ).map((head) => [head.id, head]),
-  )
+  const ids = pages.map(({ versionId }) => versionId)
+  const heads = new Map((await store.headsOf(world.db, ids)).map((head) => [head.id, head]))
   return pages.flatMap((page) => {
     const head = heads.get(page.versionId)
     return head ? [{ ...page, names: head.names, at: head.at }] : []

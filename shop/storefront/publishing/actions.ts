@@ -1,4 +1,5 @@
 // Publishes the design, once every part of it can be shown as it is and its legal pages are the owner's.
+import type { Who } from '../../people/accounts/actions/staff-list.ts'
 import { mayAct } from '../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
@@ -8,7 +9,6 @@ import {
   restoreVersion,
   scheduleDraft,
 } from '../design/actions/publish.ts'
-import type { Who } from '../design/actions.ts'
 import { isSame, type StoredDesign } from '../design/rules.ts'
 import { readPart } from '../design/views.ts'
 import { menusPart } from '../menus/input.ts'

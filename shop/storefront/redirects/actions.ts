@@ -1,6 +1,7 @@
 // What staff does with redirects. Each change is recorded, and every process reads them anew.
-import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
-import { record } from '../../platform/audit/actions.ts'
+import type { Who } from '../../people/accounts/actions/staff-list.ts'
+import { mayAct } from '../../people/accounts/rules.ts'
+import { recorderOf } from '../../platform/audit/actions.ts'
 import { type Form, refuseFields } from '../../platform/input.ts'
 import { ok, type Refusal, type Result, refuse } from '../../result.ts'
 import { announce, type World } from '../../world.ts'
@@ -9,7 +10,8 @@ import { chainCode } from './rules/file.ts'
 import { chainThrough, graphOf, type Redirect, redirectLimits } from './rules.ts'
 import * as store from './store.ts'
 
-export type Who = Viewer | 'system'
+export const note = recorderOf('redirect')
+
 /** Whether the shop itself answers an address, whatever it sells. */
 export type IsReserved = (path: string) => boolean
 
@@ -80,11 +82,8 @@ export async function recordHits(
   world: World,
   hits: ReadonlyMap<string, { readonly count: number; readonly at: Date }>,
 ): Promise<void> {
-  if (hits.size === 0) return
-  await store.addHits(
-    world.db,
-    [...hits].map(([id, hit]) => ({ id, ...hit })),
-  )
+  const rows = [...hits].map(([id, hit]) => ({ id, ...hit }))
+  if (rows.length > 0) await store.addHits(world.db, rows)
 }
 
 function problemOf(
@@ -112,11 +111,3 @@ export function change<T>(
     return done
   })
 }
-
-export const note = (
-  world: World,
-  who: Who,
-  what: string,
-  subject: string,
-  details: NonNullable<Parameters<typeof record>[1]['details']>,
-) => record(world, { who, action: `redirect.${what}`, subject: `redirect:${subject}`, details })

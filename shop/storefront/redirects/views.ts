@@ -1,5 +1,6 @@
 // Redirects as the shop and staff need them.
 import { byteOrderMark, type CsvPart, csvRows, numeric } from '../../platform/csv-exports/csv.ts'
+import { pageAfter } from '../../platform/pagination.ts'
 import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
 import { type Redirect, type RedirectRow, redirectFor, redirectLimits } from './rules.ts'
@@ -32,8 +33,7 @@ export async function redirectPage(
   query: { readonly q: string; readonly after: string | null; readonly limit: number },
 ): Promise<RedirectPage> {
   const found = await store.pageOf(world.db, { ...query, limit: query.limit + 1 })
-  const rows = found.slice(0, query.limit)
-  return { rows, next: found.length > rows.length ? (rows.at(-1)?.source ?? null) : null }
+  return pageAfter(found, query.limit, ({ source }) => source)
 }
 
 export const redirectCount = (world: World): Promise<number> => store.countRedirects(world.db)

@@ -5,7 +5,7 @@ import { hideCategory, moveCategory } from '../../../../shop/catalog/categories/
 import { startingTreeNames, startingTrees } from '../../../../shop/catalog/categories/data.ts'
 import { nameOf, pathName } from '../../../../shop/catalog/categories/rules.ts'
 import { treeNow } from '../../../../shop/catalog/categories/views.ts'
-import { productsByCategory } from '../../../../shop/catalog/products/views/in-category.ts'
+import { productsByCategory } from '../../../../shop/catalog/products/views/products-list.ts'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { type Result, refuse } from '../../../../shop/result.ts'
 import type { World } from '../../../../shop/world.ts'

@@ -23,7 +23,7 @@ import {
 } from '../../../../shop/catalog/categories/rules.ts'
 import { treeNow } from '../../../../shop/catalog/categories/views.ts'
 import { changedRows, optionFields } from '../../../../shop/catalog/products/input/option-forms.ts'
-import { productsIn } from '../../../../shop/catalog/products/views/in-category.ts'
+import { productsIn } from '../../../../shop/catalog/products/views/products-list.ts'
 import { largestUpload } from '../../../../shop/identity/documents/rules.ts'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { type Result, refuse } from '../../../../shop/result.ts'

@@ -1,9 +1,11 @@
 // Products of a collection that is arranged by hand: added, taken out, put in order.
+import type { Who } from '../../../people/accounts/actions/staff-list.ts'
+import { movedBy, placedAt } from '../../../platform/placed-at.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { productsListed } from '../../products/views/products-list.ts'
-import { changeOne, note, type Who } from '../actions.ts'
-import { collectionLimits, placedAt } from '../rules.ts'
+import { changeOne, note } from '../actions.ts'
+import { collectionLimits } from '../rules.ts'
 import * as store from '../store.ts'
 
 /**
@@ -45,9 +47,7 @@ export const placeProduct = (world: World, who: Who, id: string, product: string
 
 /** Some places earlier or later. Refuses as `addProducts` does. */
 export const moveProduct = (world: World, who: Who, id: string, product: string, by: 1 | -1) =>
-  arrange(world, who, id, async (_, before) =>
-    ok(placedAt(before, product, before.indexOf(product) + by)),
-  )
+  arrange(world, who, id, async (_, before) => ok(movedBy(before, product, by)))
 
 function arrange(
   world: World,
@@ -55,7 +55,7 @@ function arrange(
   id: string,
   work: (world: World, before: readonly string[]) => Promise<Result<string[]>>,
 ): Promise<Result> {
-  return changeOne(world, who, id, async (world, was) => {
+  return changeOne(world, who, { id }, async (world, was) => {
     if (was.kind !== 'manual') return refuse('collections.by_rule')
     const before = await store.productsOf(world.db, id)
     const after = await work(world, before)

@@ -4,6 +4,7 @@ import {
   atMost,
   type Form,
   filledIn,
+  flatFields,
   line,
   readAs,
   readInput,
@@ -77,9 +78,7 @@ export function readRule(form: Form): Result<Rule> {
     const is = conditionKinds.find((kind) => kind === sent.is)
     const read = is && readInput(asked[is] as v.GenericSchema<unknown, object>, sent)
     if (!read) problems[`conditions.${at}`] = 'form.invalid'
-    else if (!read.ok)
-      for (const [field, code] of Object.entries(read.fields ?? {}))
-        problems[`conditions.${at}.${field}`] = code
+    else if (!read.ok) Object.assign(problems, flatFields(`conditions.${at}`, read.fields ?? {}))
     return { is, ...(read?.ok && read.value) } as Condition
   })
   if (conditions.length > limits.conditions) problems.conditions = 'collections.field.tooMany'
@@ -110,20 +109,13 @@ export function withConditions(
   const rest = Object.entries(form).flatMap(([field, value]) =>
     field.startsWith('conditions.') ? [] : [[field, value ?? ''] as const],
   )
-  return { ...Object.fromEntries(rest), ...numberedFields(all) }
+  return { ...Object.fromEntries(rest), ...flatFields('conditions', all) }
 }
-
-const numberedFields = (all: readonly Readonly<Record<string, string>>[]): Record<string, string> =>
-  Object.fromEntries(
-    all.flatMap((sent, at) =>
-      Object.entries(sent).map(([name, value]) => [`conditions.${at}.${name}`, value]),
-    ),
-  )
 
 /** The fields that `readRule` reads. */
 export const ruleFields = ({ match, conditions }: Rule): Record<string, string> => ({
   match,
-  ...numberedFields(conditions.map(conditionFields)),
+  ...flatFields('conditions', conditions.map(conditionFields)),
 })
 
 function conditionFields(condition: Condition): Record<string, string> {

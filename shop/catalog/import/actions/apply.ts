@@ -1,16 +1,16 @@
 // Applies a checked import in batches: each is one transaction with its progress, so that a killed process loses and
 // repeats nothing.
 import type { Viewer } from '../../../people/accounts/rules.ts'
-import { record } from '../../../platform/audit/actions.ts'
+import { recorderOf } from '../../../platform/audit/actions.ts'
 import { createLoadShedder } from '../../../platform/load-shedding.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
-import { announce, type World } from '../../../world.ts'
+import { announce, announceAll, type World } from '../../../world.ts'
 import { holdAttributes } from '../../attributes/actions.ts'
 import { attributesNow } from '../../attributes/views.ts'
 import { lockFullProducts, writeWhole } from '../../products/actions/write-full-products.ts'
 import type { WantedProduct } from '../../products/rules/full-product.ts'
 import { productsOfSkus } from '../../products/views/full-products.ts'
-import type { FileProduct, Problem } from '../rules/file-product.ts'
+import { type FileProduct, type Problem, problemAt } from '../rules/file-product.ts'
 import { targetOf } from '../rules/target.ts'
 import { insertProblems, itemsOf } from '../store/items.ts'
 import { type Asked, insertPictures, scheduleDownloads } from '../store/pictures.ts'
@@ -19,6 +19,8 @@ import { treeFor } from './categories.ts'
 import { basisOf, claimSkus, picturesKnown, skusNamed } from './check.ts'
 import { type OnSale, promoteSales } from './sale-prices.ts'
 import { sameFile, slicesOf } from './walk.ts'
+
+const note = recorderOf('import')
 
 /** Lists are made again at most this often while an import runs (milliseconds). */
 const reportEvery = 30_000
@@ -62,10 +64,8 @@ export async function applyFile(
     const now = await extendImportClaim(world.db, id, worker, 'applying')
     if (!now) return refuse('imports.state')
     await move(world.db, id, 'done', { endedAt: world.now() })
-    const details = { written: now.written, overtaken: now.overtaken }
-    await record(world, { who, action: 'import.done', subject: `import:${id}`, details })
-    await announce(world, 'catalog')
-    await announce(world, `import:${id}`)
+    await note(world, who, 'done', id, { written: now.written, overtaken: now.overtaken })
+    await announceAll(world, ['catalog', `import:${id}`])
     return ok()
   })
   return true
@@ -105,12 +105,7 @@ async function writeSlice(
       target.verdict === 'invalid' ||
       basisOf(whole, target.wanted, options) !== items.get(product.id)?.basis
     )
-      overtaken.push({
-        number: product.number,
-        column: null,
-        value: product.id,
-        reason: 'imports.row.overtaken',
-      })
+      overtaken.push(problemAt(product.number, null, product.id, 'imports.row.overtaken'))
     else {
       claimSkus(skus, target)
       const isDraft = target.wanted.state === 'draft'

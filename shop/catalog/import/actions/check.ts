@@ -19,7 +19,7 @@ import { fullProducts, productsOfSkus } from '../../products/views/full-products
 import type { Plan } from '../rules/columns.ts'
 import { newCategoriesIn, treeWith, unknownCategory } from '../rules/file-categories.ts'
 import { addressesIn, type KnownPictures, picturesNamed } from '../rules/file-pictures.ts'
-import type { FileProduct, Problem } from '../rules/file-product.ts'
+import { type FileProduct, type Problem, problemAt } from '../rules/file-product.ts'
 import { type Target, targetOf } from '../rules/target.ts'
 import { type Counts, mostProblems, nameKey, noCounts, type Options } from '../rules.ts'
 import { type Item, insertItems, insertProblems } from '../store/items.ts'
@@ -142,10 +142,8 @@ async function judged(
   { products }: Slice,
   options: Options,
 ): Promise<readonly Judged[]> {
-  const known = await fullProducts(
-    world,
-    products.map(({ id }) => id),
-  )
+  const ids = products.map(({ id }) => id)
+  const known = await fullProducts(world, ids)
   const pictures = await picturesKnown(world, products, options)
   const skus = await productsOfSkus(world, skusNamed(products))
   const attributes = await attributesNow(world)
@@ -219,8 +217,7 @@ async function note(
       isProductId(productId) && (!added.has(productId) || items.get(productId)?.number !== number)
     counts[isTwice ? 'invalid' : target.verdict] += 1
     if (target.verdict === 'invalid') problems.push(...target.problems)
-    if (isTwice)
-      problems.push({ number, column: null, value: productId, reason: 'imports.row.twice' })
+    if (isTwice) problems.push(problemAt(number, null, productId, 'imports.row.twice'))
   }
   const notTaken = found.flatMap(({ target }) => target.notTaken)
   const notes = found.flatMap(({ target }) => target.notes)

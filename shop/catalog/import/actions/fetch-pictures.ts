@@ -113,13 +113,10 @@ async function attachComplete(world: World, signal: AbortSignal): Promise<void> 
       const complete = await claimCompletedProducts(world.db)
       if (!complete) return ok(false)
       const refusal = await attach(world, complete)
-      if (refusal)
-        await listFailures(
-          world.db,
-          await failRemainingDownloads(world.db, complete.importId, complete),
-          refusal,
-        )
-      else await recordAttached(world.db, complete)
+      if (refusal) {
+        const left = await failRemainingDownloads(world.db, complete.importId, complete)
+        await listFailures(world.db, left, refusal)
+      } else await recordAttached(world.db, complete)
       return ok(true)
     })
     if (!done.ok || !done.value) return
@@ -138,10 +135,8 @@ async function attach(world: World, complete: Complete): Promise<string | null> 
   const whole = held.get(productId)
   if (!whole) return 'catalog.missing'
   const rows = await picturesFor(world.db, complete)
-  const there = await lockPictures(
-    world,
-    rows.flatMap(({ imageId }) => imageId ?? []),
-  )
+  const imageIds = rows.flatMap(({ imageId }) => imageId ?? [])
+  const there = await lockPictures(world, imageIds)
   // Its draft may have been published meanwhile.
   const isStillDraft = whole.state === 'draft' || (isDraft && whole.draft !== null)
   const state = isStillDraft ? 'draft' : whole.state

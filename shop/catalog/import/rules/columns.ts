@@ -1,5 +1,6 @@
 // The columns of a catalogue file: our own, which hold all that a product is, and those of a Shopify product export. Pure.
 import type { Attribute } from '../../attributes/rules.ts'
+import { wordFields } from '../../products/rules/texts.ts'
 import type { Options } from '../rules.ts'
 import {
   type AttributeColumn,
@@ -11,70 +12,9 @@ import { otherColumns } from './other-columns.ts'
 import { type ShopifyField, shopifyFieldOf } from './shopify-columns.ts'
 import { isWoocommerce, type WooColumns, woocommerceColumns } from './woocommerce-columns.ts'
 
-/** What a column of a product says, in any of the formats. */
-export const productFields = [
-  'state',
-  'name',
-  'category',
-  'brand',
-  'basePrice',
-  'attribute',
-  'description',
-  'detailedInfo',
-  'features',
-  'specifications',
-  'art',
-  'tags',
-  'seoTitle',
-  'seoDescription',
-  'cost',
-  'lowFrom',
-  'otherCategories',
-] as const
-export type ProductField = (typeof productFields)[number]
-export type OptionNumber = 1 | 2 | 3
-export const optionNumbers = [1, 2, 3] as const satisfies OptionNumber[]
-type OptionField = `option${OptionNumber}${'Name' | 'Type' | 'Filter' | 'Value' | 'Hex' | 'Image'}`
-export const variantFields = [
-  'sku',
-  'barcode',
-  'price',
-  'stock',
-  'weight',
-  'variantLow',
-  'hidden',
-] as const
-export type VariantField = (typeof variantFields)[number]
-export const pictureFields = ['picture', 'pictureValue', 'pictureText'] as const
-export type PictureField = (typeof pictureFields)[number]
-export const textFields = [
-  'name',
-  'attribute',
-  'description',
-  'detailedInfo',
-  'features',
-  'specifications',
-  'seoTitle',
-  'seoDescription',
-  'option1Name',
-  'option1Value',
-  'option2Name',
-  'option2Value',
-  'option3Name',
-  'option3Value',
-  'pictureText',
-] as const
-export type TextField = (typeof textFields)[number]
+const keysOf = <Of extends object>(of: Of) => Object.keys(of) as (keyof Of)[]
 
-/** What the first row says for all of them; the others are said row by row. */
-export const isOfProduct = (field: TextField): boolean =>
-  !field.endsWith('Value') && field !== 'pictureText'
-
-export type OwnField = 'id' | ProductField | OptionField | VariantField | PictureField
-
-/** Headers of our own file, in its order. */
-export const ownHeaders: Readonly<Record<OwnField, string>> = {
-  id: 'Id',
+const productHeaders = {
   state: 'State',
   name: 'Name',
   category: 'Category',
@@ -92,24 +32,25 @@ export const ownHeaders: Readonly<Record<OwnField, string>> = {
   cost: 'Cost price',
   lowFrom: 'Low stock from',
   otherCategories: 'Other categories',
-  option1Name: 'Option1 name',
-  option1Type: 'Option1 type',
-  option1Filter: 'Option1 filter',
-  option1Value: 'Option1 value',
-  option1Hex: 'Option1 hex',
-  option1Image: 'Option1 image',
-  option2Name: 'Option2 name',
-  option2Type: 'Option2 type',
-  option2Filter: 'Option2 filter',
-  option2Value: 'Option2 value',
-  option2Hex: 'Option2 hex',
-  option2Image: 'Option2 image',
-  option3Name: 'Option3 name',
-  option3Type: 'Option3 type',
-  option3Filter: 'Option3 filter',
-  option3Value: 'Option3 value',
-  option3Hex: 'Option3 hex',
-  option3Image: 'Option3 image',
+} as const
+/** What a column of a product says, in any of the formats. */
+export type ProductField = keyof typeof productHeaders
+export const productFields = keysOf(productHeaders)
+
+/** Those that a product is written with as they are. */
+export const plainFields = [...wordFields, 'brand', 'basePrice', 'cost'] as const
+
+export type OptionNumber = 1 | 2 | 3
+export const optionNumbers = [1, 2, 3] as const satisfies OptionNumber[]
+const optionParts = ['Name', 'Type', 'Filter', 'Value', 'Hex', 'Image'] as const
+type OptionField = `option${OptionNumber}${(typeof optionParts)[number]}`
+const optionHeaders = Object.fromEntries(
+  optionNumbers.flatMap((number) =>
+    optionParts.map((part) => [`option${number}${part}`, `Option${number} ${part.toLowerCase()}`]),
+  ),
+) as Record<OptionField, string>
+
+const variantHeaders = {
   sku: 'Variant SKU',
   barcode: 'Variant barcode',
   price: 'Price',
@@ -117,10 +58,44 @@ export const ownHeaders: Readonly<Record<OwnField, string>> = {
   weight: 'Variant grams',
   variantLow: 'Variant low stock from',
   hidden: 'Hidden',
+} as const
+export type VariantField = keyof typeof variantHeaders
+export const variantFields = keysOf(variantHeaders)
+
+const pictureHeaders = {
   picture: 'Picture',
   pictureValue: 'Picture value',
   pictureText: 'Picture text',
+} as const
+
+/** Headers of our own file, in its order. */
+export const ownHeaders = {
+  id: 'Id',
+  ...productHeaders,
+  ...optionHeaders,
+  ...variantHeaders,
+  ...pictureHeaders,
 }
+export type OwnField = keyof typeof ownHeaders
+export const ownFields = keysOf(ownHeaders)
+
+export const textFields = [
+  'name',
+  'attribute',
+  'description',
+  'detailedInfo',
+  'features',
+  'specifications',
+  'seoTitle',
+  'seoDescription',
+  ...optionNumbers.flatMap((number) => [`option${number}Name`, `option${number}Value`] as const),
+  'pictureText',
+] as const
+export type TextField = (typeof textFields)[number]
+
+/** What the first row says for all of them; the others are said row by row. */
+export const isOfProduct = (field: TextField): boolean =>
+  !field.endsWith('Value') && field !== 'pictureText'
 
 /** Headers of files from before options. */
 const colourHeaders: Readonly<Record<string, OwnField>> = {
@@ -223,10 +198,7 @@ export const isHead = ({ headers }: Plan, cells: readonly string[]): boolean =>
   [...headers, ...cells].every((_, at) => folded(headers[at] ?? '') === folded(cells[at] ?? ''))
 
 const ownFieldOf = (name: string): OwnField | undefined =>
-  colourHeaders[name] ??
-  (Object.keys(ownHeaders) as (keyof typeof ownHeaders)[]).find(
-    (field) => folded(ownHeaders[field]) === name,
-  )
+  colourHeaders[name] ?? ownFields.find((field) => folded(ownHeaders[field]) === name)
 
 function textOf(name: string): { field: TextField; language: string } | null {
   const match = /^(.+) \[([a-z]{2})\]$/.exec(name)

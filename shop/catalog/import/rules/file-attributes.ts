@@ -10,8 +10,8 @@ import {
 import { readAttributes } from '../../products/input/attributes.ts'
 import { plainText } from '../../products/input/fields.ts'
 import { columnNamed } from './attribute-columns.ts'
-import { linesIn, shortened } from './cells.ts'
-import type { FileProduct, Problem } from './file-product.ts'
+import { linesIn } from './cells.ts'
+import { type FileProduct, type Problem, problemAt } from './file-product.ts'
 
 type Texts = Record<string, Record<string, string>>
 
@@ -41,8 +41,7 @@ export function statedIn(
   for (const { header, cell, ...named } of file.attributes ?? []) {
     const attribute = columnNamed(named, known)
     const { language } = named
-    const wrong = (reason: string) =>
-      problems.push({ number: file.number, column: header, value: shortened(cell), reason })
+    const wrong = (reason: string) => problems.push(problemAt(file.number, header, cell, reason))
     const text = plainText(cell)
     if (!attribute) {
       if (text !== '') wrong('imports.row.attribute')

@@ -6,8 +6,7 @@ import {
   productLimits,
   type ValueName,
 } from '../../products/rules/product.ts'
-import { shortened } from './cells.ts'
-import type { FilePicture, FileProduct, Problem } from './file-product.ts'
+import { type FilePicture, type FileProduct, type Problem, problemAt } from './file-product.ts'
 
 /**
  * The id of a picture that an address names; null where it names none of ours. An id is made of the content, so whichever
@@ -35,10 +34,8 @@ export const swatchesNotTaken = (file: FileProduct, { ids }: KnownPictures): Pro
   file.variants.flatMap(({ number, values }) =>
     values.flatMap(({ image = '' }, at): Problem[] => {
       const isKnown = image === '' || ids.has(pictureNamed(image) ?? '')
-      const column = file.columns[`option${at + 1}Image`] ?? null
-      return isKnown
-        ? []
-        : [{ number, column, value: shortened(image), reason: 'imports.row.picture' }]
+      const column = file.columns[`option${at + 1}Image`]
+      return isKnown ? [] : [problemAt(number, column, image, 'imports.row.picture')]
     }),
   )
 
@@ -111,7 +108,7 @@ export function picturesOf(
         problems.push(named('pictureValue', value, 'imports.row.pictureColour'))
       for (const [language, text] of Object.entries(alt))
         if ([...text].length > productLimits.alt)
-          problems.push(named(textColumn(language), text, 'field.long'))
+          problems.push(named(altColumn(language), text, 'field.long'))
       wanted.push(place)
     } else if (!id)
       notTaken.push(
@@ -138,7 +135,8 @@ export function picturesOf(
   }
 }
 
-const textColumn = (language: string): string =>
+/** The column of what a picture shows, in a language. */
+export const altColumn = (language: string): string =>
   language === 'en' ? 'pictureText' : `texts.${language}.pictureText`
 
 function knownPicture(address: string, { ids, fetched }: KnownPictures): string | null {
@@ -167,12 +165,8 @@ export function withFetched(
 
 const problemWith =
   ({ columns }: FileProduct, { number }: FilePicture) =>
-  (column: string, value: string, reason: string): Problem => ({
-    number,
-    column: columns[column] ?? null,
-    value: shortened(value),
-    reason,
-  })
+  (column: string, value: string, reason: string): Problem =>
+    problemAt(number, columns[column], value, reason)
 
 type NamedOption = {
   readonly name: string

@@ -15,6 +15,14 @@ export type Problem = {
   readonly reason: string
 }
 
+/** Without a column it is about the whole row. */
+export const problemAt = (
+  number: number,
+  column: string | null | undefined,
+  value: string,
+  reason: string,
+): Problem => ({ number, column: column ?? null, value: shortened(value), reason })
+
 export type FileOption = {
   readonly name: string
   /** Empty: as it was, else what fits. */
@@ -137,33 +145,26 @@ export const noCell = ['imports.row.bytes', 'imports.row.formula', flaws.huge]
 
 /** What can be said of the rows before anybody knows what they mean. */
 export function flawsOf({ rows }: Group, plan: Plan): Problem[] {
-  const found = rows.flatMap((row): Problem[] => {
-    const { number, cells, flaw } = row
-    if (isHead(plan, cells))
-      return [
-        { number, column: null, value: shortened(cells[0] ?? ''), reason: 'imports.row.head' },
-      ]
-    if (flaw === 'huge') {
-      const at = cells.findIndex((cell) => cell.length === 100)
-      const column = plan.headers[at] ?? null
-      return [{ number, column, value: shortened(cells[at] ?? ''), reason: flaws.huge }]
-    }
-    if (flaw) {
-      const value = shortened(cells.find((cell) => cell !== '') ?? '')
-      return [{ number, column: null, value, reason: flaws[flaw] }]
-    }
-    const broken = cells.findIndex((cell) => !cell.isWellFormed() || cell.includes('\0'))
-    if (broken >= 0) {
-      const value = shortened(cells[broken] ?? '')
-      return [{ number, column: plan.headers[broken] ?? null, value, reason: 'imports.row.bytes' }]
-    }
-    const extra = cells.slice(plan.headers.length).find((cell) => cell.trim() !== '')
-    if (extra === undefined) return []
-    return [{ number, column: null, value: shortened(extra), reason: 'imports.row.cells' }]
-  })
-  if (rows.length <= mostRows) return found
-  const number = rows[0]?.number ?? 0
-  return [...found, { number, column: null, value: '', reason: 'imports.row.many' }]
+  const found = rows.flatMap((row) => flawOf(row, plan) ?? [])
+  return rows.length <= mostRows
+    ? found
+    : [...found, problemAt(rows[0]?.number ?? 0, null, '', 'imports.row.many')]
+}
+
+function flawOf({ number, cells, flaw }: Row, plan: Plan): Problem | null {
+  const ofCell = (at: number, reason: string) =>
+    problemAt(number, plan.headers[at], cells[at] ?? '', reason)
+  if (isHead(plan, cells)) return problemAt(number, null, cells[0] ?? '', 'imports.row.head')
+  if (flaw === 'huge')
+    return ofCell(
+      cells.findIndex((cell) => cell.length === 100),
+      flaws.huge,
+    )
+  if (flaw) return problemAt(number, null, cells.find((cell) => cell !== '') ?? '', flaws[flaw])
+  const broken = cells.findIndex((cell) => !cell.isWellFormed() || cell.includes('\0'))
+  if (broken >= 0) return ofCell(broken, 'imports.row.bytes')
+  const extra = cells.slice(plan.headers.length).find((cell) => cell.trim() !== '')
+  return extra === undefined ? null : problemAt(number, null, extra, 'imports.row.cells')
 }
 
 /** A cell that begins with an equals sign is a formula that nobody has worked out; text stands behind an apostrophe. */

@@ -1,7 +1,6 @@
 // Maps validation errors of products to rows and columns of the file. Pure.
 import type { WrittenProduct } from '../../products/input/product.ts'
-import { shortened } from './cells.ts'
-import { pictureNamed } from './file-pictures.ts'
+import { altColumn, pictureNamed } from './file-pictures.ts'
 import {
   type FilePicture,
   type FileProduct,
@@ -9,6 +8,7 @@ import {
   noCell,
   noRow,
   type Problem,
+  problemAt,
 } from './file-product.ts'
 
 /** Its `variants` are those of what is written; null where no row says one. */
@@ -31,14 +31,8 @@ export const problemsOf = (
     if (picture) return [ofPicture(file, picture, field.split('.')[3] ?? 'en', reason)]
     if (part === 'variants' && second) return [ofVariant(file, written, field, reason)]
     if (part === 'options' && second) return [ofOption(file, written, field, reason)]
-    return [
-      {
-        number: file.number,
-        column: file.columns[part === 'texts' ? `texts.${second}.${third}` : part] ?? null,
-        value: shortened(saidOf(field, file)),
-        reason,
-      },
-    ]
+    const column = part === 'texts' ? `texts.${second}.${third}` : part
+    return [problemAt(file.number, file.columns[column], saidOf(field, file), reason)]
   })
 
 const variantColumns: Readonly<Record<string, string>> = {
@@ -58,12 +52,8 @@ function ofVariant(
   const variant = written.variants[Number(place)]
   const row = variants[Number(place)]
   const said: Readonly<Record<string, unknown>> = { ...variant, values: variant?.values.join(', ') }
-  return {
-    number: row?.number ?? number,
-    column: columns[variantColumns[name] ?? name] ?? null,
-    value: shortened(String(said[name] ?? '')),
-    reason,
-  }
+  const column = columns[variantColumns[name] ?? name]
+  return problemAt(row?.number ?? number, column, String(said[name] ?? ''), reason)
 }
 
 /** "options.0.values.2.hex", of the first row that has the value; "options.1.type". */
@@ -81,12 +71,8 @@ function ofOption(
     ? value[third === 'hex' ? 'hex' : 'name']
     : written.options[Number(option)]?.name
   const column = value ? (third === 'hex' ? 'Hex' : 'Value') : second === 'type' ? 'Type' : 'Name'
-  return {
-    number: row?.number ?? number,
-    column: columns[`option${Number(option) + 1}${column}`] ?? null,
-    value: shortened(said ?? ''),
-    reason,
-  }
+  const header = columns[`option${Number(option) + 1}${column}`]
+  return problemAt(row?.number ?? number, header, said ?? '', reason)
 }
 
 /**
@@ -123,12 +109,7 @@ const ofPicture = (
   { number, alt }: FilePicture,
   language: string,
   reason: string,
-): Problem => ({
-  number,
-  column: columns[language === 'en' ? 'pictureText' : `texts.${language}.pictureText`] ?? null,
-  value: shortened(alt[language] ?? ''),
-  reason,
-})
+): Problem => problemAt(number, columns[altColumn(language)], alt[language] ?? '', reason)
 
 function saidOf(field: string, file: ReadProduct): string {
   const [part = '', second = '', third = ''] = field.split('.')

@@ -1,6 +1,7 @@
 // A whole product as the rows of our own file: each one says a variant, and a picture. Pure.
 
 import type { Cell } from '../../../platform/csv-exports/csv.ts'
+import { pick } from '../../../platform/pick.ts'
 import type { Attribute } from '../../attributes/rules.ts'
 import { writtenOf } from '../../products/input/product.ts'
 import { type FullProduct, writtenFrom } from '../../products/rules/full-product.ts'
@@ -11,8 +12,8 @@ import { cellOf, listCell, pairsCell } from './cells.ts'
 import {
   isOfProduct,
   type OwnField,
-  ownHeaders,
-  type ProductField,
+  ownFields,
+  plainFields,
   type TextField,
   textFields,
 } from './columns.ts'
@@ -20,8 +21,6 @@ import { valueCell } from './file-pictures.ts'
 
 const rowOf = (cells: readonly string[]): Cell[] =>
   cells.map((cell) => (cell === '' ? null : cellOf(cell)))
-
-const fields = Object.keys(ownHeaders) as (keyof typeof ownHeaders)[]
 
 /** `addressOf`: where a picture is, by its id. */
 export function rowsOf(
@@ -32,38 +31,27 @@ export function rowsOf(
 ): Cell[][] {
   const document = writtenFrom(whole, whole.state)
   const written = writtenOf(document)
-  const ofProduct: Record<ProductField, string> = {
+  const ofProduct: Partial<Record<OwnField, string>> = {
+    ...pick(written, 'category', 'art', ...plainFields),
     state: whole.state,
-    name: written.name,
-    category: written.category,
     otherCategories: listCell(written.otherCategories),
-    brand: written.brand,
-    basePrice: written.basePrice,
-    attribute: written.attribute,
-    description: written.description,
-    detailedInfo: written.detailedInfo,
     features: listCell(written.features),
     specifications: pairsCell(written.specifications),
-    art: written.art,
     tags: listCell(written.tags),
-    seoTitle: written.seoTitle,
-    seoDescription: written.seoDescription,
-    cost: written.cost,
-    lowFrom: whole.lowFrom === null ? '' : String(whole.lowFrom),
+    lowFrom: String(whole.lowFrom ?? ''),
+    ...optionCells(document),
   }
   const texts = languages.map((language): Partial<Record<TextField, string>> => {
     const own = document.texts[language] ?? {}
     const words = Object.fromEntries(wordFields.map((field) => [field, own[field] ?? '']))
-    const [features, specifications] = [
-      listCell(own.features ?? []),
-      pairsCell(own.specifications ?? []),
-    ]
     const names = document.options.map((option, at) => [
       `option${at + 1}Name`,
       option.names[language] ?? '',
     ])
     return {
-      ...{ ...words, features, specifications },
+      ...words,
+      features: listCell(own.features ?? []),
+      specifications: pairsCell(own.specifications ?? []),
       ...Object.fromEntries(names),
     }
   })
@@ -84,20 +72,16 @@ export function rowsOf(
           [`option${at + 1}Image`, value?.imageId ? addressOf(value.imageId) : ''],
         ]),
       ),
-      sku: variant?.sku ?? '',
-      barcode: variant?.barcode ?? '',
-      price: variant?.price ?? '',
+      ...(variant && pick(variant, 'sku', 'barcode', 'price', 'weight')),
       stock: units === undefined ? '' : String(units),
-      weight: variant?.weight ?? '',
       variantLow: variant?.lowStock ?? '',
       hidden: variant?.isHidden ? 'yes' : '',
       picture: picture ? addressOf(picture.id) : '',
       pictureValue: picture?.value ? valueCell(document, picture.value) : '',
       pictureText: picture?.alt.en ?? '',
     }
-    const said: Partial<Record<OwnField, string>> =
-      index === 0 ? { ...ofProduct, ...optionCells(document), ...own } : own
-    const cells = fields.map((field) => (field === 'id' ? whole.id : (said[field] ?? '')))
+    const said = index === 0 ? { ...ofProduct, ...own } : own
+    const cells = ownFields.map((field) => (field === 'id' ? whole.id : (said[field] ?? '')))
     const other = languages.flatMap((language, at) =>
       textFields.map((field) => {
         const [, option] = /^option(\d)Value$/.exec(field) ?? []

@@ -1,6 +1,6 @@
 // Reads the rows of our own file: the first one of a product says what it is, each one a variant and a picture. Pure.
 import { colourOption } from '../../products/rules/stored-document.ts'
-import { shortened, textOfCell } from './cells.ts'
+import { textOfCell } from './cells.ts'
 import {
   isOfProduct,
   optionNumbers,
@@ -23,6 +23,7 @@ import {
   type Group,
   isUnworked,
   type Problem,
+  problemAt,
   textColumns,
 } from './file-product.ts'
 
@@ -34,12 +35,7 @@ export function ownProduct(group: Group, plan: Plan): FileProduct {
   const read: Read = (row, at) => {
     const cell = at === undefined ? '' : (row.cells[at] ?? '')
     if (isUnworked(cell) && !isFlawed.has(row.number))
-      problems.push({
-        number: row.number,
-        column: plan.headers[at ?? 0] ?? null,
-        value: shortened(cell),
-        reason: 'imports.row.formula',
-      })
+      problems.push(problemAt(row.number, plan.headers[at ?? 0], cell, 'imports.row.formula'))
     return textOfCell(cell)
   }
 
@@ -66,9 +62,8 @@ export function ownProduct(group: Group, plan: Plan): FileProduct {
   for (const row of rows.slice(1)) {
     const other = ofProduct.find((at) => row.cells[at] && row.cells[at] !== first.cells[at])
     if (other === undefined || isFlawed.has(row.number)) continue
-    const value = shortened(row.cells[other] ?? '')
-    const column = plan.headers[other] ?? null
-    problems.push({ number: row.number, column, value, reason: 'imports.row.differs' })
+    const value = row.cells[other] ?? ''
+    problems.push(problemAt(row.number, plan.headers[other], value, 'imports.row.differs'))
   }
 
   const pictures = ownPictures(rows, plan, read)
@@ -97,12 +92,7 @@ export function ownProduct(group: Group, plan: Plan): FileProduct {
     if (isEmpty && (rows.length === 1 || pictured.has(row.number))) return []
     const { hidden, ...rest } = own
     if (hidden !== undefined && !isYesOrNo(hidden))
-      problems.push({
-        number: row.number,
-        column: ownHeaders.hidden,
-        value: shortened(hidden),
-        reason: 'imports.row.yes',
-      })
+      problems.push(problemAt(row.number, ownHeaders.hidden, hidden, 'imports.row.yes'))
     return [
       {
         ...{ number: row.number, ...rest },

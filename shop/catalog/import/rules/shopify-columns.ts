@@ -35,7 +35,7 @@ const shopifyHeaders = {
 } as const satisfies Record<string, readonly string[]>
 export type ShopifyField = keyof typeof shopifyHeaders
 
+export const shopifyFields = Object.keys(shopifyHeaders) as readonly ShopifyField[]
+
 export const shopifyFieldOf = (name: string) =>
-  (Object.keys(shopifyHeaders) as ShopifyField[]).find((field) =>
-    (shopifyHeaders[field] as readonly string[]).includes(name),
-  )
+  shopifyFields.find((field) => (shopifyHeaders[field] as readonly string[]).includes(name))

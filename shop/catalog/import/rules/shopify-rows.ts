@@ -4,46 +4,18 @@ import { decimals } from '../../../platform/money/rules.ts'
 import { richTextPlain } from '../../../platform/rich-text.ts'
 import type { OptionType } from '../../products/rules.ts'
 import type { Options } from '../rules.ts'
-import { shortened, textOfCell } from './cells.ts'
 import { type OptionNumber, optionNumbers, type Plan } from './columns.ts'
 import type { Row } from './csv.ts'
-import {
-  type FileProduct,
-  type FileValue,
-  type FileVariant,
-  flawsOf,
-  type Group,
-  isUnworked,
-  type Problem,
-} from './file-product.ts'
+import type { FileProduct, FileValue, FileVariant, Group } from './file-product.ts'
 import { typeAndHexes } from './file-variants.ts'
+import { foreignRows, longestSummary, withOwnPrices } from './foreign-rows.ts'
 import { markdownOfHtml, summarize } from './html.ts'
-import type { ShopifyField } from './shopify-columns.ts'
+import { type ShopifyField, shopifyFields } from './shopify-columns.ts'
 import { shopifyPictures } from './shopify-pictures.ts'
-
-/** As `productLimits.description` of the catalogue. */
-const longestSummary = 500
 
 export function shopifyProduct(group: Group, plan: Plan, asked: Options): FileProduct {
   const first = group.rows[0] as Row
-  const problems: Problem[] = flawsOf(group, plan)
-  const cell = (row: Row, field: ShopifyField): string => {
-    const at = plan.shopify.get(field)
-    return at === undefined ? '' : textOfCell(row.cells[at] ?? '').trim()
-  }
-  const headerOf = (field: ShopifyField): string =>
-    plan.headers[plan.shopify.get(field) ?? -1] ?? field
-  const wrong = (row: Row, field: ShopifyField, reason: string) =>
-    problems.push({
-      number: row.number,
-      column: headerOf(field),
-      value: shortened(cell(row, field)),
-      reason,
-    })
-  for (const row of group.rows)
-    for (const [field, at] of plan.shopify)
-      if (isUnworked(row.cells[at] ?? '')) wrong(row, field, 'imports.row.formula')
-
+  const { problems, cell, headerOf, wrong } = foreignRows(group, plan, plan.shopify, String)
   const text = markdownOfHtml(cell(first, 'html'))
   const plain = richTextPlain(text)
   const summary = summarize(plain, longestSummary)
@@ -103,41 +75,23 @@ export function shopifyProduct(group: Group, plan: Plan, asked: Options): FilePr
     texts: {},
     options: options.map(({ name, type }) => ({ name, type, names: {} })),
     unknownColours: options.flatMap(({ unknown }) => unknown),
-    // A variant that costs what the product costs has no price of its own.
-    variants: variants.map((each) => ({
-      ...each,
-      price: each.price === basePrice ? '' : each.price,
-    })),
+    variants: withOwnPrices(variants, basePrice),
     ...(pictures.length > 0 && { pictures }),
     problems,
     columns: {
-      id: headerOf('id'),
-      name: headerOf('name'),
-      brand: headerOf('brand'),
+      ...Object.fromEntries(shopifyFields.map((field) => [field, headerOf(field)])),
       category: headerOf('type'),
       description: headerOf('html'),
       detailedInfo: headerOf('html'),
       basePrice: headerOf('price'),
-      tags: headerOf('tags'),
-      seoTitle: headerOf('seoTitle'),
-      seoDescription: headerOf('seoDescription'),
-      cost: headerOf('cost'),
-      price: headerOf('price'),
       ...Object.fromEntries(
         optionNumbers.flatMap((number) => [
-          [`option${number}Name`, headerOf(`option${number}Name`)],
           [`option${number}Value`, headerOf(`option${number}`)],
           [`option${number}Hex`, headerOf(`option${number}`)],
         ]),
       ),
-      sku: headerOf('sku'),
-      barcode: headerOf('barcode'),
-      weight: headerOf('weight'),
-      stock: headerOf('stock'),
       state: headerOf('status'),
-      picture: headerOf('picture'),
       pictures: headerOf('picture'),
-      pictureText: headerOf('pictureText'),
     },
   }
 }

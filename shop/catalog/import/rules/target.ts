@@ -21,7 +21,8 @@ import { mostUnits } from '../../products/rules/stock.ts'
 import { reconciled, variantName } from '../../products/rules/variants.ts'
 import { isProductId } from '../../products/rules.ts'
 import type { Options } from '../rules.ts'
-import { linesIn, pairsIn, shortened } from './cells.ts'
+import { linesIn, pairsIn } from './cells.ts'
+import { plainFields } from './columns.ts'
 import { type StatedIn, statedIn } from './file-attributes.ts'
 import { categoryOf } from './file-categories.ts'
 import {
@@ -30,7 +31,7 @@ import {
   swatchesNotTaken,
   type WantedPicture,
 } from './file-pictures.ts'
-import type { FileProduct, FileVariant, Problem } from './file-product.ts'
+import { type FileProduct, type FileVariant, type Problem, problemAt } from './file-product.ts'
 import { textsOf } from './file-texts.ts'
 import { mergedVariants } from './file-variants.ts'
 import { eachOnce, problemsOf } from './name-problems.ts'
@@ -69,7 +70,7 @@ export function targetOf(
 ): Target {
   const problems = [...file.problems]
   const wrong = (column: string, value: string, reason: string, number = file.number) =>
-    problems.push({ number, column: file.columns[column] ?? null, value: shortened(value), reason })
+    problems.push(problemAt(number, file.columns[column], value, reason))
   if (!isProductId(file.id) || file.id === 'new') wrong('id', file.id, 'catalog.field.id')
 
   const state = stateOf(file, whole, options)
@@ -86,10 +87,9 @@ export function targetOf(
   for (const other of unknownCategories) wrong('otherCategories', other, 'catalog.field.category')
   const notes = [
     ...(file.notes ?? []),
-    ...unknownMore.map((name) => ({
-      ...{ number: file.number, column: file.columns.moreCategories ?? null },
-      ...{ value: shortened(name), reason: 'imports.row.category' },
-    })),
+    ...unknownMore.map((name) =>
+      problemAt(file.number, file.columns.moreCategories, name, 'imports.row.category'),
+    ),
   ]
   const { rows, isAmbiguous, ...variants } = mergedVariants(
     file,
@@ -210,19 +210,17 @@ function merged(
     (name) => [name, categoryCalled(tree, name)?.id ?? null] as const,
   )
   const called = others.map((name) => categoryCalled(tree, name)?.id ?? null)
+  const words = Object.fromEntries(
+    plainFields.map((field) => [field, fields[field] ?? was?.[field] ?? '']),
+  ) as Record<(typeof plainFields)[number], string>
   return {
-    name: fields.name ?? was?.name ?? '',
-    brand: fields.brand ?? was?.brand ?? '',
+    ...words,
     category,
     otherCategories: [...called, ...more.map(([, id]) => id)].filter(
       (id, at, all) => id !== null && id !== category && all.indexOf(id) === at,
     ) as string[],
     unknownMore: more.flatMap(([name, id]) => (id === null ? [name] : [])),
     unknownCategories: others.filter((_, at) => called[at] === null),
-    basePrice: fields.basePrice ?? was?.basePrice ?? '',
-    attribute: fields.attribute ?? was?.attribute ?? '',
-    description: fields.description ?? was?.description ?? '',
-    detailedInfo: fields.detailedInfo ?? was?.detailedInfo ?? '',
     features: fields.features === undefined ? (was?.features ?? []) : linesIn(fields.features),
     specifications:
       fields.specifications === undefined
@@ -233,9 +231,6 @@ function merged(
     attributes: stated.attributes,
     art: (fields.art ?? was?.art ?? '').trim(),
     tags: fields.tags === undefined ? (was?.tags ?? []) : linesIn(fields.tags),
-    seoTitle: fields.seoTitle ?? was?.seoTitle ?? '',
-    seoDescription: fields.seoDescription ?? was?.seoDescription ?? '',
-    cost: fields.cost ?? was?.cost ?? '',
     texts: textsOf(file, stated, before?.texts ?? {}),
   }
 }

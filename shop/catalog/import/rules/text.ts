@@ -27,8 +27,8 @@ export async function* textIn(chunks: AsyncIterable<Uint8Array>): AsyncGenerator
 function encodingOf(head: Uint8Array): { from: number; by: Decode } {
   const [a, b, c] = head
   if (a === 0xef && b === 0xbb && c === 0xbf) return { from: 3, by: utf8() }
-  if (a === 0xff && b === 0xfe) return { from: 2, by: utf16(0, 1) }
-  if (a === 0xfe && b === 0xff) return { from: 2, by: utf16(1, 0) }
+  if (a === 0xff && b === 0xfe) return { from: 2, by: utf16(false) }
+  if (a === 0xfe && b === 0xff) return { from: 2, by: utf16(true) }
   return { from: 0, by: utf8() }
 }
 
@@ -54,7 +54,7 @@ function utf8(): Decode {
     try {
       return strict.decode(part)
     } catch {
-      return mended(part, strict)
+      return mended(part)
     }
   }
 }
@@ -71,50 +71,31 @@ function unfinished(bytes: Uint8Array): number {
 
 const lengthOf = (lead: number): number => (lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2)
 
-function mended(bytes: Uint8Array, strict: TextDecoder): string {
-  let text = ''
-  let from = 0
-  let at = 0
-  while (at < bytes.length) {
-    const length = charactersAt(bytes, at)
-    if (length === 0) {
-      text += strict.decode(bytes.subarray(from, at)) + broken(bytes[at] as number)
-      from = at + 1
-    }
-    at += length || 1
-  }
-  return text + strict.decode(bytes.subarray(from))
-}
+/** Bytes as Latin letters: characters as UTF-8 has them (RFC 3629, section 4), or one byte that is none. */
+const characters = new RegExp(
+  [
+    '(?:[\\x00-\\x7f]|[\\xc2-\\xdf][\\x80-\\xbf]|\\xe0[\\xa0-\\xbf][\\x80-\\xbf]',
+    '|[\\xe1-\\xec\\xee\\xef][\\x80-\\xbf]{2}|\\xed[\\x80-\\x9f][\\x80-\\xbf]|\\xf0[\\x90-\\xbf][\\x80-\\xbf]{2}',
+    '|[\\xf1-\\xf3][\\x80-\\xbf]{3}|\\xf4[\\x80-\\x8f][\\x80-\\xbf]{2})+|([^])',
+  ].join(''),
+  'g',
+)
 
-/** Length of the character that begins there, or 0 where none does (RFC 3629, section 4). */
-function charactersAt(bytes: Uint8Array, at: number): number {
-  const lead = bytes[at] as number
-  if (lead < 0x80) return 1
-  if (lead < 0xc2 || lead > 0xf4) return 0
-  const length = lengthOf(lead)
-  const second = bytes[at + 1] ?? 0
-  const least = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80
-  const most = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf
-  if (second < least || second > most) return 0
-  for (let next = 2; next < length; next++) if (((bytes[at + next] ?? 0) & 0xc0) !== 0x80) return 0
-  return length
-}
+const mended = (bytes: Uint8Array): string =>
+  Buffer.from(bytes)
+    .toString('latin1')
+    .replace(characters, (sound, other?: string) =>
+      other === undefined ? Buffer.from(sound, 'latin1').toString() : broken(other.charCodeAt(0)),
+    )
 
-const unitsAtOnce = 8_192
-
-function utf16(low: 0 | 1, high: 0 | 1): Decode {
+function utf16(isBigEndian: boolean): Decode {
   let carried: Uint8Array = new Uint8Array()
   return (bytes, isLast) => {
-    const all = joined(carried, bytes)
+    const all = Buffer.from(joined(carried, bytes))
     const end = all.length - (all.length % 2)
-    carried = all.slice(end)
-    let text = ''
-    for (let from = 0; from < end; from += 2 * unitsAtOnce) {
-      const units: number[] = []
-      for (let at = from; at < Math.min(end, from + 2 * unitsAtOnce); at += 2)
-        units.push((all[at + low] as number) | ((all[at + high] as number) << 8))
-      text += String.fromCharCode(...units)
-    }
+    carried = all.subarray(end)
+    const units = all.subarray(0, end)
+    const text = (isBigEndian ? units.swap16() : units).toString('utf16le')
     return isLast && carried.length > 0 ? text + broken(carried[0] as number) : text
   }
 }

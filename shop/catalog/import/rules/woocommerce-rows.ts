@@ -1,27 +1,17 @@
 // Reads the rows of a product of a WooCommerce export: the product, then its variations. Pure.
 import { richTextPlain } from '../../../platform/rich-text.ts'
 import type { Options } from '../rules.ts'
-import { pairsCell, shortened, textOfCell } from './cells.ts'
+import { pairsCell, shortened } from './cells.ts'
 import { optionNumbers, type Plan } from './columns.ts'
 import type { Row } from './csv.ts'
-import {
-  type FilePicture,
-  type FileProduct,
-  type FileVariant,
-  flawsOf,
-  type Group,
-  isUnworked,
-  type Problem,
-} from './file-product.ts'
+import type { FilePicture, FileProduct, FileVariant, Group, Problem } from './file-product.ts'
+import { foreignRows, longestSummary, withOwnPrices } from './foreign-rows.ts'
 import { markdownOfHtml, summarize } from './html.ts'
 import { type Sale, type SalePrice, saleOf } from './sale-prices.ts'
 import { converted } from './shopify-rows.ts'
 import { partsIn, type WooField } from './woocommerce-columns.ts'
 import { isVariation } from './woocommerce-families.ts'
 import { woocommerceVariants } from './woocommerce-variants.ts'
-
-/** As `productLimits.description` of the catalogue. */
-const longestSummary = 500
 
 /** `shopName` is the brand of products that name none. */
 export function woocommerceProduct(
@@ -31,25 +21,15 @@ export function woocommerceProduct(
   shopName: string,
 ): FileProduct {
   const [first, ...variations] = group.rows as [Row, ...Row[]]
-  const problems: Problem[] = flawsOf(group, plan)
   const notes: Problem[] = []
   const { fields, gramsOfWeight } = plan.woocommerce
-  const cell = (row: Row, field: WooField): string =>
-    textOfCell(row.cells[fields.get(field) ?? -1] ?? '').trim()
-  const headerOf = (field: WooField): string =>
-    plan.headers[fields.get(field) ?? -1] ?? `${field.charAt(0).toUpperCase()}${field.slice(1)}`
-  const named = (row: Row, field: WooField, reason: string): Problem => ({
-    number: row.number,
-    column: headerOf(field),
-    value: shortened(cell(row, field)),
-    reason,
-  })
-  const wrong = (row: Row, field: WooField, reason: string) =>
-    problems.push(named(row, field, reason))
+  const { problems, cell, headerOf, named, wrong } = foreignRows(
+    group,
+    plan,
+    fields,
+    (field) => `${field.charAt(0).toUpperCase()}${field.slice(1)}`,
+  )
   const note = (row: Row, field: WooField, reason: string) => notes.push(named(row, field, reason))
-  for (const row of group.rows)
-    for (const [field, at] of fields)
-      if (isUnworked(row.cells[at] ?? '')) wrong(row, field, 'imports.row.formula')
 
   const type = fields.has('type') ? cell(first, 'type').toLowerCase() : 'simple'
   if (isVariation(first, plan)) wrong(first, 'parent', 'imports.row.parent')
@@ -146,11 +126,7 @@ export function woocommerceProduct(
     specifications: found.specifications,
     options: found.options,
     unknownColours: found.unknownColours,
-    // A variant that costs what the product costs has no price of its own.
-    variants: variants.map((each) => ({
-      ...each,
-      price: each.price === basePrice ? '' : each.price,
-    })),
+    variants: withOwnPrices(variants, basePrice),
     ...(pictures.length > 0 && { pictures }),
     ...(sale && { sale }),
     problems,

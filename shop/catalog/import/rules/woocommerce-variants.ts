@@ -1,4 +1,5 @@
 // Options and variants of a WooCommerce product: what its variations differ in; its other attributes are specifications. Pure.
+import { combinationsOf } from '../../products/rules/variants.ts'
 import { optionLimits } from '../../products/rules.ts'
 import type { Options } from '../rules.ts'
 import { textOfCell } from './cells.ts'
@@ -50,25 +51,18 @@ export function woocommerceVariants(
   )
   const missing = said
     .flatMap(({ attributes }) => attributes)
-    .filter(({ name }) => !all.some((each) => each.name.toLowerCase() === name.toLowerCase()))
+    .filter(({ name }) => !all.some((each) => isSame(each.name, name)))
   const used = [...all.filter(({ name }) => names.has(name.toLowerCase())), ...missing].filter(
-    ({ name }, at, list) =>
-      list.findIndex((each) => each.name.toLowerCase() === name.toLowerCase()) === at,
+    ({ name }, at, list) => list.findIndex((each) => isSame(each.name, name)) === at,
   )
   const specifications = all.filter(({ name }) => !names.has(name.toLowerCase()))
-  const none = {
-    options: [],
-    variants: [],
-    specifications,
-    open: [],
-    hasTooMany: false,
-    unknownColours: [],
-  }
+  const lists = { options: [], variants: [], open: [], unknownColours: [] }
+  const none = { ...lists, specifications, hasTooMany: false }
   if (variations.length === 0)
     return { ...none, variants: [{ row: first, values: [], isCopy: false }] }
   if (used.length > optionLimits.options) return { ...none, hasTooMany: true }
   const saidOf = (attributes: readonly Attribute[], name: string) =>
-    attributes.find((each) => each.name.toLowerCase() === name.toLowerCase())?.values[0]
+    attributes.find((each) => isSame(each.name, name))?.values[0]
   const kinds = used.map(({ name, values }) => {
     const every = [...values, ...said.flatMap(({ attributes }) => saidOf(attributes, name) ?? [])]
     return { name, values: [...new Set(every)], ...typeAndHexes(name, every, asked) }
@@ -80,7 +74,8 @@ export function woocommerceVariants(
       return value === undefined ? values : [value]
     })
     if (kinds.some(({ name }) => saidOf(attributes, name) === undefined)) open.push(row)
-    return crossed(choices).map((values, at) => ({
+    // One more than a product may have is enough for the rules to refuse them.
+    return combinationsOf(choices, optionLimits.variants + 1).map((values, at) => ({
       row,
       values: values.map((name, place): FileValue => {
         const hexOf = kinds[place]?.hexOf
@@ -102,15 +97,7 @@ export function woocommerceVariants(
   }
 }
 
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
 const keyOf = (values: readonly FileValue[]): string =>
   JSON.stringify(values.map(({ name }) => name.toLowerCase()))
-
-/** One more than a product may have is enough for the rules to refuse them. */
-const crossed = (choices: readonly (readonly string[])[]): string[][] =>
-  choices.reduce<string[][]>(
-    (rows, values) =>
-      rows
-        .flatMap((row) => values.map((value) => [...row, value]))
-        .slice(0, optionLimits.variants + 1),
-    [[]],
-  )

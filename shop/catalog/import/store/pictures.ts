@@ -4,16 +4,10 @@ import { shortened } from '../rules/cells.ts'
 import type { WantedPicture } from '../rules/file-pictures.ts'
 import { insertProblems } from './items.ts'
 
-export type PictureRow = {
+export type PictureRow = Omit<WantedPicture, 'position'> & {
   readonly id: number
   readonly importId: string
   readonly productId: string
-  readonly number: number
-  readonly column: string | null
-  readonly address: string
-  readonly value: string | null
-  readonly alt: Readonly<Record<string, string>>
-  readonly imageId: string | null
   readonly attempts: number
 }
 

@@ -27,6 +27,13 @@ export type ProposedTexts = {
   readonly seoDescription?: string | undefined
 }
 
+type Proposal = {
+  readonly id: string
+  readonly language: string
+  readonly replace: boolean
+  readonly texts: ProposedTexts
+}
+
 /**
  * Only what is given changes. Refuses as `savePart` and `readSome` do, and `catalog.changed` if a person's draft says
  * something else there than the shop does, unless `replace`.
@@ -34,17 +41,7 @@ export type ProposedTexts = {
 export function draftTexts(
   world: World,
   who: Viewer,
-  {
-    id,
-    language,
-    replace,
-    texts,
-  }: {
-    readonly id: string
-    readonly language: string
-    readonly replace: boolean
-    readonly texts: ProposedTexts
-  },
+  { id, language, replace, texts }: Proposal,
 ): Promise<Result> {
   return world.transaction(async (world) => {
     const product = await editedProduct(world, id)

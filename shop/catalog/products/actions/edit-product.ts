@@ -1,6 +1,5 @@
 // Staff writes a product beside the shop: nothing here changes what a shopper sees.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
-import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { treeNow } from '../../categories/views.ts'
@@ -16,10 +15,12 @@ import {
 } from '../rules/product.ts'
 import { withNames } from '../rules/variants.ts'
 import { isProductId } from '../rules.ts'
-import { deleteHead, documentOf, insertHead, lockProduct, updateHead } from '../store/documents.ts'
-import { deleteDraft, draftOf, putDraft } from '../store/versions.ts'
+import { deleteHead, insertHead } from '../store/documents.ts'
+import { putHeads } from '../store/full-products.ts'
+import { deleteDraft, putDraft } from '../store/versions.ts'
 import { attributeProblems } from './attributes.ts'
 import { categoryProblems } from './categories.ts'
+import { changeProduct, editedDocuments, noteChange } from './change-product.ts'
 import { retainReferencedVariants } from './referenced-variants.ts'
 
 type Basics = Readonly<Record<'id' | 'name' | 'category' | 'brand' | 'basePrice', string>>
@@ -54,7 +55,7 @@ export function createProduct(
     const made = await claimId(world, document, typed)
     if (!made) return refuse('form.invalid', { fields: { id: 'catalog.field.idTaken' } })
     await putDraft(world.db, made, { document, byUser: who.id, at: world.now() })
-    await record(world, { who, action: 'catalog.created', subject: `product:${made}` })
+    await noteChange(world, who, 'created', made)
     return ok(made)
   })
 }
@@ -100,12 +101,10 @@ export function savePart(
   who: Viewer,
   { id, part, language = null, was, fields }: PartSave,
 ): Promise<Result<{ kept: readonly string[] }>> {
-  return world.transaction(async (world) => {
-    if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
-    const head = isProductId(id) ? await lockProduct(world.db, id) : null
-    const rows = head && (await documentOf(world.db, id))
-    if (!head || !rows) return refuse('catalog.missing')
-    const before = (await draftOf(world.db, id))?.document ?? rows
+  return changeProduct(world, who, id, async (world, head) => {
+    const documents = await editedDocuments(world, id)
+    if (!documents.ok) return documents
+    const { rows, edited: before } = documents.value
     if (fingerprintOf(partOf(before, part, language)) !== was) return refuse('catalog.changed')
     const problems =
       part === 'basics'
@@ -132,13 +131,8 @@ export function savePart(
     const isAsShown = isInShop && changesBetween(rows, after).length === 0
     if (isAsShown) await deleteDraft(world.db, id)
     else await putDraft(world.db, id, { document: after, byUser: who.id, at: world.now() })
-    if (!isInShop) await updateHead(world.db, id, after)
-    await record(world, {
-      who,
-      action: 'catalog.draft',
-      subject: `product:${id}`,
-      details: { part, ...(language && { language }) },
-    })
+    if (!isInShop) await putHeads(world.db, [{ id, document: after }], world.now())
+    await noteChange(world, who, 'draft', id, { part, ...(language && { language }) })
     return ok({ kept })
   })
 }
@@ -156,24 +150,15 @@ export function discardDraft(
   id: string,
   seen?: string,
 ): Promise<Result<{ isGone: boolean }>> {
-  return world.transaction(async (world) => {
-    if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
-    const head = isProductId(id) ? await lockProduct(world.db, id) : null
-    if (!head) return refuse('catalog.missing')
-    if (seen !== undefined) {
-      const rows = await documentOf(world.db, id)
-      const document = (await draftOf(world.db, id))?.document ?? rows
-      if (fingerprintOf(rows, document) !== seen) return refuse('catalog.changed')
-    }
+  return changeProduct(world, who, id, async (world, head) => {
+    const documents = await editedDocuments(world, id)
+    if (!documents.ok) return documents
+    const { rows, edited } = documents.value
+    if (seen !== undefined && fingerprintOf(rows, edited) !== seen) return refuse('catalog.changed')
     const isGone = !head.isPublished && head.archivedAt === null
     if (!(await deleteDraft(world.db, id)) && !isGone) return refuse('catalog.nothing')
     if (isGone) await deleteHead(world.db, id)
-    await record(world, {
-      who,
-      action: 'catalog.discarded',
-      subject: `product:${id}`,
-      details: { isGone },
-    })
+    await noteChange(world, who, 'discarded', id, { isGone })
     return ok({ isGone })
   })
 }

@@ -20,10 +20,8 @@ export function moveStocks(
 ): Promise<Result<number>> {
   return world.transaction<number>(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
-    const locked = await lockVariants(
-      world.db,
-      changes.map(({ variantId }) => variantId),
-    )
+    const ids = changes.map(({ variantId }) => variantId)
+    const locked = await lockVariants(world.db, ids)
     const before = new Map(locked.map((each) => [each.variantId, each]))
     const now = new Map(locked.map(({ variantId, available }) => [variantId, available]))
     const moves: Move[] = []

@@ -2,20 +2,21 @@
 import { createHash } from 'node:crypto'
 import type { SizedPicture } from '../../../identity/documents/port.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
-import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { fileName, filesOf, focused } from '../rules/photos.ts'
 import {
   type EditedOption,
   type EditedPicture,
+  type ProductDocument,
   productLimits,
   type ValueName,
 } from '../rules/product.ts'
 import { isProductId } from '../rules.ts'
-import { documentOf, lockProduct } from '../store/documents.ts'
+import { documentOf } from '../store/documents.ts'
 import { deletePicture, insertPicture, lockUnnamed } from '../store/pictures.ts'
-import { draftOf, putDraft } from '../store/versions.ts'
+import { putDraft } from '../store/versions.ts'
+import { changeProduct, editedDocuments, noteChange } from './change-product.ts'
 
 /**
  * Adds uploads to the end of the draft's pictures. `files` are the paths that hold them, by the field that each came in.
@@ -43,7 +44,14 @@ export async function addPictures(
       fresh.push({ id: stored.value, value: null, alt: {}, ...focused(sized.value.focus) })
     }
   }
-  const added = await append(world, who, id, fresh)
+  const added = await changeDraft(world, who, id, (before) => {
+    const known = new Set(before.pictures.map((picture) => picture.id))
+    const more = fresh.filter((each) => !known.has(each.id))
+    const pictures = [...before.pictures, ...more]
+    return pictures.length > productLimits.pictures
+      ? refuse('catalog.field.pictures')
+      : ok({ fields: { pictures }, added: more.map((each) => each.id) })
+  })
   if (!added.ok) return added
   for (const [field, each] of kept)
     if (!added.value.includes(each)) wrong[field] = 'catalog.picture_known'
@@ -74,34 +82,28 @@ export function saveProductPicture(world: World, picture: SizedPicture): Promise
   })
 }
 
-function append(
+/** Writes what `change` makes of the draft, and notes the pictures that it adds: their ids are the answer. */
+const changeDraft = (
   world: World,
   who: Viewer,
   id: string,
-  uploads: readonly EditedPicture[],
-): Promise<Result<string[]>> {
-  return world.transaction(async (world) => {
-    await lockProduct(world.db, id)
-    const rows = await documentOf(world.db, id)
-    if (!rows) return refuse('catalog.missing')
-    const document = (await draftOf(world.db, id))?.document ?? rows
-    const known = new Set(document.pictures.map((picture) => picture.id))
-    const more = uploads.filter((each) => !known.has(each.id))
-    const fresh = more.map((each) => each.id)
-    const pictures = [...document.pictures, ...more]
-    if (pictures.length > productLimits.pictures) return refuse('catalog.field.pictures')
-    if (more.length === 0) return ok([])
-    const draft = { document: { ...document, pictures }, byUser: who.id, at: world.now() }
-    await putDraft(world.db, id, draft)
-    await record(world, {
-      who,
-      action: 'catalog.pictures',
-      subject: `product:${id}`,
-      details: { added: fresh.join(' ') },
-    })
-    return ok(fresh)
+  change: (
+    before: ProductDocument,
+  ) => Result<{ fields: Partial<ProductDocument>; added: readonly string[] }>,
+): Promise<Result<readonly string[]>> =>
+  changeProduct(world, who, id, async (world) => {
+    const documents = await editedDocuments(world, id)
+    if (!documents.ok) return documents
+    const before = documents.value.edited
+    const changed = change(before)
+    if (!changed.ok) return changed
+    const { fields, added } = changed.value
+    if (added.length === 0) return ok(added)
+    const document = { ...before, ...fields }
+    await putDraft(world.db, id, { document, byUser: who.id, at: world.now() })
+    await noteChange(world, who, 'pictures', id, { added: added.join(' ') })
+    return ok(added)
   })
-}
 
 /**
  * Shows an upload, the file at `path`, in the swatch of a value of the draft. Refuses `catalog.not_allowed`, `.missing`
@@ -116,28 +118,17 @@ export async function setSwatchPicture(
   if (!isProductId(id) || !(await documentOf(world.db, id))) return refuse('catalog.missing')
   const stored = await storePicture(world, path)
   if (!stored.ok) return stored
-  return world.transaction(async (world) => {
-    await lockProduct(world.db, id)
-    const rows = await documentOf(world.db, id)
-    const before = (await draftOf(world.db, id))?.document ?? rows
+  const changed = await changeDraft(world, who, id, (before) => {
     const isMeant = ({ name, type }: EditedOption) => type === 'swatch' && name === of.option
-    const swatch = before?.options.find(isMeant)
-    if (!before || !swatch?.values.some(({ name }) => name === of.value))
-      return refuse('catalog.missing')
+    const swatch = before.options.find(isMeant)
+    if (!swatch?.values.some(({ name }) => name === of.value)) return refuse('catalog.missing')
     const values = swatch.values.map((value) =>
       value.name === of.value ? { ...value, imageId: stored.value } : value,
     )
     const options = before.options.map((each) => (each === swatch ? { ...each, values } : each))
-    const draft = { document: { ...before, options }, byUser: who.id, at: world.now() }
-    await putDraft(world.db, id, draft)
-    await record(world, {
-      who,
-      action: 'catalog.pictures',
-      subject: `product:${id}`,
-      details: { added: stored.value },
-    })
-    return ok()
+    return ok({ fields: { options }, added: [stored.value] })
   })
+  return changed.ok ? ok() : changed
 }
 
 /** An upload waits a day for a draft that names it. */

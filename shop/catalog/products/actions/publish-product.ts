@@ -1,13 +1,12 @@
 // What brings a product into the shop, back to an earlier version, and out of the shop.
-import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
-import { record } from '../../../platform/audit/actions.ts'
+import type { Viewer } from '../../../people/accounts/rules.ts'
 import { emit } from '../../../platform/events/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
 import { fingerprintOf } from '../fingerprint.ts'
-import { isProductId } from '../rules.ts'
-import { documentOf, lockProduct, setArchived } from '../store/documents.ts'
-import { deleteDraft, draftOf, versionOf } from '../store/versions.ts'
+import { documentOf, setArchived } from '../store/documents.ts'
+import { deleteDraft, versionOf } from '../store/versions.ts'
+import { changeProduct, editedDocuments, noteChange } from './change-product.ts'
 import { publishDocument, type Written } from './write-product.ts'
 
 /**
@@ -20,14 +19,11 @@ export function publishDraft(
   who: Viewer,
   { id, seen, note }: { id: string; seen: string; note: string },
 ): Promise<Result<Written>> {
-  return world.transaction(async (world) => {
-    if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
-    const head = isProductId(id) ? await lockProduct(world.db, id) : null
-    const rows = head && (await documentOf(world.db, id))
-    if (!head || !rows) return refuse('catalog.missing')
-    const draft = await draftOf(world.db, id)
-    if (!draft && head.isPublished) return refuse('catalog.nothing')
-    const document = draft?.document ?? rows
+  return changeProduct(world, who, id, async (world, head) => {
+    const documents = await editedDocuments(world, id)
+    if (!documents.ok) return documents
+    const { rows, edited: document, hasDraft } = documents.value
+    if (!hasDraft && head.isPublished) return refuse('catalog.nothing')
     if (fingerprintOf(rows, document) !== seen) return refuse('catalog.changed')
     const done = await publishDocument(world, who, head, { id, document, note })
     if (done.ok) await deleteDraft(world.db, id)
@@ -45,11 +41,9 @@ export function restoreVersion(
   who: Viewer,
   { id, number, seen }: { id: string; number: number; seen: string },
 ): Promise<Result<Written>> {
-  return world.transaction(async (world) => {
-    if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
-    const head = isProductId(id) ? await lockProduct(world.db, id) : null
-    const version = head && (await versionOf(world.db, id, number))
-    if (!head || !version) return refuse('catalog.missing')
+  return changeProduct(world, who, id, async (world, head) => {
+    const version = await versionOf(world.db, id, number)
+    if (!version) return refuse('catalog.missing')
     if (fingerprintOf(await documentOf(world.db, id)) !== seen) return refuse('catalog.changed')
     const { document } = version
     return publishDocument(world, who, head, { id, document, restored: number })
@@ -58,13 +52,10 @@ export function restoreVersion(
 
 /** Takes a product from the shop: nobody can buy it, and orders that have it stay whole. Refuses `catalog.not_allowed`, `.missing`, `.not_shown`. */
 export function archiveProduct(world: World, who: Viewer, id: string): Promise<Result> {
-  return world.transaction(async (world) => {
-    if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
-    const head = isProductId(id) ? await lockProduct(world.db, id) : null
-    if (!head) return refuse('catalog.missing')
+  return changeProduct(world, who, id, async (world, head) => {
     if (!head.isPublished) return refuse('catalog.not_shown')
     await setArchived(world.db, id, world.now())
-    await record(world, { who, action: 'catalog.archived', subject: `product:${id}` })
+    await noteChange(world, who, 'archived', id)
     await announceAll(world, [`product:${id}`, 'catalog'])
     await emit(world, 'product.archived', id)
     return ok()

@@ -20,12 +20,11 @@ export async function retainReferencedVariants(
     return refuse('catalog.variants_merge', {
       facts: { names: whole.merged.slice(0, 5).join('; ') },
     })
-  const owners = await skuProducts(
-    world.db,
-    whole.document.variants.flatMap(({ sku }) => sku ?? []),
-  )
+  const { variants } = whole.document
+  const skus = variants.flatMap(({ sku }) => sku ?? [])
+  const owners = await skuProducts(world.db, skus)
   const fields = Object.fromEntries(
-    whole.document.variants.flatMap(({ sku }, at) =>
+    variants.flatMap(({ sku }, at) =>
       sku !== null && (owners.get(sku) ?? id) !== id
         ? [[`variants.${at}.sku`, 'catalog.field.skuTaken']]
         : [],

@@ -1,6 +1,5 @@
 // What staff says about stock: deliveries, counts, returns and breakage; and from which number on a variant is low.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
-import { record } from '../../../platform/audit/actions.ts'
 import { emitAll } from '../../../platform/events/actions.ts'
 import { setting } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -24,6 +23,7 @@ import {
   returnedUnits,
   setLowFrom,
 } from '../store/stock.ts'
+import { noteChange } from './change-product.ts'
 import { announceStock } from './stock-news.ts'
 
 /** What staff saw when they decided: the units that could be sold, and the last change that staff had made. */
@@ -61,12 +61,7 @@ export function moveStock(
     const why = { reason, who: who.id, at: world.now(), orderNumber, note }
     const after = await addStock(world.db, change, by, why)
     if (after === null) return refuse('stock.below', { facts: { available } })
-    await record(world, {
-      who,
-      action: 'catalog.stock',
-      subject: `product:${productId}`,
-      details: { variantId, reason, by, available: after },
-    })
+    await noteChange(world, who, 'stock', productId, { variantId, reason, by, available: after })
     await announceStock(world, productId, available, after)
     return ok({ available: after })
   })
@@ -141,8 +136,7 @@ export function setLowStockThreshold(
     if (!before) return refuse('catalog.missing')
     if (was !== undefined && was !== before.lowFrom) return refuse('catalog.changed')
     await setLowFrom(world.db, productId, from)
-    const subject = `product:${productId}`
-    await record(world, { who, action: 'catalog.low_stock', subject, details: { from } })
+    await noteChange(world, who, 'low_stock', productId, { from })
     return ok()
   })
 }

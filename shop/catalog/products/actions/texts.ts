@@ -1,12 +1,12 @@
 // What products say of themselves in other languages than English: written by staff, or loaded with a catalogue.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
-import { record } from '../../../platform/audit/actions.ts'
 import { emitAll } from '../../../platform/events/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
 import { isTextLanguage, type ProductTexts } from '../rules/texts.ts'
 import { type OptionNames, putOptionNames, putTexts } from '../store/texts.ts'
 import { productById } from '../views.ts'
+import { noteChange } from './change-product.ts'
 
 /** Staff writes a product's texts in one language; what is left out is read in English. Refuses `catalog.not_allowed`, `catalog.missing`. */
 export function writeTexts(
@@ -18,12 +18,7 @@ export function writeTexts(
     if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
     if (!isTextLanguage(language) || !(await productById(world, productId)))
       return refuse('catalog.missing')
-    await record(world, {
-      who,
-      action: 'catalog.texts',
-      subject: `product:${productId}`,
-      details: { language },
-    })
+    await noteChange(world, who, 'texts', productId, { language })
     await put(world, language, [[productId, texts]])
     return ok()
   })

@@ -7,25 +7,10 @@ import { contentOf } from '../rules/changes.ts'
 import type { FullProduct, WantedProduct } from '../rules/full-product.ts'
 import type { ProductDocument } from '../rules/product.ts'
 import { withoutOpening } from '../rules/variants.ts'
-import { documentsOf, putPictures, unknownPictures } from '../store/documents.ts'
-import {
-  insertVersions,
-  lastVersions,
-  nameMover,
-  putAllTexts,
-  setLowMarks,
-  setStocks,
-} from '../store/full-product-parts.ts'
-import {
-  dropDrafts,
-  fullProductsOf,
-  lockProducts,
-  putDrafts,
-  putHeads,
-  putShown,
-  type ShownRow,
-} from '../store/full-products.ts'
-import { putVariants } from '../store/variants.ts'
+import { documentsOf, unknownPictures } from '../store/documents.ts'
+import { nameImporter, setLowMarks, setStocks } from '../store/full-product-parts.ts'
+import { fullProductsOf, lockProducts, putHeads, putShown } from '../store/full-products.ts'
+import { dropDrafts, insertVersions, lastVersions, putDrafts } from '../store/versions.ts'
 
 /** What the shop has of these, held until the transaction ends; `withStock`: nobody buys of them meanwhile, either. */
 export async function lockFullProducts(
@@ -60,29 +45,22 @@ export async function writeWhole(
   const now = world.now()
   const shown = wanted.filter(({ state }) => state !== 'draft')
   const drafts = wanted.filter(({ state }) => state === 'draft')
-  await nameMover(db, who.id)
+  await nameImporter(db, who.id)
   if (shown.length > 0) await show(world, who, shown, held, note)
   if (drafts.length > 0) {
     const unseen = drafts.filter(({ id }) => (held.get(id)?.state ?? 'draft') === 'draft')
     if (unseen.length > 0) await putHeads(db, unseen, now)
-    await putDrafts(db, drafts, { userId: who.id, now })
+    await putDrafts(db, drafts, { byUser: who.id, at: now })
   }
-  await setStocks(
-    db,
-    wanted.flatMap(({ stock }) => Object.entries(stock).map(([id, units]) => ({ id, units }))),
-    { who: who.id, at: now },
-  )
+  const stocks = wanted
+    .flatMap(({ stock }) => Object.entries(stock))
+    .map(([id, units]) => ({ id, units }))
+  await setStocks(db, stocks, { who: who.id, at: now })
   await setLowMarks(db, wanted)
-  await announceAll(
-    world,
-    wanted.map(({ id }) => `product:${id}`),
-  )
+  const topics = wanted.map(({ id }) => `product:${id}`)
+  await announceAll(world, topics)
   for (const [type, some] of Map.groupBy(shown, (product) => eventOf(product, held)))
-    await emitAll(
-      world,
-      type,
-      some.map(({ id }) => id),
-    )
+    await emitAll(world, type, idsOf(some))
   return ok()
 }
 
@@ -101,39 +79,29 @@ async function show(
 ): Promise<void> {
   const { db } = world
   const now = world.now()
-  const kept = await keepBefore(world, wanted, held)
-  const rows = wanted.map(({ id, state, document }): ShownRow & { first: ProductDocument } => ({
+  const before = wanted.flatMap(({ id }) => held.get(id) ?? [])
+  const known = before.filter(({ state }) => state !== 'draft')
+  const kept = await keepBefore(world, known)
+  const rows = wanted.map(({ id, state, document }) => ({
     id,
-    document: withoutOpening(document),
-    first: withOpenings(document, held.get(id)),
+    document: withOpenings(document, held.get(id)),
     isArchived: state === 'archived',
     version: (kept.get(id) ?? held.get(id)?.version ?? 0) + 1,
   }))
   await putShown(db, rows, now)
-  await putVariants(
-    db,
-    rows.map(({ id, first: document }) => ({ id, document })),
-  )
-  await putPictures(db, rows)
-  await putAllTexts(db, rows)
   // With the ids that values and variants have now.
-  const said = await documentsOf(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const said = await documentsOf(db, idsOf(rows))
   const versions = rows.map(({ id, document, version: number }) => ({
     ...{ id, number },
-    document: said.get(id) ?? document,
+    document: said.get(id) ?? withoutOpening(document),
   }))
-  await insertVersions(db, versions, { userId: who.id, note, at: now })
+  await insertVersions(db, versions, { byUser: who.id, note, restored: null, at: now })
   // What was written beside a product that was never in the shop is what it says now.
   const unseen = wanted.filter(({ id }) => held.get(id)?.state === 'draft')
-  if (unseen.length > 0)
-    await dropDrafts(
-      db,
-      unseen.map(({ id }) => id),
-    )
+  if (unseen.length > 0) await dropDrafts(db, idsOf(unseen))
 }
+
+const idsOf = (all: readonly { readonly id: string }[]): string[] => all.map(({ id }) => id)
 
 /** Units come with a variant once: where the shop has it, they are on the shelf already. */
 const withOpenings = (document: ProductDocument, whole: FullProduct | undefined) => ({
@@ -145,20 +113,16 @@ const withOpenings = (document: ProductDocument, whole: FullProduct | undefined)
   ),
 })
 
-/** What the rows say is kept before it is overwritten, where no version says it: they came from a file or a command. */
-async function keepBefore(
+/**
+ * What the rows say is kept before it is overwritten, where no version says it: they came from a file or a command.
+ * Answers the numbers of the new versions, by product.
+ */
+export async function keepBefore(
   world: World,
-  wanted: readonly WantedProduct[],
-  held: ReadonlyMap<string, FullProduct>,
+  known: readonly Pick<FullProduct, 'id' | 'version' | 'rows'>[],
 ): Promise<Map<string, number>> {
-  const known = wanted
-    .flatMap(({ id }) => held.get(id) ?? [])
-    .filter(({ state }) => state !== 'draft')
   if (known.length === 0) return new Map()
-  const last = await lastVersions(
-    world.db,
-    known.map(({ id }) => id),
-  )
+  const last = await lastVersions(world.db, idsOf(known))
   const missing = known.filter(({ id, rows }) => {
     const version = last.get(id)
     return !version || contentOf(version) !== contentOf(rows)
@@ -168,6 +132,7 @@ async function keepBefore(
     document: rows,
     number: version + 1,
   }))
-  await insertVersions(world.db, versions, { userId: null, note: '', at: world.now() })
+  const by = { byUser: null, note: '', restored: null, at: world.now() }
+  await insertVersions(world.db, versions, by)
   return new Map(versions.map(({ id, number }) => [id, number]))
 }

@@ -1,11 +1,10 @@
 // Puts a whole product into the shop: from an editor, a file, or an earlier version. What was said before stays kept.
 
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
-import { record } from '../../../platform/audit/actions.ts'
 import { emit } from '../../../platform/events/actions.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
-import { type Change, changesBetween, contentOf } from '../rules/changes.ts'
+import { type Change, changesBetween } from '../rules/changes.ts'
 import { missingOf } from '../rules/completeness.ts'
 import { imagesIn } from '../rules/photos.ts'
 import { normal, type ProductDocument } from '../rules/product.ts'
@@ -16,14 +15,17 @@ import {
   insertHead,
   lockProduct,
   type ProductHead,
-  putDocument,
   unknownPictures,
 } from '../store/documents.ts'
+import { nameStockMover } from '../store/full-product-parts.ts'
+import { putShown } from '../store/full-products.ts'
 import { deleteVariants } from '../store/variants.ts'
-import { insertVersion, versionOf } from '../store/versions.ts'
+import { insertVersions } from '../store/versions.ts'
 import { withKnownAttributes } from './attributes.ts'
 import { categoryProblems, withKnownCategories } from './categories.ts'
+import { noteChange } from './change-product.ts'
 import { retainReferencedVariants } from './referenced-variants.ts'
+import { keepBefore } from './write-full-products.ts'
 
 export type Written = {
   /** Of what the shop says now. */
@@ -96,30 +98,24 @@ export async function publishDocument(
   if (head.isPublished && changes.length === 0)
     return ok({ version: head.version, isNew: false, changes, hidden })
 
-  const kept = before && (await keepBefore(world, head, before))
-  const version = (kept ?? head.version) + 1
+  const kept = before ? await keepBefore(world, [{ ...head, rows: before }]) : null
+  const version = (kept?.get(id) ?? head.version) + 1
   await deleteVariants(db, gone)
-  await putDocument(db, id, whole, { version, by: who.id })
+  await nameStockMover(db, who.id)
+  await putShown(db, [{ id, document: whole, isArchived: false, version }], world.now())
   const now = (await documentOf(db, id)) ?? after
-  await insertVersion(db, id, {
-    number: version,
-    document: now,
+  await insertVersions(db, [{ id, number: version, document: now }], {
     note: [...note].slice(0, 300).join(''),
     byUser: who.id,
     restored: restored ?? null,
     at: world.now(),
   })
-  await record(world, {
-    who,
-    action: restored === undefined ? 'catalog.published' : 'catalog.restored',
-    subject: `product:${id}`,
-    details: {
-      version,
-      ...(restored !== undefined && { restored }),
-      ...Object.fromEntries(
-        changes.slice(0, 40).map(({ what, of = '', from, to }) => detail(what, of, from, to)),
-      ),
-    },
+  await noteChange(world, who, restored === undefined ? 'published' : 'restored', id, {
+    version,
+    ...(restored !== undefined && { restored }),
+    ...Object.fromEntries(
+      changes.slice(0, 40).map(({ what, of = '', from, to }) => detail(what, of, from, to)),
+    ),
   })
   await announceAll(world, [`product:${id}`, 'catalog'])
   await emit(world, wasShown ? 'product.updated' : 'product.created', id)
@@ -140,18 +136,4 @@ function incompleteness(document: ProductDocument): Refusal | null {
   return refuse('catalog.incomplete', {
     fields: Object.fromEntries(missing.map((field) => [field, needed(field)])),
   })
-}
-
-/** What the rows say is kept before it is overwritten, where no version says it: they came from a file or a command. */
-async function keepBefore(
-  world: World,
-  head: ProductHead,
-  before: ProductDocument,
-): Promise<number> {
-  const last = await versionOf(world.db, head.id, head.version)
-  if (last && contentOf(last.document) === contentOf(before)) return head.version
-  const number = head.version + 1
-  const version = { number, document: before, note: '', byUser: null, restored: null }
-  await insertVersion(world.db, head.id, { ...version, at: world.now() })
-  return number
 }

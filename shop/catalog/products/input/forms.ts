@@ -1,5 +1,6 @@
 // The parts of a product as flat fields of forms, and rows that are added, moved and taken away in them.
-import { fieldsUnder } from '../../../platform/input.ts'
+import { fieldsUnder, flatFields } from '../../../platform/input.ts'
+import { pick } from '../../../platform/pick.ts'
 import { middle } from '../rules/photos.ts'
 import type { EditedPicture, ProductDocument, ProductPart, ValueName } from '../rules/product.ts'
 import type { ProductTexts } from '../rules/texts.ts'
@@ -8,7 +9,10 @@ import { attributeFields, attributesIn } from './attributes.ts'
 import { optionFields, optionsIn } from './option-forms.ts'
 import { nameFields, namesIn } from './option-names.ts'
 import { type WrittenProduct, writtenOf } from './product.ts'
-import { type Fields, put, rowFields, rowsIn } from './rows.ts'
+import { type Fields, put, rowsIn } from './rows.ts'
+
+const basicTexts = ['name', 'category', 'brand', 'description', 'attribute', 'art', 'cost'] as const
+const detailTexts = ['detailedInfo', 'seoTitle', 'seoDescription'] as const
 
 /** What a form of this part shows: "options.0.name", "texts.de.features.2". */
 export function fieldsOf(
@@ -17,33 +21,21 @@ export function fieldsOf(
   language: string | null,
 ): Record<string, string> {
   const written = writtenOf(document)
-  if (part === 'basics') {
-    const { name, category, brand, basePrice, description, attribute, art, cost } = written
-    const tags = written.tags.join(', ')
-    const others = written.otherCategories.map((id) => [`otherCategories.${id}`, 'yes'] as const)
-    const own = { name, category, brand, basePrice, description, attribute, art, tags, cost }
-    return { ...own, ...Object.fromEntries(others) }
-  }
+  if (part === 'basics')
+    return {
+      ...pick(written, ...basicTexts, 'basePrice'),
+      tags: written.tags.join(', '),
+      ...Object.fromEntries(written.otherCategories.map((id) => [`otherCategories.${id}`, 'yes'])),
+    }
   if (part === 'details')
     return {
-      detailedInfo: written.detailedInfo,
-      seoTitle: written.seoTitle,
-      seoDescription: written.seoDescription,
-      ...listFields('features', written.features),
-      ...pairFields('specifications', written.specifications),
+      ...pick(written, ...detailTexts),
+      ...flatFields('features', written.features),
+      ...flatFields('specifications', written.specifications.map(pairRow)),
       ...attributeFields(document.attributes),
     }
   if (part === 'options') return optionFields(document)
-  if (part === 'pictures')
-    return rowFields('pictures', written.pictures, ({ id, value, alt, focus = middle }) => ({
-      id,
-      'focus.x': String(focus.x),
-      'focus.y': String(focus.y),
-      value: value ? pictureValue(value) : '',
-      ...Object.fromEntries(
-        Object.entries(alt).map(([language, text]) => [`alt.${language}`, text]),
-      ),
-    }))
+  if (part === 'pictures') return flatFields('pictures', written.pictures.map(pictureRow))
   return language
     ? {
         ...textFields(`texts.${language}`, written.texts[language] ?? {}),
@@ -52,22 +44,22 @@ export function fieldsOf(
     : {}
 }
 
-function textFields(at: string, own: ProductTexts): Record<string, string> {
-  return {
-    ...Object.fromEntries(wordFields.map((field) => [`${at}.${field}`, own[field] ?? ''])),
-    ...listFields(`${at}.features`, own.features ?? []),
-    ...pairFields(`${at}.specifications`, own.specifications ?? []),
-    ...Object.fromEntries(
-      Object.entries(own.attributes ?? {}).map(([id, text]) => [`${at}.attributes.${id}`, text]),
-    ),
-  }
-}
+const textFields = (at: string, own: ProductTexts): Record<string, string> =>
+  flatFields(at, {
+    ...Object.fromEntries(wordFields.map((field) => [field, own[field]])),
+    features: own.features ?? [],
+    specifications: (own.specifications ?? []).map(pairRow),
+    attributes: own.attributes ?? {},
+  })
 
-const listFields = (at: string, rows: readonly string[]) =>
-  Object.fromEntries(rows.map((row, index) => [`${at}.${index}`, row]))
+const pairRow = ([label, value]: readonly [string, string]) => ({ label, value })
 
-const pairFields = (at: string, rows: readonly (readonly [string, string])[]) =>
-  rowFields(at, rows, ([label, value]) => ({ label, value }))
+const pictureRow = ({ id, value, alt, focus = middle }: EditedPicture) => ({
+  id,
+  focus: { x: String(focus.x), y: String(focus.y) },
+  value: value ? pictureValue(value) : '',
+  alt,
+})
 
 /** The reverse: what a form of this part sends, for `readProduct`. */
 export function writtenIn(
@@ -77,29 +69,23 @@ export function writtenIn(
   document: ProductDocument,
 ): Partial<WrittenProduct> {
   const text = (name: string) => fields[name] ?? ''
+  const texts = (names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, text(name)]))
   if (part === 'basics')
     return {
-      name: text('name'),
-      category: text('category'),
+      ...texts(basicTexts),
       otherCategories: fieldsUnder('otherCategories', fields).flatMap(([id, value]) =>
         value === 'yes' ? [id] : [],
       ),
-      brand: text('brand'),
       // A price that was never written need not be written with the first words.
       ...((document.basePrice > 0n || text('basePrice').trim()) && {
         basePrice: text('basePrice'),
       }),
-      description: text('description'),
-      attribute: text('attribute'),
-      art: text('art'),
       tags: [text('tags')],
-      cost: text('cost'),
     }
   if (part === 'details')
     return {
-      detailedInfo: text('detailedInfo'),
-      seoTitle: text('seoTitle'),
-      seoDescription: text('seoDescription'),
+      ...texts(detailTexts),
       features: listIn(fields, 'features'),
       specifications: pairsIn(fields, 'specifications'),
       attributes: attributesIn(fields),
@@ -119,10 +105,9 @@ export function writtenIn(
       fieldsUnder(`${at}.attributes`, fields).map(([id, text]) => [id, String(text)]),
     ),
   }
-  const { options, texts } = document
   return {
-    texts: { ...texts, [language]: own },
-    options: namesIn(fields, options, language),
+    texts: { ...document.texts, [language]: own },
+    options: namesIn(fields, document.options, language),
   }
 }
 

@@ -1,4 +1,5 @@
 // The form of a product's options: values that are typed once, the variants made of them, and one value for many rows.
+import { flatFields } from '../../../platform/input.ts'
 import { hexOfName } from '../rules/colours.ts'
 import type { EditedValue, ProductDocument } from '../rules/product.ts'
 import { combinationsOf } from '../rules/variants.ts'
@@ -6,7 +7,7 @@ import { optionLimits, plainHex } from '../rules.ts'
 import { addedAttribute } from './attributes.ts'
 import { plainText } from './fields.ts'
 import { type WrittenOption, type WrittenVariant, writtenVariant } from './options.ts'
-import { type Fields, movedRows, put, rowFields, rowsIn } from './rows.ts'
+import { type Fields, movedRows, put, rowsIn } from './rows.ts'
 
 type Row = Record<string, string>
 type Content = Pick<ProductDocument, 'options' | 'variants'>
@@ -20,33 +21,29 @@ export function optionFields({ options, variants }: Content): Record<string, str
     ({ values }, at) =>
       new Map(values.map((value, place) => [value.name, keyOf(value, at, place)])),
   )
-  return {
-    ...rowFields('options', options, (option) => {
-      const at = options.indexOf(option)
-      return {
-        ...{ key: `o${at}`, name: option.name, type: option.type, add: '' },
-        filterable: option.isFilterable ? '1' : '',
-        ...rowFields('values', option.values, (value) => ({
-          key: keyOf(value, at, option.values.indexOf(value)),
-          name: value.name,
-          hex: value.hex ?? plainHex,
-          ...(value.imageId && {
-            imageId: value.imageId,
-            shows: value.hex === null ? 'picture' : 'both',
-          }),
-        })),
-      }
-    }),
-    ...rowFields('variants', variants, (variant) => {
-      const { sku, barcode, price, weight, lowStock, opening = '' } = writtenVariant(variant)
-      return {
-        id: variant.id ?? '',
-        values: variant.values.map((value, at) => keys[at]?.get(value) ?? '').join(' '),
-        ...{ sku, barcode, price, weight, lowStock, opening },
-        hidden: variant.isHidden ? '1' : '',
-      }
-    }),
-  }
+  const optionRows = options.map((option, at) => ({
+    ...{ key: `o${at}`, name: option.name, type: option.type, add: '' },
+    filterable: option.isFilterable ? '1' : '',
+    values: option.values.map((value, place) => ({
+      key: keyOf(value, at, place),
+      name: value.name,
+      hex: value.hex ?? plainHex,
+      ...(value.imageId && {
+        imageId: value.imageId,
+        shows: value.hex === null ? 'picture' : 'both',
+      }),
+    })),
+  }))
+  const variantRows = variants.map((variant) => {
+    const { sku, barcode, price, weight, lowStock, opening } = writtenVariant(variant)
+    return {
+      id: variant.id ?? '',
+      values: variant.values.map((value, at) => keys[at]?.get(value) ?? '').join(' '),
+      ...{ sku, barcode, price, weight, lowStock, opening },
+      hidden: variant.isHidden ? '1' : '',
+    }
+  })
+  return { ...flatFields('options', optionRows), ...flatFields('variants', variantRows) }
 }
 
 /** What the form sends; names in other languages are those of `document`, which was shown. */

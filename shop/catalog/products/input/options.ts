@@ -2,18 +2,12 @@
 import * as v from 'valibot'
 import { readAs, textOf, unlessEmpty, wholeIn } from '../../../platform/input.ts'
 import { plainAmount } from '../../../platform/money/rules.ts'
-import { type EditedValue, type EditedVariant, productLimits as limits } from '../rules/product.ts'
+import { type EditedOption, type EditedVariant, productLimits as limits } from '../rules/product.ts'
 import { isGtin } from '../rules/variants.ts'
 import { optionLimits, optionParameter, optionTypes } from '../rules.ts'
 import { line, needed, plain, plainText, priceIn } from './fields.ts'
 
-export type WrittenOption = {
-  readonly name: string
-  readonly names: Readonly<Record<string, string>>
-  readonly type: string
-  readonly isFilterable: boolean
-  readonly values: readonly EditedValue[]
-}
+export type WrittenOption = Omit<EditedOption, 'type'> & { readonly type: string }
 
 export type WrittenVariant = {
   readonly id: string | null

@@ -6,7 +6,7 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import { type Attribute, attributeLimits, writtenValue } from '../../attributes/rules.ts'
 import { isSlug } from '../../categories/rules.ts'
 import { focused, middle } from '../rules/photos.ts'
-import { type EditedPicture, type ProductDocument, productLimits } from '../rules/product.ts'
+import { type ProductDocument, productLimits } from '../rules/product.ts'
 import { isTextLanguage, type ProductTexts } from '../rules/texts.ts'
 import { type ArtKind, artVariants } from '../rules.ts'
 import { readAttributes } from './attributes.ts'
@@ -20,32 +20,18 @@ import {
   writtenVariant,
 } from './options.ts'
 
-export type WrittenProduct = {
-  readonly name: string
-  readonly category: string
-  readonly otherCategories: readonly string[]
-  readonly brand: string
+type Rewritten = 'basePrice' | 'art' | 'cost' | 'attributes' | 'options' | 'variants'
+export type WrittenProduct = Omit<ProductDocument, Rewritten> & {
   /** Decimal Pi: "12.5". */
   readonly basePrice: string
-  readonly description: string
-  readonly detailedInfo: string
-  readonly attribute: string
   /** "phone-0"; empty for a placeholder. */
   readonly art: string
-  /** A comma begins another. */
-  readonly tags: readonly string[]
-  readonly seoTitle: string
-  readonly seoDescription: string
   /** Decimal Pi; empty for an unknown one. */
   readonly cost: string
   /** As `valueIn` of attributes reads them, by id. */
   readonly attributes: Readonly<Record<string, string>>
-  readonly features: readonly string[]
-  readonly specifications: readonly (readonly [label: string, value: string])[]
   readonly options: readonly WrittenOption[]
   readonly variants: readonly WrittenVariant[]
-  readonly texts: Readonly<Record<string, ProductTexts>>
-  readonly pictures: readonly EditedPicture[]
 }
 
 const limits = productLimits

@@ -1,17 +1,7 @@
 // Rows of a form as flat fields, "features.2", "options.0.values.1.name": added, moved and taken away.
+import { placedAt } from '../../../platform/placed-at.ts'
 
 export type Fields = Readonly<Record<string, string>>
-
-export const rowFields = <Row>(
-  at: string,
-  rows: readonly Row[],
-  read: (row: Row) => Record<string, string>,
-): Record<string, string> =>
-  Object.fromEntries(
-    rows.flatMap((row, index) =>
-      Object.entries(read(row)).map(([name, value]) => [`${at}.${index}.${name}`, value]),
-    ),
-  )
 
 /** Each row by the names of its fields; that of a plain list is ''. */
 export function rowsIn(fields: Fields, at: string): Record<string, string>[] {
@@ -39,25 +29,17 @@ export const put = (fields: Fields, at: string, rows: readonly Record<string, st
   return Object.fromEntries([...others, ...own]) as Record<string, string>
 }
 
-export const rowLists = [
-  'options',
-  'variants',
-  'features',
-  'specifications',
-  'pictures',
-  'values',
-] as const
-export type RowList = (typeof rowLists)[number]
-
-/** What a new row holds besides empty fields. */
-const blank: Record<RowList, Record<string, string>> = {
-  options: { name: '', type: 'button', filterable: '1', add: '' },
-  variants: {},
-  features: { '': '' },
-  specifications: { label: '', value: '' },
-  pictures: {},
-  values: { id: '', name: '' },
+/** What a new row holds besides empty fields, and what follows its number in the name of its first field. */
+const rowLists = {
+  options: { blank: { name: '', type: 'button', filterable: '1', add: '' }, first: '.name' },
+  variants: { blank: {}, first: '.price' },
+  features: { blank: { '': '' }, first: '' },
+  specifications: { blank: { label: '', value: '' }, first: '.label' },
+  pictures: { blank: {}, first: '.value' },
+  values: { blank: { id: '', name: '' }, first: '.name' },
 }
+export type RowList = keyof typeof rowLists
+const isRowList = (name: string): name is RowList => Object.hasOwn(rowLists, name)
 
 /** Rows without a word are no rows. */
 export function withoutBlanks(fields: Fields): Record<string, string> {
@@ -85,36 +67,28 @@ export function movedRows(
     /^([a-z]+|options\.\d\.values)\.(add|remove|up|down|place)(?:\.(\d{1,3}))?(?:\.(\d{1,3}))?$/.exec(
       intent,
     ) ?? []
-  const own = rowLists.find((each) => each === list)
-  const at = own ?? (list.includes('.') ? list : null)
-  if (!at) return null
-  const rows = rowsIn(fields, at)
+  const own = isRowList(list) ? rowLists[list] : null
+  if (!own && !list.includes('.')) return null
+  const rows = rowsIn(fields, list)
   const from = Number(number)
   const row = rows[from]
   if (verb === 'add') {
     if (!own) return null
-    const focus =
-      own === 'features' ? `features.${rows.length}` : `${at}.${rows.length}.${first[own]}`
-    return { fields: put(fields, at, [...rows, blank[own]]), focus }
+    const focus = `${list}.${rows.length}${own.first}`
+    return { fields: put(fields, list, [...rows, own.blank]), focus }
   }
   if (!row) return { fields: { ...fields }, focus: '' }
   const rest = rows.filter((each) => each !== row)
   if (verb === 'remove')
     return {
-      fields: put(fields, at, rest),
-      focus: own ? `${at}.add` : at.replace(/values$/, 'add'),
+      fields: put(fields, list, rest),
+      focus: own ? `${list}.add` : list.replace(/values$/, 'add'),
     }
   const asked = verb === 'place' ? Number(place ?? from) : from + (verb === 'up' ? -1 : 1)
   const to = Math.max(0, Math.min(rest.length, asked))
-  const moved = [...rest.slice(0, to), row, ...rest.slice(to)]
-  return { fields: put(fields, at, moved), focus: `${at}.${verb === 'down' ? verb : 'up'}.${to}` }
-}
-
-const first: Record<RowList, string> = {
-  options: 'name',
-  variants: 'price',
-  features: '',
-  specifications: 'label',
-  pictures: 'value',
-  values: 'name',
+  const moved = placedAt(rows, row, to)
+  return {
+    fields: put(fields, list, moved),
+    focus: `${list}.${verb === 'down' ? verb : 'up'}.${to}`,
+  }
 }

@@ -1,5 +1,6 @@
 // What differs between two documents of a product, for a summary before publishing and for two who write the same.
 import { plainAmount } from '../../../platform/money/rules.ts'
+import { stable } from '../../../platform/stable.ts'
 import { type AttributeValue, type AttributeValues, writtenValue } from '../../attributes/rules.ts'
 import type { EditedPicture, EditedVariant, ProductDocument } from './product.ts'
 import { variantName } from './variants.ts'
@@ -195,14 +196,6 @@ function pictureChanges(
     ...(focuses(before) === focuses(after) ? [] : [{ what: 'focus' } as const]),
   ]
 }
-
-/** The same text for the same content, whatever order its fields were written in. */
-export const stable = (value: unknown): string =>
-  JSON.stringify(value, (_, each) => {
-    if (typeof each === 'bigint') return String(each)
-    if (typeof each !== 'object' || each === null || Array.isArray(each)) return each
-    return Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
-  })
 
 /** The same text for the same content: a value or a variant has an id only once the shop has it. */
 export const contentOf = (document: ProductDocument): string =>

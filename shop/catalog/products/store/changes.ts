@@ -22,11 +22,10 @@ export async function insertProduct(
 }
 
 /** Of new products. */
-export const insertVariants = (db: Db, products: readonly CatalogueProduct[]): Promise<void> =>
-  putVariants(
-    db,
-    products.map((product) => ({ id: product.id, document: documentParts(product) })),
-  )
+export function insertVariants(db: Db, products: readonly CatalogueProduct[]): Promise<void> {
+  const said = products.map((product) => ({ id: product.id, document: documentParts(product) }))
+  return putVariants(db, said)
+}
 
 const documentParts = ({ options, variants }: CatalogueProduct) => ({
   options: options.map(({ name, type, values }) => ({

@@ -1,6 +1,5 @@
 // A product's rows as one document, and a document as rows.
 import type { Db } from '../../../world.ts'
-import type { AttributeValues } from '../../attributes/rules.ts'
 import { type FocalPoint, focused, middle } from '../rules/photos.ts'
 import {
   type EditedPicture,
@@ -9,10 +8,6 @@ import {
   type ValueName,
 } from '../rules/product.ts'
 import { fromStored, type Stored } from '../rules/stored-document.ts'
-import type { ProductTexts } from '../rules/texts.ts'
-import type { ArtRef, Category } from '../rules.ts'
-import { putTexts } from './texts.ts'
-import { putVariants } from './variants.ts'
 
 export type ProductHead = {
   id: string
@@ -38,27 +33,10 @@ export async function lockProduct(db: Db, id: string): Promise<ProductHead | nul
   return row ?? null
 }
 
-type Row = {
-  name: string
-  category: Category
-  other_categories: string[]
-  brand: string
-  base_price: bigint
-  description: string
-  detailed_info: string
-  features: string[]
-  specifications: [string, string][]
-  attribute: string
-  art_kind: ArtRef['kind']
-  art_variant: number
-  tags: string[]
-  seo_title: string
-  seo_description: string
-  cost_price: bigint | null
-  attributes: AttributeValues
+type Row = Omit<Stored, 'options' | 'variants' | 'texts' | 'pictures'> & {
   options: Stored['options'] | null
   variants: (Omit<Stored['variants'][number], 'values'> & { values: number[] })[] | null
-  texts: Record<string, ProductTexts> | null
+  texts: Stored['texts'] | null
   pictures: (Pick<EditedPicture, 'id' | 'alt'> & FocalPoint & { value: number | null })[] | null
   /** Where the products of deleted categories are being moved. */
   moved: Record<string, string> | null
@@ -74,9 +52,10 @@ export async function documentsOf(
   ids: readonly string[],
 ): Promise<Map<string, ProductDocument>> {
   const rows = await db<(Row & { id: string })[]>`
-    select p.id, p.name, p.category, p.other_categories, p.brand, p.base_price, p.description, p.detailed_info,
-      p.features, p.specifications, p.attribute, p.art_kind, p.art_variant, p.tags, p.seo_title, p.seo_description,
-      p.cost_price, p.attributes,
+    select p.id, p.name, p.category, p.other_categories as "otherCategories", p.brand,
+      p.base_price::text as "basePrice", p.description, p.detailed_info as "detailedInfo", p.features, p.specifications,
+      p.attribute, json_build_object('kind', p.art_kind, 'variant', p.art_variant) as art, p.tags,
+      p.seo_title as "seoTitle", p.seo_description as "seoDescription", p.cost_price::text as cost, p.attributes,
       (select json_agg(json_build_object('name', o.name, 'names', o.names, 'type', o.type,
         'isFilterable', o.filterable, 'values', (
           select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'names', v.names, 'hex', v.hex,
@@ -97,35 +76,21 @@ export async function documentsOf(
         order by i.position) from product_images i where i.product_id = p.id) as pictures,
       (select json_object_agg(id, moved_to) from categories where moved_to is not null) as moved
     from products p where p.id = any(${[...ids]}::text[])`
-  return new Map(rows.map((row) => [row.id, fromRow(row)]))
+  return new Map(rows.map(({ id, ...row }) => [id, fromRow(row)]))
 }
 
-function fromRow(row: Row): ProductDocument {
+function fromRow({ moved, ...row }: Row): ProductDocument {
   const options = row.options ?? []
   const names = new Map<number | null, ValueName>(
     options.flatMap(({ name: option, values }) =>
       values.map(({ id, name: value }): [number | null, ValueName] => [id, { option, value }]),
     ),
   )
-  const now = (id: string) => row.moved?.[id] ?? id
-  const category = now(row.category)
+  const now = (id: string) => moved?.[id] ?? id
   const stored: Stored = {
-    name: row.name,
-    category,
-    otherCategories: [...new Set(row.other_categories.map(now))].filter((id) => id !== category),
-    brand: row.brand,
-    basePrice: String(row.base_price),
-    description: row.description,
-    detailedInfo: row.detailed_info,
-    features: row.features,
-    specifications: row.specifications,
-    attribute: row.attribute,
-    art: { kind: row.art_kind, variant: row.art_variant },
-    tags: row.tags,
-    seoTitle: row.seo_title,
-    seoDescription: row.seo_description,
-    cost: row.cost_price === null ? null : String(row.cost_price),
-    attributes: row.attributes,
+    ...row,
+    category: now(row.category),
+    otherCategories: row.otherCategories.map(now),
     options,
     variants: (row.variants ?? []).map((variant) => ({
       ...variant,
@@ -156,52 +121,8 @@ export async function insertHead(
   return rows.length === 1
 }
 
-/** What a list of products that were never in the shop shows of them. */
-export async function updateHead(
-  db: Db,
-  id: string,
-  { name, category, brand, basePrice, art }: ProductDocument,
-): Promise<void> {
-  await db`
-    update products set name = ${name}, category = ${category}, brand = ${brand},
-      base_price = ${String(basePrice)}, art_kind = ${art.kind}, art_variant = ${art.variant}
-    where id = ${id}`
-}
-
 export async function deleteHead(db: Db, id: string): Promise<void> {
   await db`delete from products where id = ${id} and version = 0 and not published`
-}
-
-/**
- * The shop shows it from now on. Variants that the document leaves out must have been deleted before; a new one begins
- * with its units, which `by` has put on the shelf.
- */
-export async function putDocument(
-  db: Db,
-  id: string,
-  document: ProductDocument,
-  { version, by }: { version: number; by: string },
-): Promise<void> {
-  const { art } = document
-  await db`
-    update products set name = ${document.name}, category = ${document.category},
-      other_categories = ${[...document.otherCategories]},
-      brand = ${document.brand}, base_price = ${String(document.basePrice)},
-      description = ${document.description}, detailed_info = ${document.detailedInfo},
-      features = ${[...document.features]}, specifications = ${db.json(document.specifications as never)},
-      attribute = ${document.attribute}, art_kind = ${art.kind}, art_variant = ${art.variant},
-      tags = ${[...document.tags]}, seo_title = ${document.seoTitle}, seo_description = ${document.seoDescription},
-      cost_price = ${document.cost === null ? null : String(document.cost)},
-      attributes = ${db.json(document.attributes as never)},
-      published = true, archived_at = null, version = ${version}
-    where id = ${id}`
-  await db`select set_config('app.stock_who', ${by}, true)`
-  await putVariants(db, [{ id, document }])
-  await putPictures(db, [{ id, document }])
-  const languages = Object.keys(document.texts)
-  await db`delete from product_translations where product_id = ${id} and language <> all(${languages}::text[])`
-  for (const [language, texts] of Object.entries(document.texts))
-    await putTexts(db, language, [[id, texts]])
 }
 
 /** After the values that they show. */

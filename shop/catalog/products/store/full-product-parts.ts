@@ -1,14 +1,17 @@
-// SQL of product parts in bulk: variants' stock, texts, versions.
+// SQL of product parts in bulk: variants' stock, texts.
 import type { Db } from '../../../world.ts'
 import type { ProductDocument } from '../rules/product.ts'
-import { fromStored, type Stored, toStored } from '../rules/stored-document.ts'
 import type { ProductTexts } from '../rules/texts.ts'
 import { putTexts } from './texts.ts'
 
 type Said = { readonly id: string; readonly document: ProductDocument }
 
-/** What the database itself writes down of the first units of a variant, until this transaction ends. */
-export const nameMover = (db: Db, who: string) =>
+/** Who has put the first units of a variant on the shelf, as the database writes it down until this transaction ends. */
+export const nameStockMover = (db: Db, who: string) =>
+  db`select set_config('app.stock_who', ${who}, true)`
+
+/** The same, of units that come from a file. */
+export const nameImporter = (db: Db, who: string) =>
   db`select set_config('app.stock_who', ${who}, true), set_config('app.stock_reason', 'imported', true)`
 
 /** So many units there shall be; the rows are locked. */
@@ -44,37 +47,6 @@ export async function putAllTexts(db: Db, said: readonly Said[]): Promise<void> 
     for (const [language, texts] of Object.entries(document.texts))
       byLanguage.set(language, [...(byLanguage.get(language) ?? []), [id, texts]])
   for (const [language, texts] of byLanguage) await putTexts(db, language, texts)
-}
-
-type Version = Said & { readonly number: number }
-
-export async function insertVersions(
-  db: Db,
-  versions: readonly Version[],
-  by: { userId: string | null; note: string; at: Date },
-): Promise<void> {
-  if (versions.length === 0) return
-  const rows = versions.map(({ id, number, document }) => ({
-    id,
-    number,
-    document: toStored(document),
-  }))
-  await db`
-    insert into product_versions (product_id, number, document, note, by_user, at)
-    select id, number, document, ${by.note}, ${by.userId}, ${by.at}
-    from jsonb_to_recordset(${db.json(rows as never)}) as t (id text, number int, document jsonb)`
-}
-
-/** The last version of each of these that has one. */
-export async function lastVersions(
-  db: Db,
-  ids: readonly string[],
-): Promise<Map<string, ProductDocument>> {
-  const rows = await db<{ id: string; document: Stored }[]>`
-    select v.product_id as id, v.document from product_versions v
-    join products p on p.id = v.product_id and p.version = v.number
-    where p.id = any(${[...ids]}::text[])`
-  return new Map(rows.map(({ id, document }) => [id, fromStored(document)]))
 }
 
 /** From so many units down each of them is low; null: as the shop's setting says. */

@@ -4,7 +4,9 @@ import type { FullProduct } from '../rules/full-product.ts'
 import type { ProductDocument } from '../rules/product.ts'
 import { fromStored, type Stored, toStored } from '../rules/stored-document.ts'
 import { firstLanguage } from '../rules/texts.ts'
-import { documentsOf } from './documents.ts'
+import { documentsOf, putPictures } from './documents.ts'
+import { putAllTexts } from './full-product-parts.ts'
+import { putVariants } from './variants.ts'
 
 type Head = {
   id: string
@@ -45,11 +47,8 @@ export async function fullProductsAfter(
   const found = await db<Head[]>`
     ${heads(db)} ${after ? db`where (p.position, p.id) > (${after.position}, ${after.id})` : db``}
     order by p.position, p.id limit ${limit}`
-  const documents = await documentsOf(
-    db,
-    found.map(({ id }) => id),
-  )
-  const wholes = withDocuments(found, documents)
+  const ids = found.map(({ id }) => id)
+  const wholes = withDocuments(found, await documentsOf(db, ids))
   const last = found.at(-1)
   return {
     products: found.flatMap(({ id }) => wholes.get(id) ?? []),
@@ -111,21 +110,24 @@ export type ShownRow = {
   readonly version: number
 }
 
-/** The shop says this of them from now on. New ones come last on the shelf, in this order. */
+/**
+ * The shop says this of them from now on. New ones come last on the shelf, in this order; a variant that is new begins
+ * with its `opening`. Variants that a document leaves out must have been deleted before.
+ */
 export async function putShown(db: Db, shown: readonly ShownRow[], now: Date): Promise<void> {
   const rows = shown.map(({ id, document, isArchived, version }, place) => ({
     id,
     place,
     version,
     published: !isArchived,
-    ...flatOf(document),
+    ...headOf(document),
   }))
   await db`
     insert into products (id, name, category, brand, base_price, description, detailed_info, features,
       specifications, attribute, art_kind, art_variant, other_categories, tags, seo_title, seo_description, cost_price,
       attributes, published, archived_at, version, position, created_at)
-    select id, name, category, brand, base_price, description, detailed_info, features, specifications,
-      attribute, art_kind, art_variant, other_categories, tags, seo_title, seo_description, cost_price, attributes,
+    select id, name, category, brand, "basePrice", description, "detailedInfo", features, specifications, attribute,
+      art ->> 'kind', (art ->> 'variant')::int, "otherCategories", tags, "seoTitle", "seoDescription", cost, attributes,
       published, case when published then null else ${now}::timestamptz end,
       version, (select coalesce(max(position), -1) + 1 from products) + place, ${now}
     from ${recordset(db, rows)}
@@ -137,33 +139,22 @@ export async function putShown(db: Db, shown: readonly ShownRow[], now: Date): P
       seo_title = excluded.seo_title, seo_description = excluded.seo_description, cost_price = excluded.cost_price,
       attributes = excluded.attributes, published = excluded.published,
       archived_at = excluded.archived_at, version = excluded.version`
+  await putVariants(db, shown)
+  await putPictures(db, shown)
+  await putAllTexts(db, shown)
 }
 
-const flatOf = (document: ProductDocument) => ({
-  name: document.name,
-  category: document.category,
-  other_categories: document.otherCategories,
-  brand: document.brand,
-  base_price: String(document.basePrice),
-  description: document.description,
-  detailed_info: document.detailedInfo,
-  features: document.features,
-  specifications: document.specifications,
-  attribute: document.attribute,
-  art_kind: document.art.kind,
-  art_variant: document.art.variant,
-  tags: document.tags,
-  seo_title: document.seoTitle,
-  seo_description: document.seoDescription,
-  cost_price: document.cost === null ? null : String(document.cost),
-  attributes: document.attributes,
-})
+/** What the rows of `products` hold of a document. */
+const headOf = (document: ProductDocument) =>
+  Object.fromEntries(Object.entries(toStored(document)).filter(([field]) => !beside.has(field)))
+
+const beside = new Set(['options', 'variants', 'texts', 'pictures'])
 
 const recordset = (db: Db, rows: readonly object[]) => db`
   jsonb_to_recordset(${db.json(rows as never)}) as t (id text, place int, version int, published boolean,
-    name text, category text, other_categories text[], brand text, base_price numeric, description text, detailed_info text,
-    features text[], specifications jsonb, attribute text, art_kind text, art_variant int,
-    tags text[], seo_title text, seo_description text, cost_price numeric, attributes jsonb)`
+    name text, category text, "otherCategories" text[], brand text, "basePrice" numeric, description text,
+    "detailedInfo" text, features text[], specifications jsonb, attribute text, art jsonb, tags text[], "seoTitle" text,
+    "seoDescription" text, cost numeric, attributes jsonb)`
 
 /** Rows for products that the shop does not show yet, with what their list shows. */
 export async function putHeads(
@@ -171,31 +162,14 @@ export async function putHeads(
   drafts: readonly { id: string; document: ProductDocument }[],
   now: Date,
 ): Promise<void> {
-  const rows = drafts.map(({ id, document }, place) => ({ id, place, ...flatOf(document) }))
+  const rows = drafts.map(({ id, document }, place) => ({ id, place, ...headOf(document) }))
   await db`
     insert into products (id, name, category, brand, base_price, description, detailed_info, features,
       specifications, attribute, art_kind, art_variant, published, position, created_at)
-    select id, name, category, brand, base_price, '', '', '{}', '[]', '', art_kind, art_variant, false,
-      (select coalesce(max(position), -1) + 1 from products) + place, ${now}
+    select id, name, category, brand, "basePrice", '', '', '{}', '[]', '', art ->> 'kind',
+      (art ->> 'variant')::int, false, (select coalesce(max(position), -1) + 1 from products) + place, ${now}
     from ${recordset(db, rows)}
     on conflict (id) do update set name = excluded.name, category = excluded.category,
       brand = excluded.brand, base_price = excluded.base_price, art_kind = excluded.art_kind,
       art_variant = excluded.art_variant`
 }
-
-export async function putDrafts(
-  db: Db,
-  drafts: readonly { id: string; document: ProductDocument }[],
-  by: { userId: string; now: Date },
-): Promise<void> {
-  const rows = drafts.map(({ id, document }) => ({ id, document: toStored(document) }))
-  await db`
-    insert into product_drafts (product_id, document, by_user, at)
-    select id, document, ${by.userId}, ${by.now}
-    from jsonb_to_recordset(${db.json(rows as never)}) as t (id text, document jsonb)
-    on conflict (product_id) do update set document = excluded.document, by_user = excluded.by_user,
-      at = excluded.at`
-}
-
-export const dropDrafts = (db: Db, ids: readonly string[]) =>
-  db`delete from product_drafts where product_id = any(${[...ids]}::text[])`

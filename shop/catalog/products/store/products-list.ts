@@ -1,20 +1,16 @@
 // All products as staff lists them, shown or not.
 import type { Db } from '../../../world.ts'
 import { firstLanguage } from '../rules/texts.ts'
-import type { ArtRef, Category } from '../rules.ts'
 import { plainHex } from '../rules.ts'
-import { type PhotoRow, photo, placeholderCategory, swatchOf } from '../store.ts'
+import { type PhotoRow, photo, placeholderCategory, type ShownRow, swatchOf } from '../store.ts'
 import { holds, idBegins, mostWords, wordsMeant } from './name-match.ts'
 import { idsOf, low, type ProductQuery } from './products-found.ts'
 
-export type ProductRow = {
-  id: string
-  name: string
-  category: Category
+export type ProductRow = Pick<
+  ShownRow,
+  'id' | 'name' | 'category' | 'artKind' | 'artVariant' | 'categoryName'
+> & {
   basePrice: bigint
-  artKind: ArtRef['kind']
-  artVariant: number
-  categoryName: string | null
   isPublished: boolean
   isArchived: boolean
   hasDraft: boolean

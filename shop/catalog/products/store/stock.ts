@@ -1,6 +1,7 @@
 // Stock and its movements: what changes a number writes down why, in the same statement.
 import { limitTo } from '../../../platform/pagination.ts'
 import type { Db } from '../../../world.ts'
+import type { VariantStock } from '../rules/product.ts'
 import type { StaffReason, StockReason } from '../rules/stock.ts'
 import { staffReasons } from '../rules/stock.ts'
 import { firstLanguage } from '../rules/texts.ts'
@@ -117,9 +118,7 @@ export async function stockOf(
 export const visibleVariants = (
   db: Db,
   productId: string,
-): Promise<{ id: string; available: number; held: number; sold: number; seen: number }[]> => db<
-  { id: string; available: number; held: number; sold: number; seen: number }[]
->`
+): Promise<Omit<VariantStock, 'isTaken'>[]> => db<Omit<VariantStock, 'isTaken'>[]>`
   select c.id, c.available,
     coalesce(sum(r.quantity) filter (where r.state = 'held'), 0)::int as held,
     coalesce(sum(r.quantity) filter (where r.state = 'sold'), 0)::int as sold,

@@ -8,27 +8,16 @@ export async function putTexts(
   language: string,
   texts: readonly (readonly [productId: string, texts: ProductTexts])[],
 ): Promise<string[]> {
-  const rows = texts.map(([id, each]) => ({
-    id,
-    name: each.name ?? null,
-    attribute: each.attribute ?? null,
-    description: each.description ?? null,
-    detailed_info: each.detailedInfo ?? null,
-    features: each.features ?? null,
-    specifications: each.specifications ?? null,
-    seo_title: each.seoTitle ?? null,
-    seo_description: each.seoDescription ?? null,
-    attributes: each.attributes ?? null,
-  }))
+  const rows = texts.map(([id, own]) => ({ id, ...own }))
   const changed = await db<{ id: string }[]>`
     insert into product_translations as own (product_id, language, name, attribute, description,
       detailed_info, features, specifications, seo_title, seo_description,
       attributes)
-    select p.id, ${language}, t.name, t.attribute, t.description, t.detailed_info, t.features,
-      t.specifications, t.seo_title, t.seo_description, t.attributes
+    select p.id, ${language}, t.name, t.attribute, t.description, t."detailedInfo", t.features,
+      t.specifications, t."seoTitle", t."seoDescription", t.attributes
     from jsonb_to_recordset(${db.json(rows as never)}) as t (id text, name text, attribute text,
-      description text, detailed_info text, features text[], specifications jsonb, seo_title text,
-      seo_description text, attributes jsonb)
+      description text, "detailedInfo" text, features text[], specifications jsonb, "seoTitle" text,
+      "seoDescription" text, attributes jsonb)
     join products p on p.id = t.id
     on conflict (product_id, language) do update set name = excluded.name,
       attribute = excluded.attribute, description = excluded.description,

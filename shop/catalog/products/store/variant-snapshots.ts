@@ -9,19 +9,16 @@ export type VariantSnapshot = {
 }
 
 /** Options in their order. */
-export const variantSnapshots = async (
-  db: Db,
-  ids: readonly string[],
-): Promise<VariantSnapshot[]> => [
-  ...(await db<VariantSnapshot[]>`
-    select v.id, v.sku, coalesce((
-      select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-        'name', o.name, 'value', w.name, 'names', o.names, 'values', w.names, 'picture', w.image_id)) order by o.position)
-      from product_option_values w
-      join product_options o on o.product_id = w.product_id and o.position = w.option
-      where w.id in (v.value1, v.value2, v.value3)), '[]') as options
-    from product_variants v where v.id = any(${[...ids]}::text[])`),
-]
+export const variantSnapshots = (db: Db, ids: readonly string[]): Promise<VariantSnapshot[]> => db<
+  VariantSnapshot[]
+>`
+  select v.id, v.sku, coalesce((
+    select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+      'name', o.name, 'value', w.name, 'names', o.names, 'values', w.names, 'picture', w.image_id)) order by o.position)
+    from product_option_values w
+    join product_options o on o.product_id = w.product_id and o.position = w.option
+    where w.id in (v.value1, v.value2, v.value3)), '[]') as options
+  from product_variants v where v.id = any(${[...ids]}::text[])`
 
 /** Variant id -> product id. */
 export const productsOfVariants = async (
@@ -38,16 +35,16 @@ export const productsOfVariants = async (
 export type NamedColour = { readonly productId: string; readonly colour: string }
 
 /** Only where one variant alone has the colour: nobody is given a size that they have not chosen. */
-export const variantsOfColours = async (
+export const variantsOfColours = (
   db: Db,
   named: readonly NamedColour[],
-): Promise<(NamedColour & { readonly variantId: string })[]> => [
-  ...(await db<(NamedColour & { variantId: string })[]>`
-    select n.product_id as "productId", n.colour, min(v.id) as "variantId"
-    from unnest(${named.map(({ productId }) => productId)}::text[], ${named.map(({ colour }) => colour)}::text[])
-      as n (product_id, colour)
-    join product_options o on o.product_id = n.product_id and lower(o.name) in ('colour', 'color')
-    join product_option_values w on w.product_id = o.product_id and w.option = o.position and w.name = n.colour
-    join product_variants v on v.product_id = w.product_id and w.id in (v.value1, v.value2, v.value3)
-    group by n.product_id, n.colour having count(*) = 1`),
-]
+): Promise<(NamedColour & { readonly variantId: string })[]> => db<
+  (NamedColour & { variantId: string })[]
+>`
+  select n.product_id as "productId", n.colour, min(v.id) as "variantId"
+  from unnest(${named.map(({ productId }) => productId)}::text[], ${named.map(({ colour }) => colour)}::text[])
+    as n (product_id, colour)
+  join product_options o on o.product_id = n.product_id and lower(o.name) in ('colour', 'color')
+  join product_option_values w on w.product_id = o.product_id and w.option = o.position and w.name = n.colour
+  join product_variants v on v.product_id = w.product_id and w.id in (v.value1, v.value2, v.value3)
+  group by n.product_id, n.colour having count(*) = 1`

@@ -64,7 +64,8 @@ export async function putVariants(db: Db, said: readonly Said[]): Promise<void> 
         const [value1 = null, value2 = null, value3 = null] = variant.values.map((name, at) =>
           idOf.get(keyOf({ product: id, option: at + 1, name })),
         )
-        return { product: id, position, value1, value2, value3, ...rowOf(variant) }
+        const price = variant.price === null ? null : String(variant.price)
+        return { ...variant, price, product: id, position, value1, value2, value3 }
       }),
     ),
   )
@@ -80,18 +81,8 @@ export async function putVariants(db: Db, said: readonly Said[]): Promise<void> 
 const keyOf = ({ product, option, name }: { product: string; option: number; name: string }) =>
   `${product}/${option}/${name}`
 
-const rowOf = (variant: ProductDocument['variants'][number]) => ({
-  id: variant.id,
-  sku: variant.sku,
-  barcode: variant.barcode,
-  price: variant.price === null ? null : String(variant.price),
-  weight: variant.weightGrams,
-  low: variant.lowStock,
-  hidden: variant.isHidden,
-  opening: variant.opening ?? 0,
-})
-
-type Row = ReturnType<typeof rowOf> & {
+type Row = Omit<ProductDocument['variants'][number], 'price'> & {
+  readonly price: string | null
   readonly product: string
   readonly position: number
   readonly value1: number | null
@@ -106,10 +97,10 @@ async function writeVariants(db: Db, rows: readonly Row[]): Promise<void> {
     insert into product_variants as own (id, product_id, position, value1, value2, value3, sku, barcode, price,
       weight_grams, low_stock, hidden, available, stocked)
     select coalesce(id, substr(replace(gen_random_uuid()::text, '-', ''), 1, 16)), product, position, value1, value2,
-      value3, sku, barcode, price, weight, low, hidden, opening, opening
+      value3, sku, barcode, price, "weightGrams", "lowStock", "isHidden", coalesce(opening, 0), coalesce(opening, 0)
     from jsonb_to_recordset(${db.json(sorted as never)}) as t (id text, product text, position int, value1 int8,
-      value2 int8, value3 int8, sku text, barcode text, price numeric, weight int, low int, hidden boolean,
-      opening int)
+      value2 int8, value3 int8, sku text, barcode text, price numeric, "weightGrams" int, "lowStock" int,
+      "isHidden" boolean, opening int)
     on conflict (id) do update set position = excluded.position, value1 = excluded.value1,
       value2 = excluded.value2, value3 = excluded.value3, sku = excluded.sku, barcode = excluded.barcode,
       price = excluded.price, weight_grams = excluded.weight_grams, low_stock = excluded.low_stock,

@@ -11,10 +11,19 @@ export async function draftOf(db: Db, productId: string): Promise<Draft | null> 
   return row ? { ...row, document: fromStored(row.document) } : null
 }
 
-export async function putDraft(db: Db, productId: string, draft: Draft): Promise<void> {
+export const putDraft = (db: Db, id: string, { document, byUser, at }: Draft): Promise<void> =>
+  putDrafts(db, [{ id, document }], { byUser, at })
+
+export async function putDrafts(
+  db: Db,
+  drafts: readonly { id: string; document: ProductDocument }[],
+  by: Omit<Draft, 'document'>,
+): Promise<void> {
+  const rows = drafts.map(({ id, document }) => ({ id, document: toStored(document) }))
   await db`
     insert into product_drafts (product_id, document, by_user, at)
-    values (${productId}, ${db.json(toStored(draft.document) as never)}, ${draft.byUser}, ${draft.at})
+    select id, document, ${by.byUser}, ${by.at}
+    from jsonb_to_recordset(${db.json(rows as never)}) as t (id text, document jsonb)
     on conflict (product_id) do update set document = excluded.document, by_user = excluded.by_user,
       at = excluded.at`
 }
@@ -25,6 +34,9 @@ export async function deleteDraft(db: Db, productId: string): Promise<boolean> {
     await db`delete from product_drafts where product_id = ${productId} returning product_id`
   return rows.length === 1
 }
+
+export const dropDrafts = (db: Db, ids: readonly string[]) =>
+  db`delete from product_drafts where product_id = any(${[...ids]}::text[])`
 
 export type VersionHead = {
   number: number
@@ -37,15 +49,30 @@ export type Version = VersionHead & { document: ProductDocument }
 
 const columns = (db: Db) => db`number, note, by_user as "byUser", restored, at`
 
-export async function insertVersion(
+/** Each says of a product what the shop says from now on, or said until now. */
+export async function insertVersions(
   db: Db,
-  productId: string,
-  { number, document, note, byUser, restored, at }: Version,
+  versions: readonly { id: string; number: number; document: ProductDocument }[],
+  by: Omit<VersionHead, 'number'>,
 ): Promise<void> {
+  if (versions.length === 0) return
+  const rows = versions.map((each) => ({ ...each, document: toStored(each.document) }))
   await db`
     insert into product_versions (product_id, number, document, note, by_user, restored, at)
-    values (${productId}, ${number}, ${db.json(toStored(document) as never)}, ${note}, ${byUser},
-      ${restored}, ${at})`
+    select id, number, document, ${by.note}, ${by.byUser}, ${by.restored}, ${by.at}
+    from jsonb_to_recordset(${db.json(rows as never)}) as t (id text, number int, document jsonb)`
+}
+
+/** The last version of each of these that has one. */
+export async function lastVersions(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, ProductDocument>> {
+  const rows = await db<{ id: string; document: Stored }[]>`
+    select v.product_id as id, v.document from product_versions v
+    join products p on p.id = v.product_id and p.version = v.number
+    where p.id = any(${[...ids]}::text[])`
+  return new Map(rows.map(({ id, document }) => [id, fromStored(document)]))
 }
 
 export async function versionOf(

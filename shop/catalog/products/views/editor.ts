@@ -1,5 +1,5 @@
 // A product for the editor: published version, draft, diff.
-
+import { pageAfter } from '../../../platform/pagination.ts'
 import type { World } from '../../../world.ts'
 import { fingerprintOf } from '../fingerprint.ts'
 import { type Change, changesBetween } from '../rules/changes.ts'
@@ -84,11 +84,8 @@ export async function versionsOf(
   before: number | null,
 ): Promise<{ versions: VersionHead[]; next: number | null }> {
   const found = await versionHeads(world.db, id, { before, limit: versionsPerPage + 1 })
-  const versions = found.slice(0, versionsPerPage)
-  return {
-    versions,
-    next: found.length > versionsPerPage ? (versions.at(-1)?.number ?? null) : null,
-  }
+  const { rows, next } = pageAfter(found, versionsPerPage, ({ number }) => number)
+  return { versions: rows, next }
 }
 
 /** What the shop would say differently if this version were published again; null where there is no such version. */
@@ -105,12 +102,7 @@ export async function changesToVersion(
 }
 
 /** The pictures that the document names, as far as they are still there. */
-export const photosOf = async (
-  world: World,
-  { pictures }: ProductDocument,
-): Promise<readonly Photo[]> => [
-  ...(await picturesById(
-    world.db,
-    pictures.map(({ id }) => id),
-  )),
-]
+export function photosOf({ db }: World, { pictures }: ProductDocument): Promise<readonly Photo[]> {
+  const ids = pictures.map(({ id }) => id)
+  return picturesById(db, ids)
+}

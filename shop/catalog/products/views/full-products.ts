@@ -12,16 +12,10 @@ import {
 import { picturesById } from '../store/pictures.ts'
 import { skuProducts } from '../store/variants.ts'
 
-export const fullProducts = (
-  world: World,
-  ids: readonly string[],
-): Promise<Map<string, FullProduct>> => fullProductsOf(world.db, ids)
+export const fullProducts = ({ db }: World, ids: readonly string[]) => fullProductsOf(db, ids)
 
 /** SKU -> the product that has it; a transaction that asks keeps others from giving them out. */
-export const productsOfSkus = (
-  world: World,
-  skus: readonly string[],
-): Promise<Map<string, string>> => skuProducts(world.db, skus)
+export const productsOfSkus = ({ db }: World, skus: readonly string[]) => skuProducts(db, skus)
 
 const atOnce = 250
 

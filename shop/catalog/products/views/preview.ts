@@ -22,10 +22,8 @@ export async function previewOf(
   const shelves = await visibleVariants(world.db, id)
   const units = new Map(shelves.map(({ id, available }) => [id, available]))
   const { document } = product
-  const photos = await picturesById(
-    world.db,
-    document.pictures.map((picture) => picture.id),
-  )
+  const ids = document.pictures.map((picture) => picture.id)
+  const photos = await picturesById(world.db, ids)
   const category = (await categoryTree(world)).byId.get(document.category)
   const categoryName = category ? nameOf(category, language) : null
   const row = { ...rowOf(id, document, language, { units, photos }), categoryName }

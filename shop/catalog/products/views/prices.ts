@@ -18,11 +18,12 @@ import {
   type ShownValue,
   type ShownVariant,
 } from '../rules.ts'
-import { type HistoryRow, priceHistory } from '../store/prices.ts'
 import {
+  type HistoryRow,
   type PhotoRow,
   type ProductRow,
   photoValue,
+  priceHistory,
   type ShownRow,
   type ValueRow,
 } from '../store.ts'

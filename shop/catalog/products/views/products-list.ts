@@ -1,8 +1,11 @@
 // The list of products that staff works from.
+
+import { pageAfter } from '../../../platform/pagination.ts'
 import { setting } from '../../../platform/settings/views.ts'
 import type { World } from '../../../world.ts'
 import { artIn } from '../rules/placeholder.ts'
 import { type ArtRef, isProductId } from '../rules.ts'
+import { countInCategory, countsByCategory } from '../store/in-category.ts'
 import type { ProductQuery } from '../store/products-found.ts'
 import * as store from '../store/products-list.ts'
 import { photoIn } from './prices.ts'
@@ -27,8 +30,8 @@ export async function productsPage(
     limit: limit + 1,
     shops,
   })
-  const rows = found.slice(0, limit).map(withPicture)
-  return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null }
+  const { rows, next } = pageAfter(found, limit, ({ id }) => id)
+  return { rows: rows.map(withPicture), next }
 }
 
 /** Those of the ids that there are, in their order. */
@@ -52,3 +55,10 @@ export const productsMeant = (world: World, q: string, most: number) =>
 
 export const waitingDrafts = (world: World, most: number): Promise<number> =>
   store.countDrafts(world.db, most)
+
+/** By category; those without a product are left out. */
+export const productsByCategory = async (world: World): Promise<ReadonlyMap<string, number>> =>
+  new Map((await countsByCategory(world.db)).map(({ id, count }) => [id, count]))
+
+export const productsIn = (world: World, id: string): Promise<number> =>
+  countInCategory(world.db, id)

@@ -1,21 +1,24 @@
 // Inventory for staff: levels, low stock, movements.
+import { pageAfter } from '../../../platform/pagination.ts'
 import { setting } from '../../../platform/settings/views.ts'
 import type { World } from '../../../world.ts'
-import { isLow, lowFrom, type StockFilter, type StockReason } from '../rules/stock.ts'
+import { isLow, lowFrom } from '../rules/stock.ts'
 import { isProductId } from '../rules.ts'
 import * as store from '../store/stock.ts'
 import * as list from '../store/stock-list.ts'
 
 export type StockLine = Omit<list.StockRow, 'lowFrom'> & { readonly isLow: boolean }
 
+/** What is asked for of a page; `after` is the `next` of the one before. */
+type Asked<Query, Fields extends keyof Query> = Pick<Query, Fields> & {
+  readonly after: string | null
+  readonly limit: number
+}
+
 /** A page of variants by product id; `next` is where the following page begins. */
 export async function stockLines(
   world: World,
-  {
-    after,
-    limit,
-    ...query
-  }: { filter: StockFilter; q: string; after: string | null; limit: number; language: string },
+  { after, limit, ...query }: Asked<list.StockQuery, 'filter' | 'q' | 'language'>,
 ): Promise<{ rows: StockLine[]; next: string | null }> {
   const shops = await setting(world, 'lowStock')
   const from = placeIn(after)
@@ -27,15 +30,11 @@ export async function stockLines(
     limit: limit + 1,
     shops,
   })
-  const rows = found.slice(0, limit).map(({ lowFrom: own, ...row }) => ({
+  const lines = found.map(({ lowFrom: own, ...row }) => ({
     ...row,
     isLow: isLow(row.available, lowFrom(own, shops)),
   }))
-  const last = rows.at(-1)
-  return {
-    rows,
-    next: found.length > limit && last ? `${last.productId}/${last.variantId}` : null,
-  }
+  return pageAfter(lines, limit, ({ productId, variantId }) => `${productId}/${variantId}`)
 }
 
 /** Ids hold no slash. */
@@ -78,25 +77,13 @@ export async function productStock(
 /** Newest first; `next` is where the following page begins. */
 export async function stockMovements(
   world: World,
-  {
-    productId,
-    reason,
-    after,
-    limit,
-    language,
-  }: {
-    productId: string | null
-    reason: StockReason | null
-    after: string | null
-    limit: number
-    language: string
-  },
+  { after, limit, ...query }: Asked<store.MovementQuery, 'productId' | 'reason' | 'language'>,
 ): Promise<{ rows: store.MovementRow[]; next: string | null }> {
   const before = /^\d{1,15}$/.test(after ?? '') ? Number(after) : null
   const found = await store.movementRows(world.db, {
-    ...{ productId, reason, before, language },
+    ...query,
+    before,
     limit: limit + 1,
   })
-  const rows = found.slice(0, limit)
-  return { rows, next: found.length > limit ? String(rows.at(-1)?.id) : null }
+  return pageAfter(found, limit, ({ id }) => String(id))
 }

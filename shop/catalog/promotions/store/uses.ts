@@ -1,6 +1,7 @@
 // Which order was lowered by which code, and the lists that staff read.
 import type { Place } from '../../../platform/pagination.ts'
 import type { Db } from '../../../world.ts'
+import type { Phase } from '../rules.ts'
 import { columns, type PromotionRow } from '../store.ts'
 
 /** Uses that count, of everybody and of one person. */
@@ -39,31 +40,19 @@ export async function returnUse(db: Db, orderNumber: string, at: Date): Promise<
 
 export type OwnUse = { code: string | null; orderNumber: string; at: Date; returnedAt: Date | null }
 
-export async function usesOf(db: Db, userId: string): Promise<OwnUse[]> {
-  return [
-    ...(await db<OwnUse[]>`
-      select p.code, u.order_number as "orderNumber", u.at, u.returned_at as "returnedAt"
-      from coupon_redemptions u join promotions p on p.id = u.promotion_id
-      where u.user_id = ${userId} order by u.at`),
-  ]
-}
+export const usesOf = (db: Db, userId: string): Promise<OwnUse[]> => db<OwnUse[]>`
+  select p.code, u.order_number as "orderNumber", u.at, u.returned_at as "returnedAt"
+  from coupon_redemptions u join promotions p on p.id = u.promotion_id
+  where u.user_id = ${userId} order by u.at`
 
 export type ListedRow = PromotionRow & { readonly uses: number }
+
+export type PromotionQuery = { phase: Phase | null; after: Place | null; limit: number }
 
 /** Newest beginning first; go on with the place of the last row. */
 export async function listPromotions(
   db: Db,
-  {
-    phase,
-    now,
-    after,
-    limit,
-  }: {
-    phase: 'planned' | 'running' | 'over' | null
-    now: Date
-    after: Place | null
-    limit: number
-  },
+  { phase, now, after, limit }: PromotionQuery & { now: Date },
 ): Promise<ListedRow[]> {
   return [
     ...(await db<ListedRow[]>`

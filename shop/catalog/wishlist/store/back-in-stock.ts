@@ -20,29 +20,27 @@ export async function lockNotifications(db: Db): Promise<boolean> {
  * Variants with subscribers that can be bought, the longest wait first. Each waited-for
  * variant is found by one step in the index, however many wait for it.
  */
-export const backInStock = async (
+export const backInStock = (
   db: Db,
   { since, limit }: { since: Date; limit: number },
-): Promise<Back[]> => [
-  ...(await db<Back[]>`
-    with recursive waited as (
-      (select variant_id from back_in_stock_requests where notified_at is null order by 1 limit 1)
-      union all
-      select next.variant_id from waited cross join lateral (
-        select variant_id from back_in_stock_requests
-        where notified_at is null and variant_id > waited.variant_id
-        order by 1 limit 1) as next
-    )
-    select v.product_id as "productId", w.variant_id as "variantId", v.available,
-      (select count(*) from back_in_stock_requests t
-        where t.variant_id = w.variant_id and t.notified_at > ${since}) as notified
-    from waited w
-    join product_variants v on v.id = w.variant_id and v.available > 0 and not v.hidden
-    join products p on p.id = v.product_id and p.published
-    order by (select min(f.requested_at) from back_in_stock_requests f
-      where f.variant_id = w.variant_id and f.notified_at is null)
-    limit ${limit}`),
-]
+): Promise<Back[]> => db<Back[]>`
+  with recursive waited as (
+    (select variant_id from back_in_stock_requests where notified_at is null order by 1 limit 1)
+    union all
+    select next.variant_id from waited cross join lateral (
+      select variant_id from back_in_stock_requests
+      where notified_at is null and variant_id > waited.variant_id
+      order by 1 limit 1) as next
+  )
+  select v.product_id as "productId", w.variant_id as "variantId", v.available,
+    (select count(*) from back_in_stock_requests t
+      where t.variant_id = w.variant_id and t.notified_at > ${since}) as notified
+  from waited w
+  join product_variants v on v.id = w.variant_id and v.available > 0 and not v.hidden
+  join products p on p.id = v.product_id and p.published
+  order by (select min(f.requested_at) from back_in_stock_requests f
+    where f.variant_id = w.variant_id and f.notified_at is null)
+  limit ${limit}`
 
 export type Claimed = {
   readonly id: string
@@ -52,22 +50,20 @@ export type Claimed = {
 }
 
 /** The first who asked, oldest first; from then on the row counts an email and names nobody. */
-export const claim = async (
+export const claim = (
   db: Db,
   { variantId }: Pick<Back, 'variantId'>,
   { limit, requestedAfter, now }: { limit: number; requestedAfter: Date; now: Date },
-): Promise<Claimed[]> => [
-  ...(await db<Claimed[]>`
-    with chosen as (
-      select id, user_id, email, language, requested_at from back_in_stock_requests
-      where variant_id = ${variantId} and notified_at is null and requested_at >= ${requestedAfter}
-      order by requested_at, id limit ${limit} for update skip locked
-    ), claimed as (
-      update back_in_stock_requests w set notified_at = ${now}, user_id = null, email = null, address_hash = null
-      from chosen where w.id = chosen.id
-    )
-    select id, user_id as "userId", email, language from chosen order by requested_at, id`),
-]
+): Promise<Claimed[]> => db<Claimed[]>`
+  with chosen as (
+    select id, user_id, email, language, requested_at from back_in_stock_requests
+    where variant_id = ${variantId} and notified_at is null and requested_at >= ${requestedAfter}
+    order by requested_at, id limit ${limit} for update skip locked
+  ), claimed as (
+    update back_in_stock_requests w set notified_at = ${now}, user_id = null, email = null, address_hash = null
+    from chosen where w.id = chosen.id
+  )
+  select id, user_id as "userId", email, language from chosen order by requested_at, id`
 
 /** What else waits for this variant at these addresses, or for these accounts: they have their email. */
 export async function deleteTwins(

@@ -25,10 +25,8 @@ export async function subscriptionList(
   const subscriptions = await subscriptionsOf(world.db, { userId: who.id })
   const ids = [...new Set(subscriptions.map(({ productId }) => productId))]
   const cards = new Map((await cardsNamed(world, ids, language)).map((card) => [card.id, card]))
-  const variants = await variantSnapshots(
-    world,
-    subscriptions.map(({ variantId }) => variantId),
-  )
+  const variantIds = subscriptions.map(({ variantId }) => variantId)
+  const variants = await variantSnapshots(world, variantIds)
   return subscriptions.map(({ productId, variantId }) => {
     const kept = variants.get(variantId)?.options ?? []
     return {

@@ -1,9 +1,10 @@
 // Publishing the design: now, at a time, or an older version again. Every process shows it on commit.
+import type { Who } from '../../../people/accounts/actions/staff-list.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { readOrRefuse, refuseFields } from '../../../platform/input.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
-import { idOf, inTurn, type Who } from '../actions.ts'
+import { idOf, inTurn } from '../actions.ts'
 import { noteInput } from '../input.ts'
 import { isSame, longestWait, type PartName, partNames, type StoredDesign } from '../rules.ts'
 import * as store from '../store.ts'

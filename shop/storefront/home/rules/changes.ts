@@ -1,6 +1,6 @@
 // What differs between two versions of the home page, in words for staff. Pure.
-import type { Change } from '../../design/rules.ts'
-import type { HomeSection, HomeSections } from '../rules.ts'
+import { type Change, isSame } from '../../design/rules.ts'
+import type { HomeSections } from '../rules.ts'
 
 export function homeChanges(before: HomeSections, after: HomeSections): Change[] {
   const was = new Map(before.map((each) => [each.id, each]))
@@ -11,17 +11,9 @@ export function homeChanges(before: HomeSections, after: HomeSections): Change[]
     ...after.flatMap((section) => {
       const old = was.get(section.id)
       if (!old) return [{ word: 'home.added' }]
-      return JSON.stringify(sorted(old)) === JSON.stringify(sorted(section))
-        ? []
-        : [{ word: 'home.changed' }]
+      return isSame(old, section) ? [] : [{ word: 'home.changed' }]
     }),
     ...before.filter(({ id }) => !is.has(id)).map(() => ({ word: 'home.removed' })),
     ...(stayed.join() === kept.join() ? [] : [{ word: 'home.moved' }]),
   ]
 }
-
-/** The database does not keep the order of keys. */
-const sorted = (section: HomeSection) =>
-  Object.entries(section)
-    .map(([key, value]) => [key, key === 'texts' ? Object.entries(value as object).sort() : value])
-    .sort()

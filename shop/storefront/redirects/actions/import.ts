@@ -2,9 +2,10 @@
 import { createReadStream } from 'node:fs'
 import { type Row, rowsIn } from '../../../catalog/import/rules/csv.ts'
 import { textIn } from '../../../catalog/import/rules/text.ts'
+import type { Who } from '../../../people/accounts/actions/staff-list.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { change, type IsReserved, note, type Who } from '../actions.ts'
+import { change, type IsReserved, note } from '../actions.ts'
 import { columnsOf, mostRows, type RowProblem, readFile } from '../rules/file.ts'
 import { redirectLimits } from '../rules.ts'
 import { everyRedirect, putRedirects } from '../store.ts'
@@ -41,11 +42,8 @@ export async function importRedirects(
     const added = file.rows.filter(({ source }) => !known.has(source)).length
     if (existing.length + added > redirectLimits.redirects)
       return refuse('redirects.full', { facts: { most: redirectLimits.redirects } })
-    await putRedirects(
-      world.db,
-      file.rows.map((row) => ({ id: world.id(), ...row })),
-      world.now(),
-    )
+    const written = file.rows.map((row) => ({ id: world.id(), ...row }))
+    await putRedirects(world.db, written, world.now())
     await note(world, who, 'imported', 'file', { rows: file.rows.length, added })
     return ok({ problems: [], rows: file.rows.length })
   })

@@ -1,0 +1,17 @@
+// How a process of the demonstration is ended.
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+
+/** Ends when `ask` has asked it to; killed after `patience` milliseconds. */
+export async function endProcess(
+  child: ChildProcess,
+  ask: () => void,
+  patience: number,
+): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  ask()
+  const impatient = setTimeout(() => child.kill('SIGKILL'), patience)
+  await exited
+  clearTimeout(impatient)
+}

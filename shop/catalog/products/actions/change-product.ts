@@ -1,0 +1,36 @@
+// One change of a product by staff, in the transaction that holds it.
+import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { recorderOf } from '../../../platform/audit/actions.ts'
+import { type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import type { ProductDocument } from '../rules/product.ts'
+import { isProductId } from '../rules.ts'
+import { documentOf, lockProduct, type ProductHead } from '../store/documents.ts'
+import { draftOf } from '../store/versions.ts'
+
+export const noteChange = recorderOf('catalog', 'product')
+
+/** Refuses `catalog.not_allowed`, `.missing`, and what `work` refuses. */
+export const changeProduct = <T>(
+  world: World,
+  who: Viewer,
+  id: string,
+  work: (world: World, head: ProductHead) => Promise<Result<T>>,
+): Promise<Result<T>> =>
+  world.transaction(async (world) => {
+    if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
+    const head = isProductId(id) ? await lockProduct(world.db, id) : null
+    return head ? work(world, head) : refuse('catalog.missing')
+  })
+
+/** What the rows say, and what is edited: the draft where there is one. Refuses `catalog.missing`. */
+export async function editedDocuments(
+  { db }: World,
+  id: string,
+): Promise<Result<{ rows: ProductDocument; edited: ProductDocument; hasDraft: boolean }>> {
+  const rows = await documentOf(db, id)
+  if (!rows) return refuse('catalog.missing')
+  const draft = await draftOf(db, id)
+  const edited = draft?.document ?? rows
+  return { ok: true, value: { rows, edited, hasDraft: draft !== null } }
+}

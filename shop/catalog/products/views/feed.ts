@@ -1,0 +1,31 @@
+// What programs that read the whole catalogue tell variants by, and the drawings that there are, so that only these can be asked for as PNG.
+import { cachedView } from '../../../platform/view-cache.ts'
+import type { World } from '../../../world.ts'
+import { drawnRows, tradeRows } from '../store/feed.ts'
+
+export type TradeNumbers = {
+  readonly sku: string | null
+  /** Barcode of 8, 12, 13 or 14 digits with its check digit. */
+  readonly gtin: string | null
+  readonly weightGrams: number | null
+}
+
+/** Variant id -> numbers, of all variants of these products; read now. */
+export async function tradeNumbers(
+  world: World,
+  productIds: readonly string[],
+): Promise<ReadonlyMap<string, TradeNumbers>> {
+  const rows = await tradeRows(world.db, productIds)
+  return new Map(rows.map(({ id, ...numbers }) => [id, numbers]))
+}
+
+export async function isDrawn(
+  world: World,
+  { kind, variant, hex }: { kind: string; variant: number; hex: string },
+): Promise<boolean> {
+  const drawn = await cachedView(world, 'catalog', 'drawn', async () => {
+    const rows = await drawnRows(world.db)
+    return new Set(rows.map((row) => `${row.kind}-${row.variant}-${row.hex}`))
+  })
+  return drawn.has(`${kind}-${variant}-#${hex}`)
+}

@@ -1,0 +1,13 @@
+// Lists that staff puts in order. Pure.
+
+/** The list with one of it at another place, counted from 0; as it is where it is not in the list. */
+export function placedAt<Each>(all: readonly Each[], each: Each | undefined, to: number): Each[] {
+  const rest = all.filter((other) => other !== each)
+  if (each === undefined || rest.length === all.length) return [...all]
+  const at = Math.max(0, Math.min(rest.length, to))
+  return [...rest.slice(0, at), each, ...rest.slice(at)]
+}
+
+/** The same, some places earlier or later. */
+export const movedBy = <Each>(all: readonly Each[], each: Each, by: number): Each[] =>
+  placedAt(all, each, all.indexOf(each) + by)

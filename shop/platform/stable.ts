@@ -1,0 +1,9 @@
+// JSON that is the same for the same content. Pure.
+
+/** The same text for the same content, whatever order its fields were written in. */
+export const stable = (value: unknown): string =>
+  JSON.stringify(value, (_, each) => {
+    if (typeof each === 'bigint') return String(each)
+    if (typeof each !== 'object' || each === null || Array.isArray(each)) return each
+    return Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
+  })
