@@ -7,7 +7,7 @@ import { auditHead, verifyAudit } from '../../../shop/platform/audit/views.ts'
 import { AdminHead } from '../../components/admin/layout/page-head'
 import { AuditEntries, AuditFields, auditColumns } from '../../components/admin/lists/audit'
 import { Refused } from '../../components/admin/lists/facts'
-import { Failed, MoreRows } from '../../components/admin/lists/list'
+import { failedPage, MoreRows } from '../../components/admin/lists/list'
 import { ListTools } from '../../components/admin/lists/list-tools'
 import { auditSearch, requireTab } from '../../http/admin/staff'
 import { answer, requestContext, withToast } from '../../http/request-context'
@@ -17,6 +17,7 @@ import { Empty } from '../../ui/Empty'
 import type { Route } from './+types/audit'
 
 export const handle = { texts: ['admin', 'admin-audit', 'admin-orders'] }
+export const ErrorBoundary = failedPage('admin-audit')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'audit')
@@ -80,8 +81,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <MoreRows next={next} />
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-audit')('failed')} />
 }

@@ -17,7 +17,7 @@ import { AdminHead } from '../../components/admin/layout/page-head'
 import { Setup } from '../../components/admin/layout/setup-list'
 import { WaitingList } from '../../components/admin/layout/waiting-list'
 import { When } from '../../components/admin/lists/facts'
-import { Failed, FilterChips } from '../../components/admin/lists/list'
+import { FilterChips, failedPage } from '../../components/admin/lists/list'
 import { NewestOrders } from '../../components/admin/orders/newest-orders'
 import { UnservedZones } from '../../components/admin/settings/unserved-zones'
 import { requireTab } from '../../http/admin/staff'
@@ -39,6 +39,7 @@ export const handle = {
     'orders',
   ],
 }
+export const ErrorBoundary = failedPage('admin-overview')
 
 const linked = ['kyc', 'orders', 'transactions', 'stock', 'mail'] as const satisfies readonly Tab[]
 
@@ -109,7 +110,3 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 
 /** The default comes first. */
 const periodChoices = ['month', 'week', 'quarter', 'year'] as const
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-overview')('failed')} />
-}

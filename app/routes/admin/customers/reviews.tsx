@@ -19,7 +19,7 @@ import {
   useChosen,
 } from '../../../components/admin/lists/bulk-actions'
 import { StateBadge, When } from '../../../components/admin/lists/facts'
-import { Failed, MoreRows } from '../../../components/admin/lists/list'
+import { failedPage, MoreRows } from '../../../components/admin/lists/list'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { revalidate } from '../../../components/layout/revalidation'
 import { StarRow } from '../../../components/product/Stars'
@@ -33,6 +33,8 @@ import { Field } from '../../../ui/Field'
 import type { Route } from './+types/reviews'
 
 export const handle = { texts: ['admin', 'admin-reviews', 'product', 'auth'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-reviews')
 
 const filters = [...reviewStates, 'all'] as const
 
@@ -73,8 +75,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 type Row = Route.ComponentProps['loaderData']['rows'][number]
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, filter, mayDecide } = loaderData
@@ -199,8 +199,4 @@ function Review({
       </Form>
     </li>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-reviews')('failed')} />
 }

@@ -14,7 +14,7 @@ import {
 } from '../../../components/admin/customers/person'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { Facts, PersonLink, StateBadge, When } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { TransactionsTable } from '../../../components/admin/payments/transactions'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
@@ -26,6 +26,8 @@ import type { Route } from './+types/user'
 export const handle = {
   texts: ['admin', 'admin-kyc', 'admin-orders', 'admin-transactions', 'admin-users', 'orders'],
 }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-users', 'failedOne')
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const who = requireTab(context, 'users')
@@ -47,8 +49,6 @@ export async function action({ context, params }: Route.ActionArgs) {
   const to = `/admin/users/${params.id}`
   return withToast(to, 'accountSessionsEnded', { count: ended.value })
 }
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { person, identity, referrer, orderCount, transactions, seesChecks } = loaderData
@@ -101,8 +101,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </div>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-users')('failedOne')} />
 }

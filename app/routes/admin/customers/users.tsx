@@ -12,7 +12,7 @@ import {
   useSortHeads,
   When,
 } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { ListRows } from '../../../components/admin/lists/list-rows'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { listQuery, requireTab } from '../../../http/admin/staff'
@@ -21,6 +21,7 @@ import { useT } from '../../../i18n/text'
 import type { Route } from './+types/users'
 
 export const handle = { texts: ['admin', 'admin-users'] }
+export const ErrorBoundary = failedPage('admin-users')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'users')
@@ -83,8 +84,4 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       </ListRows>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-users')('failed')} />
 }

@@ -13,7 +13,7 @@ import { MrzPanel } from '../../../components/admin/identity/kyc-mrz'
 import { Key, Shortcuts } from '../../../components/admin/layout/keyboard-shortcuts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { Refused, StateBadge } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { revalidate } from '../../../components/layout/revalidation'
 import { act } from '../../../http/admin/review-form'
 import { requireTab } from '../../../http/admin/staff'
@@ -25,6 +25,8 @@ import { Notice } from '../../../ui/Notice'
 import type { Route } from './+types/kyc-review'
 
 export const handle = { texts: ['admin', 'admin-kyc'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-kyc')
 
 /** The MRZ parser is loaded with the first review. */
 const mrzIn = async (text: string) =>
@@ -62,8 +64,6 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const onwards = isOn ? await nextCheck(world, who, params.id) : params.id
   return withToast(onwards ? `/admin/kyc/${onwards}` : '/admin', `admin.kyc.${done.value}`)
 }
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { review, open, next, viewer, seesPeople } = loaderData
@@ -118,8 +118,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <Shortcuts />
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-kyc')('failed')} />
 }

@@ -6,7 +6,7 @@ import { kycRows } from '../../../../shop/back-office/admin/views/kyc.ts'
 import { overdueErasures } from '../../../../shop/identity/documents/views.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { StateBadge, useHeads, When } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { ListRows } from '../../../components/admin/lists/list-rows'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { listQuery } from '../../../http/admin/staff'
@@ -17,6 +17,7 @@ import { Badge, Notice } from '../../../ui/Notice'
 import type { Route } from './+types/kyc'
 
 export const handle = { texts: ['admin', 'admin-kyc'] }
+export const ErrorBoundary = failedPage('admin-kyc')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireStaff(context)
@@ -105,8 +106,4 @@ function Waits({ hours, promised }: { hours: number; promised: number }) {
   const text = kycWords('hours', { hours })
   if (hours < promised) return text
   return <Badge kind="bad">{kycWords('overdue', { hours })}</Badge>
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-kyc')('failed')} />
 }

@@ -12,7 +12,7 @@ import { issueExample, issueFor } from '../../../../shop/people/newsletter/views
 import { type Result, refuse } from '../../../../shop/result.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { Refused, StateBadge } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { DropPanel, Progress, SendPanel } from '../../../components/admin/marketing/newsletter'
 import {
   IssueEditor,
@@ -31,6 +31,8 @@ import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/newsletter'
 
 export const handle = { texts: ['admin', 'admin-newsletter', 'admin-orders'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-newsletter')
 
 const list = '/admin/newsletter'
 
@@ -87,8 +89,6 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   }
 }
 
-export const shouldRevalidate = revalidate
-
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { issue, isGone, language, look, to } = loaderData
   const words = useT('admin-newsletter')
@@ -140,8 +140,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </div>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-newsletter')('failed')} />
 }

@@ -6,7 +6,7 @@ import { subscribersByLanguage } from '../../../../shop/people/newsletter/views/
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { BulkAct } from '../../../components/admin/lists/bulk-actions'
 import { StateBadge, useHeads, When } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
 import { revalidate } from '../../../components/layout/revalidation'
@@ -19,6 +19,8 @@ import { LinkButton } from '../../../ui/Button'
 import type { Route } from './+types/newsletters'
 
 export const handle = { texts: ['admin', 'admin-newsletter'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-newsletter')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'newsletter')
@@ -35,8 +37,6 @@ export const action = (args: Route.ActionArgs) =>
   doInBulk(args, requireTab(args.context, 'newsletter'), { stop: stopIssues })
 
 const columns = ['subject', 'languages', 'created', 'emails', 'state'] as const
-
-export const shouldRevalidate = revalidate
 
 export default function Page({
   loaderData: { rows, next, readers, ...may },
@@ -115,7 +115,3 @@ export default function Page({
 
 const nameOf = (language: string): string =>
   languageNames[language as keyof typeof languageNames] ?? language
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-newsletter')('failed')} />
-}

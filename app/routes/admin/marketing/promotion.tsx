@@ -18,7 +18,7 @@ import type { World } from '../../../../shop/world.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { displayedVersion, isOvertaken } from '../../../components/admin/lists/edit-conflict'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import {
   AdjustForm,
   PromotionFacts,
@@ -35,6 +35,8 @@ import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/promotion'
 
 export const handle = { texts: ['admin', 'admin-promotions', 'listing', 'auth'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-promotions')
 
 const list = '/admin/promotions'
 
@@ -91,8 +93,6 @@ async function act(
   return endPromotion(world, who, { ...seen, phase: oneOf(phases, fields.phase ?? null) })
 }
 
-export const shouldRevalidate = revalidate
-
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { promotion, copied, isGone } = loaderData
   const words = useT('admin-promotions')
@@ -140,8 +140,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       )}
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-promotions')('failed')} />
 }

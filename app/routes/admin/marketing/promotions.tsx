@@ -11,7 +11,7 @@ import { pick } from '../../../../shop/platform/pick.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { BulkAct } from '../../../components/admin/lists/bulk-actions'
 import { StateBadge, useHeads, When } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
 import { ValueText } from '../../../components/admin/marketing/promotion'
@@ -26,6 +26,8 @@ import { LinkButton } from '../../../ui/Button'
 import type { Route } from './+types/promotions'
 
 export const handle = { texts: ['admin', 'admin-promotions', 'listing'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-promotions')
 
 const filters = ['all', ...phases] as const
 
@@ -70,8 +72,6 @@ const columns = [
   ...['name', 'percent', 'priority', 'target', 'code'],
   ...['from', 'until', 'uses', 'phase'],
 ] as const
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, filter } = loaderData
@@ -142,8 +142,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </AmountColumn>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-promotions')('failed')} />
 }

@@ -24,7 +24,7 @@ import { listing } from '../../../../shop/search/views.ts'
 import type { World } from '../../../../shop/world.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { Refused } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { ChosenCustomer, CustomerForm } from '../../../components/admin/orders/order-customer'
 import { DraftLines, PlaceForm, ProductSearch } from '../../../components/admin/orders/order-draft'
 import { DeliveryChoice } from '../../../components/checkout/DeliveryChoice'
@@ -39,6 +39,8 @@ import { offerIn } from '../../checkout/offer'
 import type { Route } from './+types/order-new'
 
 export const handle = { texts: ['admin', 'admin-orders', 'auth', 'checkout'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-orders')
 
 /** Columns of a search result. */
 const mostFound = 8
@@ -175,8 +177,6 @@ function ruleOf(fields: Readonly<Record<string, string>>): Parameters<typeof cha
   }
 }
 
-export const shouldRevalidate = revalidate
-
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { customer, draft, q } = loaderData
   const words = useT('admin-orders')
@@ -218,8 +218,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       )}
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-orders')('failed')} />
 }

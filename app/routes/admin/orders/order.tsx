@@ -18,7 +18,7 @@ import { Alerts } from '../../../components/admin/layout/alerts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { displayedVersion } from '../../../components/admin/lists/edit-conflict'
 import { Refused, StateBadge } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { ChangeAddress } from '../../../components/admin/orders/address'
 import { Decline } from '../../../components/admin/orders/decline'
 import { OrderLines, OrderPeople } from '../../../components/admin/orders/order-facts'
@@ -52,6 +52,8 @@ export const handle = {
     'shipping',
   ],
 }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-orders')
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const who = requireTab(context, 'orders')
@@ -96,8 +98,6 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const toast = done.value === 'waits' ? 'waits' : name
   return withToast(`/admin/orders/${number}`, `admin.order.${toast}`)
 }
-
-export const shouldRevalidate = revalidate
 
 /** Actions that do not change the order's state, so that a failure is not reported as a failed status update. */
 const besideState = ['note', 'message', 'goodwill', 'address']
@@ -159,8 +159,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </div>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-orders')('failed')} />
 }

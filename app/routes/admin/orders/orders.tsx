@@ -18,7 +18,7 @@ import {
   useSortHeads,
   When,
 } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
 import { OrderCells } from '../../../components/admin/orders/order-cells'
@@ -32,6 +32,8 @@ import { Button, LinkButton } from '../../../ui/Button'
 import type { Route } from './+types/orders'
 
 export const handle = { texts: ['admin', 'admin-orders', 'orders'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-orders')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'orders')
@@ -64,8 +66,6 @@ const columns = [
   'date',
   'referrer',
 ] as const
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, filter, q, sort, may } = loaderData
@@ -151,8 +151,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </AmountColumn>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-orders')('failed')} />
 }

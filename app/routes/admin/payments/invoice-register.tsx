@@ -13,7 +13,7 @@ import { AdminHead } from '../../../components/admin/layout/page-head'
 import { ShownColumns } from '../../../components/admin/lists/columns'
 import { ExportLink } from '../../../components/admin/lists/export-link'
 import { useHeads, When } from '../../../components/admin/lists/facts'
-import { Failed, FilterChips, MoreRows } from '../../../components/admin/lists/list'
+import { FilterChips, failedPage, MoreRows } from '../../../components/admin/lists/list'
 import {
   CountrySums,
   invoiceRegisterSearch,
@@ -33,6 +33,7 @@ import { Table } from '../../../ui/Table'
 import type { Route } from './+types/invoice-register'
 
 export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions', 'invoice'] }
+export const ErrorBoundary = failedPage('admin-refunds', 'invoices.failed')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'invoices')
@@ -192,8 +193,4 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       <MoreRows next={next} />
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-refunds')('invoices.failed')} />
 }

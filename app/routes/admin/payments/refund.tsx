@@ -23,7 +23,7 @@ import type { World } from '../../../../shop/world.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { displayedVersion } from '../../../components/admin/lists/edit-conflict'
 import { Refused, StateBadge } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { RefundDecision, RefundFacts } from '../../../components/admin/payments/refund'
 import { RefundSeen } from '../../../components/admin/payments/refund-seen'
 import { RefundToSend } from '../../../components/admin/payments/refund-send'
@@ -36,6 +36,8 @@ import { useT } from '../../../i18n/text'
 import type { Route } from './+types/refund'
 
 export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions', 'payment'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-refunds')
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const who = requireTab(context, 'transactions')
@@ -109,8 +111,6 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return withToast(`/admin/transactions/refunds/${params.id}`, `admin.refund.${toast}`)
 }
 
-export const shouldRevalidate = revalidate
-
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { refund, target, may } = loaderData
   const refundWords = useT('admin-refunds')
@@ -142,8 +142,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </div>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-refunds')('failed')} />
 }

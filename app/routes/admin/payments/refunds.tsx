@@ -2,7 +2,7 @@
 import { refundFilters } from '../../../../shop/back-office/admin/rules.ts'
 import { refundRows } from '../../../../shop/back-office/admin/views/refunds.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
-import { Failed, MoreRows } from '../../../components/admin/lists/list'
+import { failedPage, MoreRows } from '../../../components/admin/lists/list'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { RefundsTable, refundColumns } from '../../../components/admin/payments/refunds'
 import { listQuery, requireTab } from '../../../http/admin/staff'
@@ -12,6 +12,7 @@ import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/refunds'
 
 export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions'] }
+export const ErrorBoundary = failedPage('admin-refunds')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   requireTab(context, 'refunds')
@@ -44,8 +45,4 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       <MoreRows next={next} />
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-refunds')('failed')} />
 }

@@ -10,7 +10,7 @@ import { refuse } from '../../../../shop/result.ts'
 import { processTransfers } from '../../../../shop/sales/checkout/actions/transfers.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { Refused, When } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { ReasonField } from '../../../components/admin/lists/reason'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
@@ -22,6 +22,8 @@ import { Badge } from '../../../ui/Notice'
 import type { Route } from './+types/set-aside'
 
 export const handle = { texts: ['admin', 'admin-transactions'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-transactions', 'setAside.failed')
 
 const here = '/admin/transactions/set-aside'
 const most = 100
@@ -49,8 +51,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   const closed = await closeSetAside(world, who, fields.operation ?? '', fields.reason ?? '')
   return closed.ok ? withToast(here, 'admin.setAside.closed') : answer(closed, fields)
 }
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, mayDecide } = loaderData
@@ -119,8 +119,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </div>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-transactions')('setAside.failed')} />
 }

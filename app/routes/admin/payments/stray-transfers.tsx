@@ -11,7 +11,7 @@ import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { Refused } from '../../../components/admin/lists/facts'
-import { Failed, FilterChips } from '../../../components/admin/lists/list'
+import { FilterChips, failedPage } from '../../../components/admin/lists/list'
 import {
   FoundAssetCard,
   UnexpectedBalanceCard,
@@ -24,6 +24,8 @@ import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/stray-transfers'
 
 export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-refunds')
 
 /** More than a day's work; processed ones make room. */
 const most = 100
@@ -62,8 +64,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   return withToast(`/admin/transactions/refunds/${opened.value.refundId}`, 'admin.found.back')
 }
 
-export const shouldRevalidate = revalidate
-
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { filter, assets, coins, may } = loaderData
   const t = useT('admin')
@@ -95,8 +95,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </div>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-refunds')('failed')} />
 }

@@ -10,7 +10,7 @@ import { refuse } from '../../../../shop/result.ts'
 import { Alerts } from '../../../components/admin/layout/alerts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { Facts, PersonLink, Refused, StateBadge, When } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { LedgerProof, ReceiptCard } from '../../../components/admin/payments/payment-evidence'
 import { TransactionDecision } from '../../../components/admin/payments/transaction-decision'
 import { OrderLink } from '../../../components/admin/payments/transactions'
@@ -24,6 +24,8 @@ import type { Route } from './+types/transaction'
 export const handle = {
   texts: ['admin', 'admin-orders', 'admin-refunds', 'admin-transactions', 'alerts', 'errors'],
 }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-transactions')
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const who = requireTab(context, 'transactions')
@@ -59,8 +61,6 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const toast = decided.value === 'waits' ? 'waits' : decision
   return withToast(`/admin/transactions/${params.id}`, `admin.transaction.${toast}`)
 }
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { transaction, alerts, isOpen, may } = loaderData
@@ -117,8 +117,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </div>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-transactions')('failed')} />
 }

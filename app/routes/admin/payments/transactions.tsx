@@ -4,7 +4,7 @@ import { mayExport, mayOpen, transactionFilters } from '../../../../shop/back-of
 import { transactionRows } from '../../../../shop/back-office/admin/views/transactions.ts'
 import { watcherForStaff } from '../../../../shop/back-office/admin/views/watcher.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
-import { Failed, MoreRows } from '../../../components/admin/lists/list'
+import { failedPage, MoreRows } from '../../../components/admin/lists/list'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { LedgerNote } from '../../../components/admin/payments/ledger-note'
 import {
@@ -18,6 +18,7 @@ import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/transactions'
 
 export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions'] }
+export const ErrorBoundary = failedPage('admin-transactions')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'transactions')
@@ -67,8 +68,4 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       <MoreRows next={next} />
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-transactions')('failed')} />
 }

@@ -13,7 +13,7 @@ import { changedRows } from '../../../../shop/catalog/products/input/option-form
 import { productsStating } from '../../../../shop/catalog/products/views/attributes.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
 import { AdminHead } from '../../../components/admin/layout/page-head'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import {
   AttributeFields,
   AttributeTheirs,
@@ -29,6 +29,8 @@ import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/attribute'
 
 export const handle = { texts: ['admin', 'admin-attributes', 'admin-catalogue', 'auth'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-attributes')
 
 const list = '/admin/attributes'
 
@@ -72,8 +74,6 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   )
 }
 
-export const shouldRevalidate = revalidate
-
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { attribute, values, isGone } = loaderData
   const words = useT('admin-attributes')
@@ -104,8 +104,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       {attribute && <DeleteAttribute version={attribute.version} products={attribute.products} />}
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-attributes')('failed')} />
 }

@@ -9,7 +9,7 @@ import { refuse } from '../../../../shop/result.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { Refused, useHeads } from '../../../components/admin/lists/facts'
 import { FormTable } from '../../../components/admin/lists/form-table'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { MoveButtons } from '../../../components/admin/products/categories'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
@@ -20,6 +20,8 @@ import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/attributes'
 
 export const handle = { texts: ['admin', 'admin-attributes', 'admin-categories', 'auth'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-attributes')
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireTab(context, 'attributes')
@@ -55,8 +57,6 @@ export async function action({ context, request }: Route.ActionArgs) {
       : refuse('form.invalid')
   return done.ok ? withToast('/admin/attributes', 'saved') : answer(done, {})
 }
-
-export const shouldRevalidate = revalidate
 
 const columns = ['name', 'type', 'categories', 'products', 'order'] as const
 const shown = { list: 'attributes', names: columns }
@@ -120,8 +120,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       )}
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-attributes')('failed')} />
 }

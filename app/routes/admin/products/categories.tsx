@@ -12,7 +12,7 @@ import type { World } from '../../../../shop/world.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { Refused, useHeads } from '../../../components/admin/lists/facts'
 import { FormTable } from '../../../components/admin/lists/form-table'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import {
   CategoryState,
   HideButton,
@@ -27,6 +27,8 @@ import { Notice } from '../../../ui/Notice'
 import type { Route } from './+types/categories'
 
 export const handle = { texts: ['admin', 'admin-categories', 'starting-categories', 'auth'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-categories')
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireTab(context, 'categories')
@@ -68,8 +70,6 @@ function act(world: World, who: Viewer, { intent = '' }: Record<string, string>)
     return hideCategory(world, who, { id, version: Number(version) || 0 }, verb === 'hide')
   return Promise.resolve(refuse('form.invalid'))
 }
-
-export const shouldRevalidate = revalidate
 
 const columns = ['name', 'slug', 'products', 'state', 'order'] as const
 const shown = { list: 'categories', names: columns }
@@ -150,8 +150,4 @@ function Start() {
       </Form>
     </section>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-categories')('failed')} />
 }

@@ -30,7 +30,7 @@ import { type Result, refuse } from '../../../../shop/result.ts'
 import type { World } from '../../../../shop/world.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
 import { AdminHead } from '../../../components/admin/layout/page-head'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { DeleteForm, PictureForm } from '../../../components/admin/products/categories'
 import { CategoryForm, CategoryTheirs } from '../../../components/admin/products/category-form'
 import type { Answer } from '../../../components/admin/products/editor/frame'
@@ -46,6 +46,8 @@ import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/category'
 
 export const handle = { texts: ['admin', 'admin-categories', 'admin-catalogue', 'auth'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-categories')
 
 const list = '/admin/categories'
 
@@ -132,8 +134,6 @@ async function writeUsual(
   return data({ refusal: done, values, ...seen }, { status: statusOf(done.code) })
 }
 
-export const shouldRevalidate = revalidate
-
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { category, values, parents, targets, isGone, attributes, inherited, usual } = loaderData
   const words = useT('admin-categories')
@@ -190,8 +190,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       )}
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-categories')('failed')} />
 }

@@ -15,7 +15,7 @@ import { countMatching } from '../../../../shop/search/views/collections.ts'
 import { brandsOf } from '../../../../shop/search/views.ts'
 import { RefusalNotice, type Refused } from '../../../components/account/refusals'
 import { AdminHead } from '../../../components/admin/layout/page-head'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { PictureForm } from '../../../components/admin/products/categories'
 import {
   CollectionForm,
@@ -36,6 +36,8 @@ import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/collection'
 
 export const handle = { texts: ['admin', 'admin-collections', 'admin-categories', 'auth'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-collections')
 
 const list = '/admin/collections'
 
@@ -99,8 +101,6 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   return withToast(done.value || fields.intent === 'delete' ? to : `${to}${search}`, 'saved')
 }
 
-export const shouldRevalidate = revalidate
-
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { collection, kind, values, choices, arranged, isGone } = loaderData
   const words = useT('admin-collections')
@@ -150,7 +150,3 @@ const conditionsOf = (values: Readonly<Record<string, string>>): string =>
   Object.entries(values)
     .filter(([name]) => /^conditions\.\d+\.is$/.test(name))
     .join()
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-collections')('failed')} />
-}

@@ -11,7 +11,7 @@ import { AdminHead } from '../../../components/admin/layout/page-head'
 import { pressMove, useMoved } from '../../../components/admin/lists/arrange'
 import { Refused, useHeads } from '../../../components/admin/lists/facts'
 import { FormTable } from '../../../components/admin/lists/form-table'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { HideButton, MoveButtons } from '../../../components/admin/products/categories'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
@@ -23,6 +23,8 @@ import { Badge } from '../../../ui/Notice'
 import type { Route } from './+types/collections'
 
 export const handle = { texts: ['admin', 'admin-collections', 'admin-categories', 'auth'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-collections')
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireTab(context, 'collections')
@@ -56,8 +58,6 @@ function act(world: World, who: Viewer, { intent = '' }: Record<string, string>)
     return hideCollection(world, who, { id, version: Number(version) || 0 }, verb === 'hide')
   return Promise.resolve(refuse('form.invalid'))
 }
-
-export const shouldRevalidate = revalidate
 
 const columns = ['name', 'kind', 'slug', 'products', 'state', 'order'] as const
 const shown = { list: 'collections', names: columns }
@@ -125,8 +125,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       )}
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-collections')('failed')} />
 }

@@ -21,7 +21,7 @@ import {
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { ExportLink } from '../../../components/admin/lists/export-link'
 import { Facts, Refused, When } from '../../../components/admin/lists/facts'
-import { Failed, MoreRows } from '../../../components/admin/lists/list'
+import { failedPage, MoreRows } from '../../../components/admin/lists/list'
 import { ImportQuestions } from '../../../components/admin/products/import-questions'
 import {
   Counts,
@@ -41,6 +41,8 @@ import { Table } from '../../../ui/Table'
 import type { Route } from './+types/import'
 
 export const handle = { texts: ['admin', 'admin-imports', 'listing', 'auth', 'admin-orders'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-imports')
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
   requireTab(context, 'imports')
@@ -91,8 +93,6 @@ export async function action({ context, params: { id }, request }: Route.ActionA
       )
     : answer(done)
 }
-
-export const shouldRevalidate = revalidate
 
 const whatCanBeWritten = ({ added, changed, unchanged, invalid, format }: ImportView) => {
   if (format === 'other' && added + changed + unchanged + invalid === 0) return 'columns'
@@ -209,8 +209,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       />
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-imports')('failed')} />
 }

@@ -11,7 +11,7 @@ import { refuse } from '../../../../shop/result.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { ExportLink } from '../../../components/admin/lists/export-link'
 import { Refused, useHeads, When } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { ListRows } from '../../../components/admin/lists/list-rows'
 import { GiveFileForm, ImportBadge } from '../../../components/admin/products/imports'
 import { revalidate } from '../../../components/layout/revalidation'
@@ -22,6 +22,8 @@ import { useLanguage, useT } from '../../../i18n/text'
 import type { Route } from './+types/imports'
 
 export const handle = { texts: ['admin', 'admin-imports', 'listing', 'auth', 'admin-orders'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-imports')
 
 const megabyte = 1024 * 1024
 
@@ -83,8 +85,6 @@ const sizeOf = (bytes: number): string =>
 
 const columns = ['when', 'by', 'state', 'size', 'products', 'bad'] as const
 
-export const shouldRevalidate = revalidate
-
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, most } = loaderData
   const t = useT('admin')
@@ -126,8 +126,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </ListRows>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-imports')('failed')} />
 }

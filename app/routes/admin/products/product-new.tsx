@@ -8,7 +8,7 @@ import { useProblems } from '../../../components/account/problems'
 import { useRefusedForm } from '../../../components/account/refusals'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { Refused } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { useCategoryOptions } from '../../../components/admin/products/category-options'
 import { requireTab } from '../../../http/admin/staff'
 import { refusalWithInput } from '../../../http/auth'
@@ -20,6 +20,7 @@ import { Notice } from '../../../ui/Notice'
 import type { Route } from './+types/product-new'
 
 export const handle = { texts: ['admin', 'admin-catalogue', 'listing', 'admin-orders', 'auth'] }
+export const ErrorBoundary = failedPage('admin-catalogue')
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireTab(context, 'catalogue')
@@ -75,8 +76,4 @@ export default function Page({ actionData }: Route.ComponentProps) {
       </Form>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-catalogue')('failed')} />
 }

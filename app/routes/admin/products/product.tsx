@@ -6,7 +6,7 @@ import { completeness } from '../../../../shop/catalog/products/rules/completene
 import { editedProduct } from '../../../../shop/catalog/products/views/editor.ts'
 import { largestUpload } from '../../../../shop/identity/documents/rules.ts'
 import { plainAmount } from '../../../../shop/platform/money/rules.ts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import {
   type Answer,
   EditorAnswer,
@@ -45,6 +45,8 @@ import { Button } from '../../../ui/Button'
 import type { Route } from './+types/product'
 
 export const handle = { texts: ['admin', 'admin-catalogue', 'listing', 'admin-orders', 'auth'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-catalogue')
 
 /** Those that are written beside English. */
 const others = languages.filter((each) => each !== 'en') as [Language, ...Language[]]
@@ -99,8 +101,6 @@ export async function action({ context, params: { id }, request }: Route.ActionA
       : takePictures(world, who, id, request)
   return doWithProduct(world, who, product, { page, language, fields: await form(request) })
 }
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const words = useT('admin-catalogue')
@@ -176,8 +176,4 @@ function Part(all: Form & Route.ComponentProps['loaderData']) {
   if (page === 'texts' && english && language && isLanguage(language))
     return <Texts {...all} language={language} english={english} />
   return null
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-catalogue')('failed')} />
 }

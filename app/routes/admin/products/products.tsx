@@ -15,7 +15,7 @@ import { productsPage } from '../../../../shop/catalog/products/views/products-l
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { BulkAct } from '../../../components/admin/lists/bulk-actions'
 import { useHeads, useSortHeads } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
 import { useCategoryName } from '../../../components/admin/products/category-options'
@@ -32,6 +32,8 @@ import { Badge } from '../../../ui/Notice'
 import type { Route } from './+types/products'
 
 export const handle = { texts: ['admin', 'admin-catalogue', 'admin-stock', 'listing'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-catalogue')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   requireTab(context, 'catalogue')
@@ -53,8 +55,6 @@ export const action = (args: Route.ActionArgs) =>
   })
 
 const columns = ['name', 'category', 'price', 'stock', 'state'] as const
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, filter, q, sort, category, categories } = loaderData
@@ -147,8 +147,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </AmountColumn>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-catalogue')('failed')} />
 }

@@ -9,7 +9,7 @@ import { productStock } from '../../../../shop/catalog/products/views/stock.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { Refused } from '../../../components/admin/lists/facts'
-import { Failed, MoreRows } from '../../../components/admin/lists/list'
+import { failedPage, MoreRows } from '../../../components/admin/lists/list'
 import {
   displayedVersionField,
   LowForm,
@@ -25,6 +25,8 @@ import { Table } from '../../../ui/Table'
 import type { Route } from './+types/stock-product'
 
 export const handle = { texts: ['admin', 'admin-stock', 'auth', 'admin-orders'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-stock')
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'stock')
@@ -63,8 +65,6 @@ export async function action({ context, params: { id }, request }: Route.ActionA
     ? withToast(here, 'admin.stock.moved', { available: moved.value.available })
     : answer(moved, fields)
 }
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { id, stock, rows, next, mayChange } = loaderData
@@ -120,8 +120,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </p>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-stock')('failed')} />
 }

@@ -6,7 +6,7 @@ import { optionsText } from '../../../../shop/catalog/products/rules.ts'
 import { stockLines } from '../../../../shop/catalog/products/views/stock.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { useHeads } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { ListRows } from '../../../components/admin/lists/list-rows'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { LowMark } from '../../../components/admin/products/stock'
@@ -17,6 +17,7 @@ import { LinkButton } from '../../../ui/Button'
 import type { Route } from './+types/stock'
 
 export const handle = { texts: ['admin', 'admin-stock'] }
+export const ErrorBoundary = failedPage('admin-stock')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   requireTab(context, 'stock')
@@ -100,8 +101,4 @@ export default function Page({ loaderData: { rows, next, filter, q } }: Route.Co
       </ListRows>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-stock')('failed')} />
 }

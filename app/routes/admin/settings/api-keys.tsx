@@ -9,7 +9,7 @@ import { apiKeys } from '../../../../shop/people/api-keys/views.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { Refused } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { ApiKeyList } from '../../../components/admin/settings/api-key-list'
 import { NewApiKey } from '../../../components/admin/settings/new-api-key'
 import { ShownSecret } from '../../../components/admin/settings/shown-secret'
@@ -21,6 +21,8 @@ import { useLanguage, useT } from '../../../i18n/text'
 import type { Route } from './+types/api-keys'
 
 export const handle = { texts: ['admin', 'admin-api', 'developers'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-api')
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireTab(context, 'api')
@@ -42,8 +44,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   return made.ok ? { secret: made.value.secret, isRotated: act === 'rotate' } : answer(made, fields)
 }
 
-export const shouldRevalidate = revalidate
-
 export default function Page({ loaderData: { keys }, actionData }: Route.ComponentProps) {
   const t = useT('admin')
   const words = useT('admin-api')
@@ -63,8 +63,4 @@ export default function Page({ loaderData: { keys }, actionData }: Route.Compone
       <NewApiKey key={made?.secret} refused={refused?.values.act === 'create' ? refused : null} />
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-api')('failed')} />
 }

@@ -1,7 +1,7 @@
 // Email templates in each language, with sample data.
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { useHeads } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { requireTab } from '../../../http/admin/staff'
 import { emailNames, exampleEmail } from '../../../http/email-previews'
 import { requestContext } from '../../../http/request-context'
@@ -12,6 +12,7 @@ import { Chips } from '../../../ui/Tabs'
 import type { Route } from './+types/email-templates'
 
 export const handle = { texts: ['admin', 'admin-mail'] }
+export const ErrorBoundary = failedPage('admin-mail')
 
 export function loader({ context, request }: Route.LoaderArgs) {
   requireTab(context, 'mail')
@@ -60,8 +61,4 @@ export default function Page({ loaderData: { language, emails } }: Route.Compone
       </Table>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-mail')('failed')} />
 }

@@ -7,7 +7,7 @@ import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { emailFor } from '../../../../shop/platform/mail/views.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { Refused, StateBadge, When } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { WhyStopped } from '../../../components/admin/settings/mail-problem'
 import { revalidate } from '../../../components/layout/revalidation'
 import { LinkedText } from '../../../components/text/LinkedText'
@@ -18,6 +18,8 @@ import { Button } from '../../../ui/Button'
 import type { Route } from './+types/email'
 
 export const handle = { texts: ['admin', 'admin-mail'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-mail')
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const who = requireTab(context, 'mail')
@@ -33,8 +35,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const sent = await sendAgain(requestContext(context).world, who, params.id, how)
   return sent.ok ? withToast('/admin/mail', 'admin.mail.sent') : answer(sent)
 }
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { mail, mayAct, names } = loaderData
@@ -79,8 +79,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </section>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-mail')('failed')} />
 }

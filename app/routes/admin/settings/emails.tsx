@@ -10,7 +10,7 @@ import { outboxFor, whatStops } from '../../../../shop/platform/mail/views.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { BulkAct } from '../../../components/admin/lists/bulk-actions'
 import { StateBadge, useHeads, When } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
 import { WhyStopped } from '../../../components/admin/settings/mail-problem'
@@ -24,6 +24,8 @@ import { Notice } from '../../../ui/Notice'
 import type { Route } from './+types/emails'
 
 export const handle = { texts: ['admin', 'admin-mail'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-mail')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'mail')
@@ -49,8 +51,6 @@ export const action = (args: Route.ActionArgs) =>
   doInBulk(args, requireTab(args.context, 'mail'), { again: sendMailsAgain })
 
 const columns = ['to', 'subject', 'language', 'date', 'state'] as const
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, q, filter, stuckSince, stopped, names, maySend } = loaderData
@@ -118,8 +118,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       />
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-mail')('failed')} />
 }

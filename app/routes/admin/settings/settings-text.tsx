@@ -9,7 +9,7 @@ import { refuse } from '../../../../shop/result.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { displayedVersion } from '../../../components/admin/lists/edit-conflict'
 import { Refused } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, requestContext, withToast } from '../../../http/request-context'
@@ -21,6 +21,8 @@ import { Notice } from '../../../ui/Notice'
 import type { Route } from './+types/settings-text'
 
 export const handle = { texts: ['admin', 'admin-settings', 'admin-orders'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-settings')
 
 function asked(request: Request) {
   const query = new URL(request.url).searchParams
@@ -49,8 +51,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   const toast = saved.value.isNew ? 'settings.text' : 'settings.same'
   return withToast(`${pathOfGroup(groupOfText(name))}#texts`, `admin.${toast}`)
 }
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const words = useT('admin-settings')
@@ -89,8 +89,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </Form>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-settings')('failed')} />
 }

@@ -21,7 +21,7 @@ import { asksProof, ConfirmByPasskey } from '../../../components/account/Confirm
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { OpeningForm } from '../../../components/admin/layout/shop-opening'
 import { Refused } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { Annotated } from '../../../components/admin/settings/annotated'
 import { Demonstration } from '../../../components/admin/settings/demonstration'
 import { WrittenTexts } from '../../../components/admin/settings/operator-texts'
@@ -38,6 +38,8 @@ import '../../../styles/admin-settings.css'
 import type { Route } from './+types/settings'
 
 export const handle = { texts: ['admin', 'admin-settings', 'admin-orders', 'auth', 'security'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-settings')
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const who = requireTab(context, 'settings')
@@ -112,8 +114,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   return withToast(pathOfGroup(group), `admin.${toast}`, { count: saved.value })
 }
 
-export const shouldRevalidate = revalidate
-
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('admin')
   const words = useT('admin-settings')
@@ -160,8 +160,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </div>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-settings')('failed')} />
 }

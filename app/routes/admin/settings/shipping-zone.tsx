@@ -17,7 +17,7 @@ import { allZones } from '../../../../shop/sales/shipping/views/zones.ts'
 import type { World } from '../../../../shop/world.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
 import { AdminHead } from '../../../components/admin/layout/page-head'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { ZoneForm } from '../../../components/admin/settings/shipping'
 import {
   MethodForm,
@@ -34,6 +34,8 @@ import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/shipping-zone'
 
 export const handle = { texts: ['admin', 'admin-shipping', 'auth'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-shipping')
 
 const list = '/admin/shipping'
 
@@ -126,8 +128,6 @@ const unwritten: ShownMethod = {
   isActive: true,
 }
 
-export const shouldRevalidate = revalidate
-
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const words = useT('admin-shipping')
   const errors = useT('errors')
@@ -179,8 +179,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       )}
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-shipping')('failed')} />
 }

@@ -5,7 +5,7 @@ import { nameIn, servedAmong, unservedZones } from '../../../../shop/sales/shipp
 import { allZones } from '../../../../shop/sales/shipping/views/zones.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { StateBadge, useHeads } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { UnservedZones } from '../../../components/admin/settings/unserved-zones'
 import { Price } from '../../../components/text/Price'
 import { requireTab } from '../../../http/admin/staff'
@@ -17,6 +17,7 @@ import { Table } from '../../../ui/Table'
 import type { Route } from './+types/shipping'
 
 export const handle = { texts: ['admin', 'admin-shipping'] }
+export const ErrorBoundary = failedPage('admin-shipping')
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireTab(context, 'shipping')
@@ -101,8 +102,4 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       )}
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-shipping')('failed')} />
 }

@@ -10,7 +10,7 @@ import { Invitations } from '../../../components/admin/customers/invitations'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { ShownColumns } from '../../../components/admin/lists/columns'
 import { PersonLink, Refused } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, requestContext, withToast } from '../../../http/request-context'
@@ -21,6 +21,8 @@ import { Table } from '../../../ui/Table'
 import type { Route } from './+types/staff'
 
 export const handle = { texts: ['admin', 'admin-staff', 'admin-users', 'admin-orders'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-staff')
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireTab(context, 'staff')
@@ -36,8 +38,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   const done = await changeRole(requestContext(context).world, who, act, { email, role, id })
   return done.ok ? withToast('/admin/staff', `admin.staff.${act}`) : answer(done, fields)
 }
-
-export const shouldRevalidate = revalidate
 
 export default function Page({
   loaderData: { staff, invitations },
@@ -133,8 +133,4 @@ export default function Page({
       </section>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-staff')('failed')} />
 }

@@ -11,7 +11,7 @@ import { deliveryRows, webhookById } from '../../../../shop/people/webhooks/view
 import { refuse } from '../../../../shop/result.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { Refused } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { ShownSecret } from '../../../components/admin/settings/shown-secret'
 import { WebhookActs } from '../../../components/admin/settings/webhook-acts'
 import {
@@ -30,6 +30,8 @@ import { Button } from '../../../ui/Button'
 import type { Route } from './+types/webhook'
 
 export const handle = { texts: ['admin', 'admin-webhooks'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-webhooks')
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   requireTab(context, 'webhooks')
@@ -71,8 +73,6 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const to = act === 'delete' ? '/admin/webhooks' : `/admin/webhooks/${id}`
   return withToast(to, `admin.webhooks.${toast}`)
 }
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { webhook, shown, rows, next, filter } = loaderData
@@ -118,8 +118,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </details>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-webhooks')('failed')} />
 }

@@ -2,7 +2,7 @@
 import { createWebhook } from '../../../../shop/people/webhooks/actions.ts'
 import { webhooks } from '../../../../shop/people/webhooks/views.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { ShownSecret } from '../../../components/admin/settings/shown-secret'
 import { WebhookForm } from '../../../components/admin/settings/webhook-form'
 import { WebhookList } from '../../../components/admin/settings/webhook-list'
@@ -13,6 +13,8 @@ import { useT } from '../../../i18n/text'
 import type { Route } from './+types/webhooks'
 
 export const handle = { texts: ['admin', 'admin-webhooks'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-webhooks')
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireTab(context, 'webhooks')
@@ -25,8 +27,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   const made = await createWebhook(requestContext(context).world, who, fields)
   return made.ok ? made.value : answer(made, fields)
 }
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData: { webhooks }, actionData }: Route.ComponentProps) {
   const t = useT('admin')
@@ -45,8 +45,4 @@ export default function Page({ loaderData: { webhooks }, actionData }: Route.Com
       </section>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-webhooks')('failed')} />
 }

@@ -7,7 +7,7 @@ import { largestLogo } from '../../../../shop/storefront/brand/rules.ts'
 import { editedPart } from '../../../../shop/storefront/design/views.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
 import { AdminHead } from '../../../components/admin/layout/page-head'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { LogoForms } from '../../../components/admin/storefront/logo'
 import { LookForm } from '../../../components/admin/storefront/look'
 import { revalidate } from '../../../components/layout/revalidation'
@@ -22,6 +22,8 @@ import type { Route } from './+types/brand'
 import '../../../styles/admin-storefront.css'
 
 export const handle = { texts: ['admin', 'admin-design', 'auth'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-design')
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireTab(context, 'design')
@@ -70,8 +72,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   return done.ok ? withToast(here, 'admin.design.saved') : answer(done, fields)
 }
 
-export const shouldRevalidate = revalidate
-
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { version, values, logo, sheet } = loaderData
   const words = useT('admin-design')
@@ -86,8 +86,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <LogoForms version={version} logo={logo} />
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-design')('failed')} />
 }

@@ -2,7 +2,7 @@
 
 import { RefusalNotice } from '../../../components/account/refusals'
 import { AdminHead } from '../../../components/admin/layout/page-head'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { HiddenFeatures } from '../../../components/admin/storefront/hidden'
 import { Publish } from '../../../components/admin/storefront/publish'
 import { DesignVersions } from '../../../components/admin/storefront/versions'
@@ -16,6 +16,8 @@ import type { Route } from './+types/design'
 import '../../../styles/admin-storefront.css'
 
 export const handle = { texts: ['admin', 'admin-design', 'auth'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-design')
 
 export function loader({ context, request }: Route.LoaderArgs) {
   requireTab(context, 'design')
@@ -41,8 +43,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     ? withToast('/admin/design', `admin.${toasts[fields.intent ?? '']}`)
     : answer(done, fields)
 }
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { hidden, versions, number, compared, ...draft } = loaderData
@@ -73,8 +73,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <DesignVersions versions={versions} number={number} compared={compared} stamp={draft.stamp} />
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-design')('failed')} />
 }

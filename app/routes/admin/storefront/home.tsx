@@ -8,7 +8,7 @@ import { formOf, sectionKinds, sectionText } from '../../../../shop/storefront/h
 import { homeNow, sectionPhotos } from '../../../../shop/storefront/home/views.ts'
 import { RefusalNotice, type Refused } from '../../../components/account/refusals'
 import { AdminHead } from '../../../components/admin/layout/page-head'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { SectionForm } from '../../../components/admin/storefront/section-form'
 import { SectionList } from '../../../components/admin/storefront/section-list'
 import { revalidate } from '../../../components/layout/revalidation'
@@ -23,6 +23,8 @@ import '../../../styles/admin-storefront.css'
 import type { Route } from './+types/home'
 
 export const handle = { texts: ['admin', 'admin-home', 'admin-menus', 'admin-categories', 'auth'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin', 'tab.home')
 
 const list = '/admin/home'
 
@@ -65,8 +67,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   return withToast(done.value ? `${list}?edit=${done.value}#edit` : list + isBelow, 'saved')
 }
 
-export const shouldRevalidate = revalidate
-
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, version, kinds, collections, zone, edited } = loaderData
   const t = useT('admin')
@@ -108,8 +108,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </Form>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin')('tab.home')} />
 }

@@ -10,7 +10,7 @@ import { isPageRole, pageLimits, pathOfPage } from '../../../../shop/storefront/
 import { editedPage, pageHtml, pageName } from '../../../../shop/storefront/pages/views.ts'
 import { RefusalNotice, type Refused } from '../../../components/account/refusals'
 import { AdminHead } from '../../../components/admin/layout/page-head'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import {
   DeletePage,
   PageForm,
@@ -28,6 +28,8 @@ import '../../../styles/content.css'
 import type { Route } from './+types/page'
 
 export const handle = { texts: ['admin', 'admin-pages', 'auth'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-pages')
 
 const list = '/admin/pages'
 
@@ -74,8 +76,6 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   if (!done.ok) return answer(done, fields)
   return withToast(fields.intent === 'delete' ? list : `${list}/${done.value ?? id}`, 'saved')
 }
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { role, name, mayEdit, page, values, menuEntries } = loaderData
@@ -124,8 +124,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       )}
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-pages')('failed')} />
 }

@@ -4,7 +4,7 @@ import { type PageState, pageRoles, pathOfPage } from '../../../../shop/storefro
 import { pageName, pageRows } from '../../../../shop/storefront/pages/views.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { useHeads, When } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { PageStateBadge } from '../../../components/admin/storefront/page-form'
 import { requireTab } from '../../../http/admin/staff'
 import { requestContext } from '../../../http/request-context'
@@ -16,6 +16,7 @@ import { Table } from '../../../ui/Table'
 import type { Route } from './+types/pages'
 
 export const handle = { texts: ['admin', 'admin-pages', 'auth'] }
+export const ErrorBoundary = failedPage('admin-pages')
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireTab(context, 'pages')
@@ -99,8 +100,4 @@ function PageTable({ caption, rows }: { caption: string; rows: readonly Row[] })
       ))}
     </Table>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-pages')('failed')} />
 }

@@ -9,7 +9,7 @@ import { RefusalNotice, type Refused } from '../../../components/account/refusal
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { displayedVersion } from '../../../components/admin/lists/edit-conflict'
 import { ExportLink } from '../../../components/admin/lists/export-link'
-import { Failed, MoreRows } from '../../../components/admin/lists/list'
+import { failedPage, MoreRows } from '../../../components/admin/lists/list'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import {
   ImportForm,
@@ -29,6 +29,8 @@ import '../../../styles/admin-storefront.css'
 import type { Route } from './+types/redirects'
 
 export const handle = { texts: ['admin', 'admin-redirects', 'auth'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-redirects')
 
 const list = '/admin/redirects'
 
@@ -63,8 +65,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   const done = await actOnRedirects(world, who, fields)
   return done.ok ? withToast(list, 'saved') : answer(done, fields)
 }
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, q, total, edited } = loaderData
@@ -106,8 +106,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <MoreRows next={next} />
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-redirects')('failed')} />
 }
