@@ -10,7 +10,7 @@ import { Refused } from '../../components/admin/lists/facts'
 import { failedPage, MoreRows } from '../../components/admin/lists/list'
 import { ListTools } from '../../components/admin/lists/list-tools'
 import { auditSearch, requireTab } from '../../http/admin/staff'
-import { answer, requestContext, withToast } from '../../http/request-context'
+import { answer, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
@@ -20,8 +20,7 @@ export const handle = { texts: ['admin', 'admin-audit', 'admin-orders'] }
 export const ErrorBoundary = failedPage('admin-audit')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const who = requireTab(context, 'audit')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'audit')
   const { search, before } = auditSearch(request)
   const [{ rows, next }, actions, head] = await Promise.all([
     auditRows(world, search, before),
@@ -39,8 +38,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  requireTab(context, 'audit')
-  const verified = await verifyAudit(requestContext(context).world)
+  const { world } = requireTab(context, 'audit')
+  const verified = await verifyAudit(world)
   if (!verified.ok) return answer(verified)
   return withToast('/admin/audit', 'admin.audit.whole', { count: verified.value.entries })
 }

@@ -26,7 +26,7 @@ import type { CsvPart } from '../../../shop/platform/csv-exports/csv.ts'
 import type { World } from '../../../shop/world.ts'
 import { auditSearch, listQuery, requireTab } from '../../http/admin/staff'
 import { sendList } from '../../http/csv-file'
-import { pagePath, requestContext } from '../../http/request-context'
+import { pagePath } from '../../http/request-context'
 import { downloading, requireFreshViewer } from '../../http/step-up'
 import type { Route } from './+types/export'
 
@@ -65,11 +65,10 @@ const lists: Record<Exported, (world: World, request: Request) => Rows> = {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const name = /\/(\w+)\.csv$/.exec(new URL(request.url).pathname)?.[1] ?? ''
   if (!isExported(name)) throw data(null, { status: 404 })
-  const who = requireTab(context, name)
+  const { who, world } = requireTab(context, name)
   if (!mayExport(who, name)) throw data(null, { status: 403 })
   // Step-up returns to a page, from which the download starts.
   requireFreshViewer(context, request, downloading(pagePath(request).replace('.csv', '')))
-  const { world } = requestContext(context)
   const { query, rows, about } = lists[name](world, request)
   await recordExport(world, who, name, query)
   const day = world.now().toISOString().slice(0, 10)

@@ -21,7 +21,6 @@ import { FilterChips, failedPage } from '../../components/admin/lists/list'
 import { NewestOrders } from '../../components/admin/orders/newest-orders'
 import { UnservedZones } from '../../components/admin/settings/unserved-zones'
 import { requireTab } from '../../http/admin/staff'
-import { requestContext } from '../../http/request-context'
 import { useLanguage, useT } from '../../i18n/text'
 import '../../styles/charts.css'
 import type { Route } from './+types/overview'
@@ -46,10 +45,9 @@ const linked = ['kyc', 'orders', 'transactions', 'stock', 'mail'] as const satis
 const newestOrders = 5
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const who = requireTab(context, 'overview')
+  const { who, world } = requireTab(context, 'overview')
   const period = oneOf(['month', ...periodNames], new URL(request.url).searchParams.get('period'))
   const links = linked.filter((tab) => mayOpen(who, tab))
-  const { world } = requestContext(context)
   const [figures, newest, alerts, zones, missing] = await Promise.all([
     overview(world, period),
     mayOpen(who, 'orders')

@@ -25,7 +25,7 @@ import { revalidate } from '../../../components/layout/revalidation'
 import { StarRow } from '../../../components/product/Stars'
 import { doInBulk } from '../../../http/admin/bulk'
 import { listQuery, requireTab } from '../../../http/admin/staff'
-import { answer, form, pagePath, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, pagePath, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
@@ -39,9 +39,9 @@ export const ErrorBoundary = failedPage('admin-reviews')
 const filters = [...reviewStates, 'all'] as const
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const who = requireTab(context, 'reviews')
+  const { who, world } = requireTab(context, 'reviews')
   const { filter, after } = listQuery(request, filters as never as ['pending', ...typeof filters])
-  const rows = await reviewRows(requestContext(context).world, {
+  const rows = await reviewRows(world, {
     status: filter === 'all' ? null : filter,
     after: readPlace(after),
     limit: rowsPerPage + 1,
@@ -56,21 +56,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'reviews')
+  const staff = requireTab(context, 'reviews')
   const fields = await form(request)
   const { id = '', to, reason = '', seen } = fields
-  const { world } = requestContext(context)
   if (fields.bulk) {
     const decide = (to: 'published' | 'rejected') => decideReviews({ to, words: reason })
     const acts = { publish: decide('published'), reject: decide('rejected') }
-    return doInBulk({ context, request }, who, acts, fields)
+    return doInBulk(request, staff, acts, fields)
   }
   const decision = {
     to: to === 'published' ? 'published' : 'rejected',
     words: reason,
     seen,
   } as const
-  const done = await decideReview(world, who, id, decision)
+  const done = await decideReview(staff.world, staff.who, id, decision)
   return done.ok ? withToast(pagePath(request), 'saved') : answer(done, { id, reason })
 }
 

@@ -16,7 +16,6 @@ import { failedPage } from '../../../components/admin/lists/list'
 import { ListRows } from '../../../components/admin/lists/list-rows'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { listQuery, requireTab } from '../../../http/admin/staff'
-import { requestContext } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import type { Route } from './+types/users'
 
@@ -24,9 +23,8 @@ export const handle = { texts: ['admin', 'admin-users'] }
 export const ErrorBoundary = failedPage('admin-users')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const who = requireTab(context, 'users')
+  const { who, world } = requireTab(context, 'users')
   const { q, after, sort = 'newest' } = listQuery(request, ['all'], peopleSorts)
-  const { world } = requestContext(context)
   const [found] = await Promise.all([
     userRows(world, { q, after, sort }),
     recordSearch(world, who, 'users', { q, after }),

@@ -18,7 +18,7 @@ import { revalidate } from '../../../components/layout/revalidation'
 import { act } from '../../../http/admin/review-form'
 import { requireTab } from '../../../http/admin/staff'
 import { statusOf } from '../../../http/refusals'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { requireFreshViewer } from '../../../http/step-up'
 import { useT } from '../../../i18n/text'
 import { Notice } from '../../../ui/Notice'
@@ -33,13 +33,13 @@ const mrzIn = async (text: string) =>
   (await import('../../../../shop/identity/kyc/views/mrz.ts')).readMrz(text)
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const who = requireTab(context, 'kyc')
-  const review = await reviewOf(requestContext(context).world, who, params.id)
+  const { who, world } = requireTab(context, 'kyc')
+  const review = await reviewOf(world, who, params.id)
   if (!review.ok) throw data({ code: review.code }, { status: statusOf(review.code) })
   // Opened images are in the URL, so each access is one click, with script or without.
   const open = new URL(request.url).searchParams.getAll('open')
   if (open.length > 0) requireFreshViewer(context, request)
-  const next = await nextCheck(requestContext(context).world, who, params.id)
+  const next = await nextCheck(world, who, params.id)
   const mrz = await mrzIn(review.value.answers?.papers.mrz ?? '')
   return {
     review: review.value,
@@ -52,12 +52,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const who = requireTab(context, 'kyc')
+  const { who, world } = requireTab(context, 'kyc')
   const fields = await form(request)
   // MRZ lines are compared and not stored; only the applicant's input is.
   if (fields.intent === 'mrz')
     return data({ refusal: undefined, values: fields, mrz: await mrzIn(fields.mrz ?? '') })
-  const { world } = requestContext(context)
   const done = await act(world, who, params.id, fields)
   if (!done.ok) return answer(done, fields)
   const isOn = fields.onwards === 'yes'

@@ -11,7 +11,7 @@ import { MenuList } from '../../../components/admin/marketing/menus'
 import { revalidate } from '../../../components/layout/revalidation'
 import { actOnMenus, rowsOf, targetsOf } from '../../../http/admin/menus'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import type { Route } from './+types/menus'
 
@@ -20,8 +20,7 @@ export const shouldRevalidate = revalidate
 export const ErrorBoundary = failedPage('admin-menus')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireTab(context, 'menus')
-  const { world, language } = requestContext(context)
+  const { world, language } = requireTab(context, 'menus')
   const { menus, version, known } = await menusNow(world, language)
   return {
     version,
@@ -32,9 +31,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'menus')
+  const { who, world } = requireTab(context, 'menus')
   const fields = await form(request)
-  const done = await actOnMenus(requestContext(context).world, who, fields)
+  const done = await actOnMenus(world, who, fields)
   return done.ok ? withToast('/admin/menus', 'saved') : answer(done, fields)
 }
 

@@ -24,7 +24,7 @@ import {
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { refused } from '../../../http/auth'
-import { form, requestContext, withToast } from '../../../http/request-context'
+import { form, withToast } from '../../../http/request-context'
 import { isLanguage } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { Empty } from '../../../ui/Empty'
@@ -42,8 +42,7 @@ const languageIn = (request: Request) => {
 }
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
-  const who = requireTab(context, 'newsletter')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'newsletter')
   const language = languageIn(request)
   const none = { issue: null, language, look: null, to: who.email }
   if (id === 'new') return { ...none, isGone: false }
@@ -62,8 +61,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'newsletter')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'newsletter')
   const fields = await form(request)
   const language = languageIn(request)
   const here = (of: string) => `${list}/${of}?language=${language}`

@@ -12,7 +12,6 @@ import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
 import { revalidate } from '../../../components/layout/revalidation'
 import { doInBulk } from '../../../http/admin/bulk'
 import { requireTab } from '../../../http/admin/staff'
-import { requestContext } from '../../../http/request-context'
 import { languageNames } from '../../../i18n/languages'
 import { useLanguage, useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
@@ -23,8 +22,7 @@ export const shouldRevalidate = revalidate
 export const ErrorBoundary = failedPage('admin-newsletter')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const who = requireTab(context, 'newsletter')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'newsletter')
   const after = new URL(request.url).searchParams.get('after')
   const [page, readers] = await Promise.all([
     issuesFor(world, after, rowsPerPage),
@@ -34,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  doInBulk(args, requireTab(args.context, 'newsletter'), { stop: stopIssues })
+  doInBulk(args.request, requireTab(args.context, 'newsletter'), { stop: stopIssues })
 
 const columns = ['subject', 'languages', 'created', 'emails', 'state'] as const
 

@@ -28,7 +28,7 @@ import {
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { refusalWithInput } from '../../../http/auth'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
@@ -41,8 +41,7 @@ export const ErrorBoundary = failedPage('admin-promotions')
 const list = '/admin/promotions'
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
-  requireTab(context, 'promotions')
-  const { world, language } = requestContext(context)
+  const { world, language } = requireTab(context, 'promotions')
   const categories = await categoryOptions(world, language)
   const collections = await manualCollections(world, language)
   if (id === 'new') {
@@ -72,9 +71,9 @@ const copyOf = (values: Record<string, string>) => ({
 })
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'promotions')
+  const { who, world } = requireTab(context, 'promotions')
   const fields = await form(request)
-  const done = await act(requestContext(context).world, who, id, fields)
+  const done = await act(world, who, id, fields)
   return done.ok ? withToast(list, 'saved') : answer(done, refusalWithInput(done, fields).values)
 }
 

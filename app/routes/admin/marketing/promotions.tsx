@@ -20,7 +20,6 @@ import { revalidate } from '../../../components/layout/revalidation'
 import { AmountColumn } from '../../../components/text/Price'
 import { doInBulk } from '../../../http/admin/bulk'
 import { listQuery, requireTab } from '../../../http/admin/staff'
-import { requestContext } from '../../../http/request-context'
 import { useLanguage, useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import type { Route } from './+types/promotions'
@@ -32,9 +31,8 @@ export const ErrorBoundary = failedPage('admin-promotions')
 const filters = ['all', ...phases] as const
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireTab(context, 'promotions')
+  const { world, language } = requireTab(context, 'promotions')
   const { filter, after } = listQuery(request, filters)
-  const { world, language } = requestContext(context)
   const rows = await promotionRows(world, {
     phase: filter === 'all' ? null : filter,
     after: readPlace(after),
@@ -66,7 +64,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  doInBulk(args, requireTab(args.context, 'promotions'), { end: endPromotions })
+  doInBulk(args.request, requireTab(args.context, 'promotions'), { end: endPromotions })
 
 const columns = [
   ...['name', 'percent', 'priority', 'target', 'code'],

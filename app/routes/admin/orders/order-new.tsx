@@ -31,7 +31,7 @@ import { DeliveryChoice } from '../../../components/checkout/DeliveryChoice'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { attempt } from '../../../http/preserve-form'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { isLanguage } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { deliveryView } from '../../checkout/delivery-view'
@@ -46,9 +46,9 @@ export const ErrorBoundary = failedPage('admin-orders')
 const mostFound = 8
 
 function requireSeller(context: Route.LoaderArgs['context']) {
-  const who = requireTab(context, 'orders')
-  if (!mayAct(who, 'support')) throw redirect('/admin/orders')
-  return who
+  const staff = requireTab(context, 'orders')
+  if (!mayAct(staff.who, 'support')) throw redirect('/admin/orders')
+  return staff
 }
 
 const draftIn = (request: Request) => {
@@ -64,8 +64,7 @@ const pathOf = (customer: string, purchase: string | null): string =>
   `/admin/orders/new?${new URLSearchParams({ customer, ...(purchase && { purchase }) })}`
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireSeller(context)
-  const { world, language } = requestContext(context)
+  const { world, language } = requireSeller(context)
   const { customerId, purchaseId, q } = draftIn(request)
   const customer = await customerById(world, customerId)
   if (!customer) return { customer: null, language, q, found: null, draft: null }
@@ -130,8 +129,7 @@ async function findsOf(world: World, cards: readonly Card[], language: string) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireSeller(context)
-  const { world } = requestContext(context)
+  const { who, world } = requireSeller(context)
   const fields = await form(request)
   const draft = draftIn(request)
   const here = pathOf(draft.customerId, draft.purchaseId)

@@ -33,7 +33,7 @@ import { OrderDocuments } from '../../../components/orders/OrderDocuments'
 import { acts, needDisplayedVersion } from '../../../http/admin/order-actions'
 import { requireTab } from '../../../http/admin/staff'
 import { deliverableCountries } from '../../../http/countries'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import '../../../styles/admin-order.css'
 import type { Route } from './+types/order'
@@ -56,8 +56,7 @@ export const shouldRevalidate = revalidate
 export const ErrorBoundary = failedPage('admin-orders')
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const who = requireTab(context, 'orders')
-  const { world, language } = requestContext(context)
+  const { who, world, language } = requireTab(context, 'orders')
   const found = await orderForStaff(world, params.number)
   if (!found.ok) throw data({ code: found.code }, { status: 404 })
   const { order, paymentRequest, identity, needs, returns } = found.value
@@ -84,14 +83,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const who = requireTab(context, 'orders')
+  const { who, world } = requireTab(context, 'orders')
   const fields = await form(request)
   const name = fields.act ?? ''
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined
   if (!act) return answer(refuse('admin.act'), fields)
   const { number } = params
   const seen = needDisplayedVersion.includes(name) ? fields.seen : undefined
-  const done = await atDisplayedVersion(requestContext(context).world, number, seen, (world) =>
+  const done = await atDisplayedVersion(world, number, seen, (world) =>
     act(world, who, number, fields),
   )
   if (!done.ok) return answer(done, fields)

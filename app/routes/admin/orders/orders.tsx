@@ -26,7 +26,6 @@ import { revalidate } from '../../../components/layout/revalidation'
 import { AmountColumn, Price } from '../../../components/text/Price'
 import { doInBulk } from '../../../http/admin/bulk'
 import { listQuery, requireTab } from '../../../http/admin/staff'
-import { requestContext } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
 import type { Route } from './+types/orders'
@@ -36,9 +35,8 @@ export const shouldRevalidate = revalidate
 export const ErrorBoundary = failedPage('admin-orders')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const who = requireTab(context, 'orders')
+  const { who, world } = requireTab(context, 'orders')
   const query = listQuery(request, orderFilters, orderSorts)
-  const { world } = requestContext(context)
   const [found] = await Promise.all([
     orderRows(world, query),
     recordSearch(world, who, 'orders', query),
@@ -53,7 +51,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  doInBulk(args, requireTab(args.context, 'orders'), { ship: shipOrders, deliver: deliverOrders })
+  doInBulk(args.request, requireTab(args.context, 'orders'), {
+    ship: shipOrders,
+    deliver: deliverOrders,
+  })
 
 const columns = [
   'number',

@@ -12,16 +12,15 @@ import {
 import { invoiceRegisterQuery } from '../../../http/admin/invoice-register-query'
 import { requireTab } from '../../../http/admin/staff'
 import { sendList } from '../../../http/csv-file'
-import { pagePath, requestContext } from '../../../http/request-context'
+import { pagePath } from '../../../http/request-context'
 import { downloading, requireFreshViewer } from '../../../http/step-up'
 import type { Route } from './+types/invoice-register-file'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const who = requireTab(context, 'invoices')
+  const { who, world } = requireTab(context, 'invoices')
   if (!mayAct(who, 'finance')) throw data(null, { status: 403 })
   const page = pagePath(request).replace('/invoices.csv', '/transactions/invoices')
   requireFreshViewer(context, request, downloading(page))
-  const { world } = requestContext(context)
   const { query } = await invoiceRegisterQuery(world, request)
   const { kind, country } = query
   const period = periodOf(query)

@@ -26,7 +26,6 @@ import { OrderLink } from '../../../components/admin/payments/transactions'
 import { Price } from '../../../components/text/Price'
 import { invoiceRegisterQuery } from '../../../http/admin/invoice-register-query'
 import { requireTab } from '../../../http/admin/staff'
-import { requestContext } from '../../../http/request-context'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Empty } from '../../../ui/Empty'
 import { Table } from '../../../ui/Table'
@@ -36,8 +35,7 @@ export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions', 
 export const ErrorBoundary = failedPage('admin-refunds', 'invoices.failed')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const who = requireTab(context, 'invoices')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'invoices')
   const { query, years } = await invoiceRegisterQuery(world, request)
   const after = new URL(request.url).searchParams.get('after')
   const [page, sums, countries] = await Promise.all([

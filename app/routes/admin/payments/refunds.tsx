@@ -6,7 +6,6 @@ import { failedPage, MoreRows } from '../../../components/admin/lists/list'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { RefundsTable, refundColumns } from '../../../components/admin/payments/refunds'
 import { listQuery, requireTab } from '../../../http/admin/staff'
-import { requestContext } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/refunds'
@@ -15,9 +14,9 @@ export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions'] 
 export const ErrorBoundary = failedPage('admin-refunds')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireTab(context, 'refunds')
+  const { world } = requireTab(context, 'refunds')
   const query = listQuery(request, refundFilters)
-  return { ...query, ...(await refundRows(requestContext(context).world, query)) }
+  return { ...query, ...(await refundRows(world, query)) }
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {

@@ -14,7 +14,7 @@ import { failedPage } from '../../../components/admin/lists/list'
 import { ReasonField } from '../../../components/admin/lists/reason'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
@@ -29,8 +29,8 @@ const here = '/admin/transactions/set-aside'
 const most = 100
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const who = requireTab(context, 'transactions')
-  const rows = await setAsideForStaff(requestContext(context).world, most)
+  const { who, world } = requireTab(context, 'transactions')
+  const rows = await setAsideForStaff(world, most)
   return {
     rows: rows.map(({ record, ...row }) => ({ ...row, record: indented(record) })),
     mayDecide: mayAct(who, 'finance'),
@@ -40,9 +40,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 const indented = (record: string): string => JSON.stringify(JSON.parse(record), null, 2)
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'transactions')
+  const { who, world } = requireTab(context, 'transactions')
   const fields = await form(request)
-  const { world } = requestContext(context)
   if (fields.act === 'read') {
     await readSetAside(world, processTransfers)
     return withToast(here, 'admin.setAside.read')

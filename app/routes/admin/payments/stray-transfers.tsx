@@ -18,7 +18,7 @@ import {
 } from '../../../components/admin/payments/stray-transfers'
 import { revalidate } from '../../../components/layout/revalidation'
 import { listQuery, requireTab } from '../../../http/admin/staff'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/stray-transfers'
@@ -31,8 +31,7 @@ export const ErrorBoundary = failedPage('admin-refunds')
 const most = 100
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const who = requireTab(context, 'found')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'found')
   const { filter } = listQuery(request, foundFilters)
   const { assets, coins } = await foundForStaff(world, { isOpen: filter === 'open', most })
   const chains = world.config.usdt?.chains ?? []
@@ -46,9 +45,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'found')
+  const { who, world } = requireTab(context, 'found')
   const fields = await form(request)
-  const { world } = requestContext(context)
   const { act, transfer = '', ledger = '', address = '', reason = '' } = fields
   if (act === 'ours') {
     const left = await dismissUnexpectedBalance(world, who, { ledger, address }, reason)

@@ -17,7 +17,7 @@ import { OrderLink } from '../../../components/admin/payments/transactions'
 import { revalidate } from '../../../components/layout/revalidation'
 import { Price } from '../../../components/text/Price'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import type { Route } from './+types/transaction'
 
@@ -28,8 +28,7 @@ export const shouldRevalidate = revalidate
 export const ErrorBoundary = failedPage('admin-transactions')
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const who = requireTab(context, 'transactions')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'transactions')
   const found = await transactionForStaff(world, params.id)
   if (!found.ok) throw data({ code: found.code }, { status: 404 })
   const { orderNumber } = found.value
@@ -48,13 +47,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const who = requireTab(context, 'transactions')
+  const { who, world } = requireTab(context, 'transactions')
   const fields = await form(request)
   const { decision, reason = '', order = '', was: displayedOrder } = fields
   const values = { decision: decision ?? '', reason, order }
   if (decision !== 'approved' && decision !== 'declined') return answer(refuse('admin.act'), values)
   const orderNumber = order.trim().toUpperCase() || undefined
-  const { world } = requestContext(context)
   const said = { decision, reason, orderNumber, displayedOrder } as const
   const decided = await decideTransaction(world, who, params.id, said)
   if (!decided.ok) return answer(decided, values)

@@ -12,7 +12,6 @@ import {
   transactionColumns,
 } from '../../../components/admin/payments/transactions'
 import { listQuery, requireTab } from '../../../http/admin/staff'
-import { requestContext } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/transactions'
@@ -21,9 +20,8 @@ export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions'] 
 export const ErrorBoundary = failedPage('admin-transactions')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const who = requireTab(context, 'transactions')
+  const { who, world } = requireTab(context, 'transactions')
   const query = listQuery(request, transactionFilters)
-  const { world } = requestContext(context)
   const [found, watcher] = await Promise.all([
     transactionRows(world, query),
     watcherForStaff(world),

@@ -23,7 +23,7 @@ import { type Answer, PartForm } from '../../../components/admin/products/editor
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { statusOf } from '../../../http/refusals'
-import { form, requestContext, withToast } from '../../../http/request-context'
+import { form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/attribute'
@@ -35,8 +35,7 @@ export const ErrorBoundary = failedPage('admin-attributes')
 const list = '/admin/attributes'
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  requireTab(context, 'attributes')
-  const { world, language } = requestContext(context)
+  const { world, language } = requireTab(context, 'attributes')
   const attribute = (await attributesNow(world)).find((each) => each.id === id) ?? null
   const isNew = id === 'new'
   const page = {
@@ -53,8 +52,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'attributes')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'attributes')
   const { intent = '', was = '', ...values } = await form(request)
   const changed = changedRows(values, intent)
   if (changed) return data({ values: changed.fields, focus: changed.focus, was })

@@ -13,7 +13,7 @@ import { failedPage } from '../../../components/admin/lists/list'
 import { MoveButtons } from '../../../components/admin/products/categories'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
@@ -24,8 +24,7 @@ export const shouldRevalidate = revalidate
 export const ErrorBoundary = failedPage('admin-attributes')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireTab(context, 'attributes')
-  const { world, language } = requestContext(context)
+  const { world, language } = requireTab(context, 'attributes')
   const [all, counts, tree] = await Promise.all([
     attributesNow(world),
     productsByAttribute(world),
@@ -47,8 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const mostNamed = 4
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'attributes')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'attributes')
   const { intent = '' } = await form(request)
   const [verb, id = ''] = intent.split('.')
   const done =

@@ -20,7 +20,7 @@ import {
 } from '../../../components/admin/products/categories'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
 import { Notice } from '../../../ui/Notice'
@@ -31,8 +31,7 @@ export const shouldRevalidate = revalidate
 export const ErrorBoundary = failedPage('admin-categories')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireTab(context, 'categories')
-  const { world, language } = requestContext(context)
+  const { world, language } = requireTab(context, 'categories')
   const [tree, counts] = await Promise.all([treeNow(world), productsByCategory(world)])
   const { all, movedTo } = tree
   return {
@@ -54,9 +53,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'categories')
+  const { who, world } = requireTab(context, 'categories')
   const fields = await form(request)
-  const done = await act(requestContext(context).world, who, fields)
+  const done = await act(world, who, fields)
   return done.ok ? withToast('/admin/categories', 'saved') : answer(done, {})
 }
 

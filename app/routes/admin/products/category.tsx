@@ -39,7 +39,7 @@ import { revalidate } from '../../../components/layout/revalidation'
 import { isUpload } from '../../../http/admin/product-pictures'
 import { requireTab } from '../../../http/admin/staff'
 import { statusOf } from '../../../http/refusals'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { withUpload } from '../../../http/uploads'
 import { useT } from '../../../i18n/text'
 import { Empty } from '../../../ui/Empty'
@@ -52,8 +52,7 @@ export const ErrorBoundary = failedPage('admin-categories')
 const list = '/admin/categories'
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  requireTab(context, 'categories')
-  const { world, language } = requestContext(context)
+  const { world, language } = requireTab(context, 'categories')
   const tree = await treeNow(world)
   const category = tree.byId.get(id) ?? null
   const named = (nodes: readonly { id: string }[]) =>
@@ -84,8 +83,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'categories')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'categories')
   if (isUpload(request)) {
     const sent = await withUpload(request, ['picture'], async ({ files, problems }) =>
       files.picture

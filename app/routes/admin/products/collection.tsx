@@ -29,7 +29,7 @@ import { revalidate } from '../../../components/layout/revalidation'
 import { actOnCollection, arrangedPage, typedOnly } from '../../../http/admin/collections'
 import { isUpload } from '../../../http/admin/product-pictures'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { withUpload } from '../../../http/uploads'
 import { useT } from '../../../i18n/text'
 import { Empty } from '../../../ui/Empty'
@@ -42,8 +42,7 @@ export const ErrorBoundary = failedPage('admin-collections')
 const list = '/admin/collections'
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
-  requireTab(context, 'collections')
-  const { world, language } = requestContext(context)
+  const { world, language } = requireTab(context, 'collections')
   const { searchParams } = new URL(request.url)
   const row = (await collectionsNow(world)).find((each) => each.id === id) ?? null
   const isNew = id === 'new'
@@ -74,8 +73,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
 }
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'collections')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'collections')
   if (isUpload(request)) {
     const sent = await withUpload(request, ['picture'], async ({ files, problems }) =>
       files.picture

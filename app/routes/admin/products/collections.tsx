@@ -15,7 +15,7 @@ import { failedPage } from '../../../components/admin/lists/list'
 import { HideButton, MoveButtons } from '../../../components/admin/products/categories'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
@@ -27,8 +27,7 @@ export const shouldRevalidate = revalidate
 export const ErrorBoundary = failedPage('admin-collections')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireTab(context, 'collections')
-  const { world, language } = requestContext(context)
+  const { world, language } = requireTab(context, 'collections')
   const [all, counts] = await Promise.all([collectionsNow(world), countsNow(world)])
   const rows = all.map(async (row, at) => {
     const { id, slug, version, isHidden, kind, rule } = row
@@ -43,9 +42,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'collections')
+  const { who, world } = requireTab(context, 'collections')
   const fields = await form(request)
-  const done = await act(requestContext(context).world, who, fields)
+  const done = await act(world, who, fields)
   return done.ok ? withToast('/admin/collections', 'saved') : answer(done, {})
 }
 

@@ -33,7 +33,7 @@ import {
 } from '../../../components/admin/products/imports'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Notice } from '../../../ui/Notice'
@@ -45,8 +45,7 @@ export const shouldRevalidate = revalidate
 export const ErrorBoundary = failedPage('admin-imports')
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
-  requireTab(context, 'imports')
-  const { world, language } = requestContext(context)
+  const { world, language } = requireTab(context, 'imports')
   const view = await importById(world, id)
   if (!view) throw data({ code: 'imports.missing' }, { status: 404 })
   const after = new URL(request.url).searchParams.get('after')
@@ -68,8 +67,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
 }
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'imports')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'imports')
   if (!(await importById(world, id))) throw data({ code: 'imports.missing' }, { status: 404 })
   const sent = await form(request)
   const { intent } = sent

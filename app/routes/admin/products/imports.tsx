@@ -16,7 +16,7 @@ import { ListRows } from '../../../components/admin/lists/list-rows'
 import { GiveFileForm, ImportBadge } from '../../../components/admin/products/imports'
 import { revalidate } from '../../../components/layout/revalidation'
 import { listQuery, requireTab } from '../../../http/admin/staff'
-import { answer, requestContext } from '../../../http/request-context'
+import { answer } from '../../../http/request-context'
 import { withUpload } from '../../../http/uploads'
 import { useLanguage, useT } from '../../../i18n/text'
 import type { Route } from './+types/imports'
@@ -28,8 +28,7 @@ export const ErrorBoundary = failedPage('admin-imports')
 const megabyte = 1024 * 1024
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireTab(context, 'imports')
-  const { world, language } = requestContext(context)
+  const { world, language } = requireTab(context, 'imports')
   const { after } = listQuery(request, ['all'])
   const [{ rows, next }, most] = await Promise.all([
     importsPage(world, { after, limit: rowsPerPage }),
@@ -48,8 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'imports')
-  const { world, language } = requestContext(context)
+  const { who, world, language } = requireTab(context, 'imports')
   let typed: Record<string, string> = {}
   const most = await setting(world, 'importMegabytes')
   const given = await withUpload(

@@ -12,7 +12,7 @@ import { failedPage } from '../../../components/admin/lists/list'
 import { useCategoryOptions } from '../../../components/admin/products/category-options'
 import { requireTab } from '../../../http/admin/staff'
 import { refusalWithInput } from '../../../http/auth'
-import { answer, form, requestContext } from '../../../http/request-context'
+import { answer, form } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Field, SelectField } from '../../../ui/Field'
@@ -23,17 +23,16 @@ export const handle = { texts: ['admin', 'admin-catalogue', 'listing', 'admin-or
 export const ErrorBoundary = failedPage('admin-catalogue')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireTab(context, 'catalogue')
-  const { world, language } = requestContext(context)
+  const { world, language } = requireTab(context, 'catalogue')
   return { categories: await categoryOptions(world, language) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'catalogue')
+  const { who, world } = requireTab(context, 'catalogue')
   const fields = await form(request)
   const { id = '', name = '', category = '', brand = '', basePrice = '' } = fields
   const wanted = { id, name, category, brand, basePrice }
-  const made = await createProduct(requestContext(context).world, who, wanted)
+  const made = await createProduct(world, who, wanted)
   if (!made.ok) return answer(made, refusalWithInput(made, fields).values)
   return redirect(`/admin/catalogue/${made.value}`)
 }

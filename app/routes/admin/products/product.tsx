@@ -38,7 +38,7 @@ import {
 } from '../../../http/admin/product-pictures'
 import { attributesFor } from '../../../http/admin/product-usual'
 import { requireTab } from '../../../http/admin/staff'
-import { form, requestContext } from '../../../http/request-context'
+import { form } from '../../../http/request-context'
 import { isLanguage, type Language, languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
@@ -62,8 +62,7 @@ function asked(request: Request) {
 }
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
-  requireTab(context, 'catalogue')
-  const { world } = requestContext(context)
+  const { world, language: read } = requireTab(context, 'catalogue')
   const product = await editedProduct(world, id)
   if (!product) throw data({ code: 'catalog.missing' }, { status: 404 })
   const { page, language, query } = asked(request)
@@ -71,7 +70,6 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   const section = query.get('part') ?? ''
   if (sections.includes(section) || (page === 'options' && areOptionsInline(document)))
     throw redirect(`/admin/catalogue/${id}#${section}`)
-  const { language: read } = requestContext(context)
   return {
     id,
     page,
@@ -90,8 +88,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
 }
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'catalogue')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'catalogue')
   const product = await editedProduct(world, id)
   if (!product) throw data({ code: 'catalog.missing' }, { status: 404 })
   const { page, language } = asked(request)

@@ -25,7 +25,6 @@ import { revalidate } from '../../../components/layout/revalidation'
 import { AmountColumn, Price } from '../../../components/text/Price'
 import { doInBulk } from '../../../http/admin/bulk'
 import { listQuery, requireTab } from '../../../http/admin/staff'
-import { requestContext } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import { Badge } from '../../../ui/Notice'
@@ -36,11 +35,10 @@ export const shouldRevalidate = revalidate
 export const ErrorBoundary = failedPage('admin-catalogue')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireTab(context, 'catalogue')
+  const { world, language } = requireTab(context, 'catalogue')
   const { filter, q, after } = listQuery(request, productFilters)
   const query = new URL(request.url).searchParams
   const sort = oneOf(productSorts, query.get('sort'))
-  const { world, language } = requestContext(context)
   const categories = await categoryOptions(world, language)
   const category = categories.find(([id]) => id === query.get('category'))?.[0] ?? null
   const wanted = { filter, q, sort, category, after, limit: rowsPerPage }
@@ -49,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  doInBulk(args, requireTab(args.context, 'catalogue'), {
+  doInBulk(args.request, requireTab(args.context, 'catalogue'), {
     publish: publishProducts,
     hide: hideProducts,
   })

@@ -4,7 +4,6 @@ import { AdminHead } from '../../../components/admin/layout/page-head'
 import { FilterChips, failedPage, MoreRows } from '../../../components/admin/lists/list'
 import { Movements } from '../../../components/admin/products/stock'
 import { listQuery, requireTab } from '../../../http/admin/staff'
-import { requestContext } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import type { Route } from './+types/stock-movements'
 
@@ -14,8 +13,7 @@ export const ErrorBoundary = failedPage('admin-stock')
 const filters = ['all', ...stockReasons] as const
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireTab(context, 'stock')
-  const { world, language } = requestContext(context)
+  const { world, language } = requireTab(context, 'stock')
   const { filter, after } = listQuery(request, filters)
   const reason = filter === 'all' ? null : filter
   const page = await movementRows(world, { productId: null, reason, after, language })

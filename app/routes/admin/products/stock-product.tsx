@@ -19,7 +19,7 @@ import {
 } from '../../../components/admin/products/stock'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Table } from '../../../ui/Table'
 import type { Route } from './+types/stock-product'
@@ -29,8 +29,7 @@ export const shouldRevalidate = revalidate
 export const ErrorBoundary = failedPage('admin-stock')
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
-  const who = requireTab(context, 'stock')
-  const { world, language } = requestContext(context)
+  const { who, world, language } = requireTab(context, 'stock')
   const stock = await productStock(world, id, language)
   if (!stock) throw data({ code: 'catalog.missing' }, { status: 404 })
   const after = new URL(request.url).searchParams.get('after')
@@ -39,8 +38,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
 }
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'stock')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'stock')
   const fields = await form(request)
   const here = `/admin/stock/${id}`
   if (fields.intent === 'low') {

@@ -11,7 +11,6 @@ import { ListRows } from '../../../components/admin/lists/list-rows'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { LowMark } from '../../../components/admin/products/stock'
 import { listQuery, requireTab } from '../../../http/admin/staff'
-import { requestContext } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import type { Route } from './+types/stock'
@@ -20,9 +19,8 @@ export const handle = { texts: ['admin', 'admin-stock'] }
 export const ErrorBoundary = failedPage('admin-stock')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireTab(context, 'stock')
+  const { world, language } = requireTab(context, 'stock')
   const { filter, q, after } = listQuery(request, stockFilters)
-  const { world, language } = requestContext(context)
   const page = await stockLines(world, {
     language,
     filter,

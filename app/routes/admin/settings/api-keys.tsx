@@ -15,7 +15,7 @@ import { NewApiKey } from '../../../components/admin/settings/new-api-key'
 import { ShownSecret } from '../../../components/admin/settings/shown-secret'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { pathIn } from '../../../i18n/languages'
 import { useLanguage, useT } from '../../../i18n/text'
 import type { Route } from './+types/api-keys'
@@ -25,13 +25,12 @@ export const shouldRevalidate = revalidate
 export const ErrorBoundary = failedPage('admin-api')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireTab(context, 'api')
-  return { keys: await apiKeys(requestContext(context).world) }
+  const { world } = requireTab(context, 'api')
+  return { keys: await apiKeys(world) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'api')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'api')
   const fields = await form(request)
   const { act, id = '' } = fields
   if (act === 'revoke') {

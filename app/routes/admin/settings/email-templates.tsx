@@ -4,7 +4,6 @@ import { useHeads } from '../../../components/admin/lists/facts'
 import { failedPage } from '../../../components/admin/lists/list'
 import { requireTab } from '../../../http/admin/staff'
 import { emailNames, exampleEmail } from '../../../http/email-previews'
-import { requestContext } from '../../../http/request-context'
 import { isLanguage, languageNames, languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { Table } from '../../../ui/Table'
@@ -15,8 +14,7 @@ export const handle = { texts: ['admin', 'admin-mail'] }
 export const ErrorBoundary = failedPage('admin-mail')
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  requireTab(context, 'mail')
-  const { world, language: own } = requestContext(context)
+  const { world, language: own } = requireTab(context, 'mail')
   const wanted = new URL(request.url).searchParams.get('language') ?? ''
   const language = isLanguage(wanted) ? wanted : own
   const emails = emailNames.map((name) => ({

@@ -12,7 +12,7 @@ import { WhyStopped } from '../../../components/admin/settings/mail-problem'
 import { revalidate } from '../../../components/layout/revalidation'
 import { LinkedText } from '../../../components/text/LinkedText'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import type { Route } from './+types/email'
@@ -22,17 +22,17 @@ export const shouldRevalidate = revalidate
 export const ErrorBoundary = failedPage('admin-mail')
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const who = requireTab(context, 'mail')
-  const found = await emailFor(requestContext(context).world, params.id)
+  const { who, world } = requireTab(context, 'mail')
+  const found = await emailFor(world, params.id)
   if (!found.ok) throw data({ code: found.code }, { status: 404 })
   return { mail: found.value, mayAct: mayAct(who, 'fulfilment'), names: settingNames }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'mail')
+  const { who, world } = requireTab(context, 'mail')
   const { act } = await form(request)
   const how = act === 'repeat' ? 'repeat' : 'retry'
-  const sent = await sendAgain(requestContext(context).world, who, params.id, how)
+  const sent = await sendAgain(world, who, params.id, how)
   return sent.ok ? withToast('/admin/mail', 'admin.mail.sent') : answer(sent)
 }
 

@@ -17,7 +17,6 @@ import { WhyStopped } from '../../../components/admin/settings/mail-problem'
 import { revalidate } from '../../../components/layout/revalidation'
 import { doInBulk } from '../../../http/admin/bulk'
 import { listQuery, requireTab } from '../../../http/admin/staff'
-import { requestContext } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import { Notice } from '../../../ui/Notice'
@@ -28,9 +27,8 @@ export const shouldRevalidate = revalidate
 export const ErrorBoundary = failedPage('admin-mail')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const who = requireTab(context, 'mail')
+  const { who, world } = requireTab(context, 'mail')
   const { filter, q, after } = listQuery(request, mailFilters)
-  const { world } = requestContext(context)
   const [page, stuckSince] = await Promise.all([
     outboxFor(world, { filter, to: q, after }, rowsPerPage),
     mailStuckSince(world),
@@ -48,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  doInBulk(args, requireTab(args.context, 'mail'), { again: sendMailsAgain })
+  doInBulk(args.request, requireTab(args.context, 'mail'), { again: sendMailsAgain })
 
 const columns = ['to', 'subject', 'language', 'date', 'state'] as const
 

@@ -31,7 +31,7 @@ import { revalidate } from '../../../components/layout/revalidation'
 import { clearFrom } from '../../../http/admin/demonstration'
 import { requireTab } from '../../../http/admin/staff'
 import { refused as refusedInput } from '../../../http/auth'
-import { form, requestContext, withToast } from '../../../http/request-context'
+import { form, withToast } from '../../../http/request-context'
 import { proofAskedOf, provenBy } from '../../../http/step-up'
 import { useT } from '../../../i18n/text'
 import '../../../styles/admin-settings.css'
@@ -42,10 +42,9 @@ export const shouldRevalidate = revalidate
 export const ErrorBoundary = failedPage('admin-settings')
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const who = requireTab(context, 'settings')
+  const { who, world } = requireTab(context, 'settings')
   const { group = 'shop' } = params as { group?: string }
   if (!isSettingGroup(group)) throw data(null, { status: 404 })
-  const { world } = requestContext(context)
   const isFirst = group === 'shop'
   const [kept, written, missing, proof] = await Promise.all([
     storedSettings(world),
@@ -87,9 +86,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'settings')
+  const { who, world } = requireTab(context, 'settings')
   const fields = await form(request)
-  const { world } = requestContext(context)
   if (fields.group === 'opening') {
     const to = fields.status === 'open' ? 'open' : 'paused'
     const set = await setShopStatus(world, who, to)

@@ -26,7 +26,7 @@ import {
 } from '../../../components/admin/settings/shipping-method'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
@@ -40,8 +40,7 @@ export const ErrorBoundary = failedPage('admin-shipping')
 const list = '/admin/shipping'
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  requireTab(context, 'shipping')
-  const { world, language } = requestContext(context)
+  const { world, language } = requireTab(context, 'shipping')
   const zones = await allZones(world)
   const zone = zones.find((each) => each.id === id) ?? null
   const elsewhere = new Map(
@@ -65,9 +64,9 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'shipping')
+  const { who, world } = requireTab(context, 'shipping')
   const fields = await form(request)
-  const done = await act(requestContext(context).world, who, id, fields)
+  const done = await act(world, who, id, fields)
   if (!done.ok) return answer(done, fields)
   return done.value === null
     ? withToast(list, 'saved')

@@ -9,7 +9,6 @@ import { failedPage } from '../../../components/admin/lists/list'
 import { UnservedZones } from '../../../components/admin/settings/unserved-zones'
 import { Price } from '../../../components/text/Price'
 import { requireTab } from '../../../http/admin/staff'
-import { requestContext } from '../../../http/request-context'
 import { useLanguage, useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
@@ -20,8 +19,7 @@ export const handle = { texts: ['admin', 'admin-shipping'] }
 export const ErrorBoundary = failedPage('admin-shipping')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireTab(context, 'shipping')
-  const { world, language } = requestContext(context)
+  const { world, language } = requireTab(context, 'shipping')
   const zones = await allZones(world)
   return {
     unserved: unservedZones(zones),

@@ -13,7 +13,7 @@ import { PersonLink, Refused } from '../../../components/admin/lists/facts'
 import { failedPage } from '../../../components/admin/lists/list'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Field, SelectField } from '../../../ui/Field'
@@ -25,17 +25,16 @@ export const shouldRevalidate = revalidate
 export const ErrorBoundary = failedPage('admin-staff')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireTab(context, 'staff')
-  const { world } = requestContext(context)
+  const { world } = requireTab(context, 'staff')
   return { staff: await staffRows(world), invitations: await invitationRows(world) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'staff')
+  const { who, world } = requireTab(context, 'staff')
   const fields = await form(request)
   const { act, email = '', role = '', id = '' } = fields
   if (!isRoleAct(act)) return answer(refuse('admin.act'), fields)
-  const done = await changeRole(requestContext(context).world, who, act, { email, role, id })
+  const done = await changeRole(world, who, act, { email, role, id })
   return done.ok ? withToast('/admin/staff', `admin.staff.${act}`) : answer(done, fields)
 }
 

@@ -24,7 +24,7 @@ import { WebhookState } from '../../../components/admin/settings/webhook-list'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { shownDelivery } from '../../../http/admin/webhook-delivery'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import type { Route } from './+types/webhook'
@@ -34,8 +34,7 @@ export const shouldRevalidate = revalidate
 export const ErrorBoundary = failedPage('admin-webhooks')
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  requireTab(context, 'webhooks')
-  const { world } = requestContext(context)
+  const { world } = requireTab(context, 'webhooks')
   const webhook = await webhookById(world, params.id)
   if (!webhook) throw data({ code: 'webhooks.missing' }, { status: 404 })
   const query = new URL(request.url).searchParams
@@ -49,8 +48,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'webhooks')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'webhooks')
   const fields = await form(request)
   const { act } = fields
   if (act === 'rotate') {

@@ -8,7 +8,7 @@ import { WebhookForm } from '../../../components/admin/settings/webhook-form'
 import { WebhookList } from '../../../components/admin/settings/webhook-list'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, form, requestContext } from '../../../http/request-context'
+import { answer, form } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import type { Route } from './+types/webhooks'
 
@@ -17,14 +17,14 @@ export const shouldRevalidate = revalidate
 export const ErrorBoundary = failedPage('admin-webhooks')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireTab(context, 'webhooks')
-  return { webhooks: await webhooks(requestContext(context).world) }
+  const { world } = requireTab(context, 'webhooks')
+  return { webhooks: await webhooks(world) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'webhooks')
+  const { who, world } = requireTab(context, 'webhooks')
   const fields = await form(request)
-  const made = await createWebhook(requestContext(context).world, who, fields)
+  const made = await createWebhook(world, who, fields)
   return made.ok ? made.value : answer(made, fields)
 }
 

@@ -14,7 +14,7 @@ import { revalidate } from '../../../components/layout/revalidation'
 import { isUpload } from '../../../http/admin/product-pictures'
 import { requireTab } from '../../../http/admin/staff'
 import { statusOf } from '../../../http/refusals'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { sheetOf, sheetPath } from '../../../http/storefront/brand-styles'
 import { withUpload } from '../../../http/uploads'
 import { useT } from '../../../i18n/text'
@@ -26,8 +26,8 @@ export const shouldRevalidate = revalidate
 export const ErrorBoundary = failedPage('admin-design')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireTab(context, 'design')
-  const { value, version } = await editedPart(requestContext(context).world, brandPart)
+  const { world } = requireTab(context, 'design')
+  const { value, version } = await editedPart(world, brandPart)
   const sheet = sheetOf(value, '.brand-sample')
   return {
     version,
@@ -42,8 +42,7 @@ const versionIn = (text = '') => (/^\d{1,9}$/.test(text) ? Number(text) : -1)
 const themeIn = (text = '') => (text === 'dark' ? 'dark' : 'light')
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'design')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'design')
   if (isUpload(request)) {
     // The first mebibyte and a little more: what is larger is told so.
     const limits = { most: largestLogo, longest: 60_000 }

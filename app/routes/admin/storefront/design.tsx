@@ -9,7 +9,7 @@ import { DesignVersions } from '../../../components/admin/storefront/versions'
 import { revalidate } from '../../../components/layout/revalidation'
 import { actOnDesign, designOverview } from '../../../http/admin/design'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import type { Route } from './+types/design'
@@ -20,10 +20,10 @@ export const shouldRevalidate = revalidate
 export const ErrorBoundary = failedPage('admin-design')
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  requireTab(context, 'design')
+  const { world } = requireTab(context, 'design')
   const version = new URL(request.url).searchParams.get('version') ?? ''
   const compared = /^\d{1,9}$/.test(version) ? Number(version) : null
-  return designOverview(requestContext(context).world, compared)
+  return designOverview(world, compared)
 }
 
 const toasts: Readonly<Record<string, string>> = {
@@ -36,9 +36,9 @@ const toasts: Readonly<Record<string, string>> = {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'design')
+  const { who, world } = requireTab(context, 'design')
   const fields = await form(request)
-  const done = await actOnDesign(requestContext(context).world, who, fields)
+  const done = await actOnDesign(world, who, fields)
   return done.ok
     ? withToast('/admin/design', `admin.${toasts[fields.intent ?? '']}`)
     : answer(done, fields)

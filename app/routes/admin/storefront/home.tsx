@@ -15,7 +15,7 @@ import { revalidate } from '../../../components/layout/revalidation'
 import { actOnHome, receiveSectionPicture } from '../../../http/admin/home'
 import { isUpload } from '../../../http/admin/product-pictures'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { SelectField } from '../../../ui/Field'
@@ -29,8 +29,7 @@ export const ErrorBoundary = failedPage('admin', 'tab.home')
 const list = '/admin/home'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireTab(context, 'home')
-  const { world, language } = requestContext(context)
+  const { world, language } = requireTab(context, 'home')
   const { value: sections, version } = await homeNow(world)
   const edited = sections.find(({ id }) => id === new URL(request.url).searchParams.get('edit'))
   const used = new Set(sections.map(({ is }) => is))
@@ -53,8 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'home')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'home')
   const { search } = new URL(request.url)
   if (isUpload(request)) {
     const sent = await receiveSectionPicture(world, who, request)

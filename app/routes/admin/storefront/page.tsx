@@ -21,7 +21,7 @@ import { revalidate } from '../../../components/layout/revalidation'
 import { actOnPage, menuEntriesTo, receivePagePicture } from '../../../http/admin/pages'
 import { isUpload } from '../../../http/admin/product-pictures'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import '../../../styles/admin-storefront.css'
 import '../../../styles/content.css'
@@ -34,8 +34,7 @@ export const ErrorBoundary = failedPage('admin-pages')
 const list = '/admin/pages'
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  const who = requireTab(context, 'pages')
-  const { world, language } = requestContext(context)
+  const { who, world, language } = requireTab(context, 'pages')
   const role = isPageRole(id) ? id : undefined
   const found = id === 'new' ? null : await editedPage(world, id)
   if (!found && !mayBegin(id)) throw data({ code: 'pages.missing' }, { status: 404 })
@@ -53,8 +52,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 const mayBegin = (id: string) => id === 'new' || isPageRole(id)
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'pages')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'pages')
   if (isUpload(request)) {
     const sent = await receivePagePicture(world, who, request)
     if (!sent.ok) return answer(sent, { intent: 'picture' })

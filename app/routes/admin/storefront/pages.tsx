@@ -7,7 +7,6 @@ import { useHeads, When } from '../../../components/admin/lists/facts'
 import { failedPage } from '../../../components/admin/lists/list'
 import { PageStateBadge } from '../../../components/admin/storefront/page-form'
 import { requireTab } from '../../../http/admin/staff'
-import { requestContext } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
@@ -19,8 +18,7 @@ export const handle = { texts: ['admin', 'admin-pages', 'auth'] }
 export const ErrorBoundary = failedPage('admin-pages')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireTab(context, 'pages')
-  const { world, language } = requestContext(context)
+  const { world, language } = requireTab(context, 'pages')
   const rows = await pageRows(world)
   const unwritten = pageRoles.filter((role) => !rows.some((page) => page.role === role))
   return {

@@ -22,7 +22,7 @@ import { isUpload } from '../../../http/admin/product-pictures'
 import { actOnRedirects, receiveRedirects } from '../../../http/admin/redirects'
 import { isPageNow } from '../../../http/admin/reserved-paths'
 import { listQuery, requireTab } from '../../../http/admin/staff'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Empty } from '../../../ui/Empty'
 import '../../../styles/admin-storefront.css'
@@ -35,8 +35,7 @@ export const ErrorBoundary = failedPage('admin-redirects')
 const list = '/admin/redirects'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireTab(context, 'redirects')
-  const { world } = requestContext(context)
+  const { world } = requireTab(context, 'redirects')
   const { q, after } = listQuery(request, ['all'])
   const edited = new URL(request.url).searchParams.get('edit')
   const [page, total, row] = await Promise.all([
@@ -52,8 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'redirects')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'redirects')
   if (isUpload(request)) {
     const sent = await receiveRedirects(world, who, request)
     if (!sent.ok) return answer(sent, { intent: 'import' })
