@@ -7,13 +7,12 @@ import { auditHead, verifyAudit } from '../../../shop/platform/audit/views.ts'
 import { AdminHead } from '../../components/admin/layout/page-head'
 import { AuditEntries, AuditFields, auditColumns } from '../../components/admin/lists/audit'
 import { Refused } from '../../components/admin/lists/facts'
-import { failedPage, MoreRows } from '../../components/admin/lists/list'
+import { failedPage } from '../../components/admin/lists/list'
 import { ListTools } from '../../components/admin/lists/list-tools'
 import { auditSearch, requireTab } from '../../http/admin/staff'
 import { answer, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
-import { Empty } from '../../ui/Empty'
 import type { Route } from './+types/audit'
 
 export const handle = { texts: ['admin', 'admin-audit', 'admin-orders'] }
@@ -72,12 +71,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           ),
         }}
         columns={auditColumns}
-        exportTo={
-          loaderData.mayExport ? `/admin/audit.csv?${new URLSearchParams(search)}` : undefined
-        }
+        exportTo={loaderData.mayExport && `/admin/audit.csv?${new URLSearchParams(search)}`}
       />
-      {rows.length === 0 ? <Empty title={words('empty')} /> : <AuditEntries rows={rows} />}
-      <MoreRows next={next} />
+      <AuditEntries rows={rows} next={next} />
     </>
   )
 }

@@ -10,7 +10,8 @@ import { Badge, Notice } from '../../../ui/Notice'
 import { Table } from '../../../ui/Table'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
-import { useHeads, When } from '../lists/facts'
+import { useHeads } from '../lists/columns'
+import { When } from '../lists/facts'
 
 type Values = { readonly source?: string; readonly target?: string }
 
@@ -120,7 +121,11 @@ export function RowProblems({ problems, rows }: { problems: readonly RowProblem[
   )
 }
 
-const columns = ['source', 'target', 'hits', 'lastHit', 'acts'] as const
+const columns = {
+  list: 'redirects',
+  names: ['source', 'target', 'hits', 'lastHit', 'acts'],
+  figures: ['hits'],
+} as const
 
 export function RedirectTable({
   rows,
@@ -130,7 +135,7 @@ export function RedirectTable({
   const t = useT('admin')
   const words = useT('admin-redirects')
   const language = useLanguage()
-  const heads = useHeads('redirects', columns, ['hits'])
+  const heads = useHeads(columns)
   return (
     <Form method="post" preventScrollReset>
       <Table caption={t('tab.redirects')} head={heads}>

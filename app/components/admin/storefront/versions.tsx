@@ -5,8 +5,8 @@ import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Badge } from '../../../ui/Notice'
 import { Table } from '../../../ui/Table'
-import { ShownColumns } from '../lists/columns'
-import { useHeads, When } from '../lists/facts'
+import { ShownColumns, useHeads } from '../lists/columns'
+import { When } from '../lists/facts'
 import { DesignChanges } from './publish'
 
 type Props = {
@@ -23,12 +23,12 @@ type Props = {
   stamp: string
 }
 
-const columns = ['number', 'at', 'who', 'note'] as const
+const columns = { list: 'design', names: ['number', 'at', 'who', 'note'] }
 
 export function DesignVersions({ versions, number, compared, stamp }: Props) {
   const t = useT('admin')
   const words = useT('admin-design')
-  const heads = useHeads('design', columns)
+  const heads = useHeads(columns)
   const compare = (each: number) => (
     <Link to={`?version=${each}#versions`} preventScrollReset>
       {words('compare')}

@@ -20,6 +20,7 @@ import {
 } from '../../../components/admin/lists/bulk-actions'
 import { StateBadge, When } from '../../../components/admin/lists/facts'
 import { failedPage, MoreRows } from '../../../components/admin/lists/list'
+import { statusFilter } from '../../../components/admin/lists/list-search'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { revalidate } from '../../../components/layout/revalidation'
 import { StarRow } from '../../../components/product/Stars'
@@ -84,16 +85,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <AdminHead title={t('tab.reviews')} />
-      <ListTools
-        filters={[
-          {
-            name: 'status',
-            keys: filters,
-            current: filter,
-            label: (key) => words(`filter.${key}`),
-          },
-        ]}
-      />
+      <ListTools filters={[statusFilter(words, filters, filter)]} />
       <RefusalNotice refusal={actionData?.refusal} />
       <BulkResult
         answer={bulk}

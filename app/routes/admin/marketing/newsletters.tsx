@@ -5,7 +5,7 @@ import { issuesFor } from '../../../../shop/people/newsletter/views/issues.ts'
 import { subscribersByLanguage } from '../../../../shop/people/newsletter/views/subscribers.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { BulkAct } from '../../../components/admin/lists/bulk-actions'
-import { StateBadge, useHeads, When } from '../../../components/admin/lists/facts'
+import { StateBadge, When } from '../../../components/admin/lists/facts'
 import { failedPage } from '../../../components/admin/lists/list'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
@@ -34,7 +34,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   doInBulk(args.request, requireTab(args.context, 'newsletter'), { stop: stopIssues })
 
-const columns = ['subject', 'languages', 'created', 'emails', 'state'] as const
+const columns = {
+  list: 'newsletter',
+  names: ['subject', 'languages', 'created', 'emails', 'state'],
+  figures: ['emails'],
+} as const
 
 export default function Page({
   loaderData: { rows, next, readers, ...may },
@@ -42,7 +46,6 @@ export default function Page({
 }: Route.ComponentProps) {
   const t = useT('admin')
   const words = useT('admin-newsletter')
-  const heads = useHeads('newsletter', columns, ['emails'])
   const language = useLanguage()
   const figure = (count: number) => count.toLocaleString(`${language}-u-nu-latn`)
   const total = readers.reduce((sum, { count }) => sum + count, 0)
@@ -65,14 +68,10 @@ export default function Page({
           </ul>
         )}
       </section>
-      <ListTools
-        columns={{ list: 'newsletter', names: columns }}
-        exportTo={may.mayExport ? '/admin/newsletter.csv' : undefined}
-      />
+      <ListTools columns={columns} exportTo={may.mayExport && '/admin/newsletter.csv'} />
       <ChoiceRows
         caption={t('tab.newsletter')}
-        columns={{ list: 'newsletter', names: columns }}
-        heads={heads}
+        columns={columns}
         empty={words('empty')}
         next={next}
         rows={rows}

@@ -10,7 +10,7 @@ import { pageOf, readPlace } from '../../../../shop/platform/pagination.ts'
 import { pick } from '../../../../shop/platform/pick.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { BulkAct } from '../../../components/admin/lists/bulk-actions'
-import { StateBadge, useHeads, When } from '../../../components/admin/lists/facts'
+import { StateBadge, When } from '../../../components/admin/lists/facts'
 import { failedPage } from '../../../components/admin/lists/list'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
@@ -66,10 +66,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   doInBulk(args.request, requireTab(args.context, 'promotions'), { end: endPromotions })
 
-const columns = [
-  ...['name', 'percent', 'priority', 'target', 'code'],
-  ...['from', 'until', 'uses', 'phase'],
-] as const
+const columns = {
+  list: 'promotions',
+  names: [
+    ...['name', 'percent', 'priority', 'target', 'code'],
+    ...['from', 'until', 'uses', 'phase'],
+  ],
+  figures: ['percent', 'priority', 'uses'],
+} as const
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, filter } = loaderData
@@ -77,7 +81,6 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const words = useT('admin-promotions')
   const targetText = useTargetText()
   const language = useLanguage()
-  const heads = useHeads('promotions', columns, ['percent', 'priority', 'uses'])
   return (
     <>
       <AdminHead
@@ -94,13 +97,12 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             label: (key) => words(`phase.${key}`),
           },
         ]}
-        columns={{ list: 'promotions', names: columns }}
+        columns={columns}
       />
       <AmountColumn amounts={rows.map(({ amount }) => [amount])}>
         <ChoiceRows
           caption={t('tab.promotions')}
-          columns={{ list: 'promotions', names: columns }}
-          heads={heads}
+          columns={columns}
           empty={words('empty')}
           next={next}
           rows={rows}

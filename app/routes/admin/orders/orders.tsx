@@ -11,14 +11,9 @@ import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { orderSorts } from '../../../../shop/sales/orders/rules.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { BulkAct } from '../../../components/admin/lists/bulk-actions'
-import {
-  PersonLink,
-  StateBadge,
-  useHeads,
-  useSortHeads,
-  When,
-} from '../../../components/admin/lists/facts'
+import { PersonLink, StateBadge, When } from '../../../components/admin/lists/facts'
 import { failedPage } from '../../../components/admin/lists/list'
+import { statusFilter } from '../../../components/admin/lists/list-search'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
 import { OrderCells } from '../../../components/admin/orders/order-cells'
@@ -56,26 +51,30 @@ export const action = (args: Route.ActionArgs) =>
     deliver: deliverOrders,
   })
 
-const columns = [
-  'number',
-  'state',
-  'customer',
-  'items',
-  'total',
-  'payment',
-  'identity',
-  'date',
-  'referrer',
-] as const
+const columns = {
+  list: 'orders',
+  names: [
+    'number',
+    'state',
+    'customer',
+    'items',
+    'total',
+    'payment',
+    'identity',
+    'date',
+    'referrer',
+  ],
+  figures: ['items', 'total'],
+} as const
+const ways = { total: ['cheapest', 'dearest'], date: ['oldest', 'newest'] } as const
+
+/** The states that are looked for most. */
+const tabs = ['all', 'awaiting_payment', 'processing', 'shipped']
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, filter, q, sort, may } = loaderData
   const t = useT('admin')
   const orderWords = useT('admin-orders')
-  const plain = useHeads('orders', columns, ['items', 'total'])
-  const ways = { total: ['cheapest', 'dearest'], date: ['oldest', 'newest'] } as const
-  const current = sort ?? 'newest'
-  const heads = useSortHeads(plain, columns, { current, first: 'newest', ways })
   return (
     <>
       <AdminHead
@@ -87,25 +86,15 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <ListTools
         label={orderWords('search')}
         q={q}
-        filters={[
-          {
-            name: 'status',
-            keys: orderFilters,
-            current: filter,
-            label: (key) => orderWords(`filter.${key}`),
-            tabs: ['all', 'awaiting_payment', 'processing', 'shipped'],
-          },
-        ]}
-        columns={{ list: 'orders', names: columns }}
-        exportTo={
-          may.export ? `/admin/orders.csv?${new URLSearchParams({ status: filter, q })}` : undefined
-        }
+        filters={[statusFilter(orderWords, orderFilters, filter, tabs)]}
+        columns={columns}
+        exportTo={may.export && `/admin/orders.csv?${new URLSearchParams({ status: filter, q })}`}
       />
       <AmountColumn amounts={rows.map(({ total, currency }) => [total, currency])}>
         <ChoiceRows
           caption={t('tab.orders')}
-          columns={{ list: 'orders', names: columns }}
-          heads={heads}
+          columns={columns}
+          sort={{ current: sort ?? 'newest', ways }}
           empty={orderWords('empty')}
           next={next}
           rows={rows}

@@ -10,9 +10,9 @@ import {
   taxInvoiceTotals,
 } from '../../../../shop/sales/invoicing/views/register.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
-import { ShownColumns } from '../../../components/admin/lists/columns'
+import { ShownColumns, useHeads } from '../../../components/admin/lists/columns'
 import { ExportLink } from '../../../components/admin/lists/export-link'
-import { useHeads, When } from '../../../components/admin/lists/facts'
+import { When } from '../../../components/admin/lists/facts'
 import { FilterChips, failedPage, MoreRows } from '../../../components/admin/lists/list'
 import {
   CountrySums,
@@ -56,7 +56,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-const columns = ['issued', 'label', 'kind', 'order', 'country', 'net', 'tax', 'total'] as const
+const columns = {
+  list: 'refunds',
+  names: ['issued', 'label', 'kind', 'order', 'country', 'net', 'tax', 'total'],
+  figures: ['net', 'tax', 'total'],
+} as const
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   const { rows, next, sums, countries, query, years, may } = loaderData
@@ -71,7 +75,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const t = useT('admin')
   const language = useLanguage()
   const documentWords = useT('invoice')
-  const heads = useHeads('refunds', columns, ['net', 'tax', 'total'])
+  const heads = useHeads(columns)
   const regions = new Intl.DisplayNames(language, { type: 'region' })
   const year = String(query.year)
   const period = usePeriodName()(query.year, query)

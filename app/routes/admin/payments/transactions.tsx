@@ -4,7 +4,8 @@ import { mayExport, mayOpen, transactionFilters } from '../../../../shop/back-of
 import { transactionRows } from '../../../../shop/back-office/admin/views/transactions.ts'
 import { watcherForStaff } from '../../../../shop/back-office/admin/views/watcher.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
-import { failedPage, MoreRows } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
+import { statusFilter } from '../../../components/admin/lists/list-search'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { LedgerNote } from '../../../components/admin/payments/ledger-note'
 import {
@@ -13,7 +14,6 @@ import {
 } from '../../../components/admin/payments/transactions'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { useT } from '../../../i18n/text'
-import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/transactions'
 
 export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions'] }
@@ -31,6 +31,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...query, ...found, watcher, may }
 }
 
+/** The states that are looked for most. */
+const tabs = ['all', 'unmatched', 'seen', 'pending']
+
 export default function Page({ loaderData }: Route.ComponentProps) {
   const { rows, next, filter, q, watcher, may } = loaderData
   const t = useT('admin')
@@ -42,28 +45,13 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       <ListTools
         label={paymentWords('search')}
         q={q}
-        filters={[
-          {
-            name: 'status',
-            keys: transactionFilters,
-            current: filter,
-            label: (key) => paymentWords(`filter.${key}`),
-            tabs: ['all', 'unmatched', 'seen', 'pending'],
-          },
-        ]}
+        filters={[statusFilter(paymentWords, transactionFilters, filter, tabs)]}
         columns={transactionColumns}
         exportTo={
-          may.export
-            ? `/admin/transactions.csv?${new URLSearchParams({ status: filter, q })}`
-            : undefined
+          may.export && `/admin/transactions.csv?${new URLSearchParams({ status: filter, q })}`
         }
       />
-      {rows.length === 0 ? (
-        <Empty title={paymentWords('empty')} />
-      ) : (
-        <TransactionsTable rows={rows} linksOrders={may.link} />
-      )}
-      <MoreRows next={next} />
+      <TransactionsTable rows={rows} linksOrders={may.link} next={next} />
     </>
   )
 }

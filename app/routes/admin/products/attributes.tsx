@@ -7,7 +7,7 @@ import { treeNow } from '../../../../shop/catalog/categories/views.ts'
 import { productsByAttribute } from '../../../../shop/catalog/products/views/attributes.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
-import { Refused, useHeads } from '../../../components/admin/lists/facts'
+import { Refused } from '../../../components/admin/lists/facts'
 import { FormTable } from '../../../components/admin/lists/form-table'
 import { failedPage } from '../../../components/admin/lists/list'
 import { MoveButtons } from '../../../components/admin/products/categories'
@@ -56,14 +56,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   return done.ok ? withToast('/admin/attributes', 'saved') : answer(done, {})
 }
 
-const columns = ['name', 'type', 'categories', 'products', 'order'] as const
-const shown = { list: 'attributes', names: columns }
+const columns = {
+  list: 'attributes',
+  names: ['name', 'type', 'categories', 'products', 'order'],
+  figures: ['categories', 'products'],
+} as const
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows } = loaderData
   const t = useT('admin')
   const words = useT('admin-attributes')
-  const heads = useHeads('attributes', columns, ['categories', 'products'])
   return (
     <>
       <AdminHead
@@ -76,7 +78,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       {rows.length === 0 ? (
         <Empty title={words('none')}>{words('noneText')}</Empty>
       ) : (
-        <FormTable columns={shown} caption={t('tab.attributes')} head={heads}>
+        <FormTable columns={columns} caption={t('tab.attributes')}>
           {rows.map((row) => (
             <tr key={row.id}>
               <td>

@@ -10,7 +10,7 @@ import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { type Result, refuse } from '../../../../shop/result.ts'
 import type { World } from '../../../../shop/world.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
-import { Refused, useHeads } from '../../../components/admin/lists/facts'
+import { Refused } from '../../../components/admin/lists/facts'
 import { FormTable } from '../../../components/admin/lists/form-table'
 import { failedPage } from '../../../components/admin/lists/list'
 import {
@@ -70,14 +70,16 @@ function act(world: World, who: Viewer, { intent = '' }: Record<string, string>)
   return Promise.resolve(refuse('form.invalid'))
 }
 
-const columns = ['name', 'slug', 'products', 'state', 'order'] as const
-const shown = { list: 'categories', names: columns }
+const columns = {
+  list: 'categories',
+  names: ['name', 'slug', 'products', 'state', 'order'],
+  figures: ['products'],
+} as const
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, moving } = loaderData
   const t = useT('admin')
   const words = useT('admin-categories')
-  const heads = useHeads('categories', columns, ['products'])
   return (
     <>
       <AdminHead
@@ -95,7 +97,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       {rows.length === 0 ? (
         <Start />
       ) : (
-        <FormTable columns={shown} caption={t('tab.categories')} head={heads}>
+        <FormTable columns={columns} caption={t('tab.categories')}>
           {rows.map((row) => (
             <tr key={row.id}>
               <td>

@@ -9,7 +9,7 @@ import { countMatching } from '../../../../shop/search/views/collections.ts'
 import type { World } from '../../../../shop/world.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { pressMove, useMoved } from '../../../components/admin/lists/arrange'
-import { Refused, useHeads } from '../../../components/admin/lists/facts'
+import { Refused } from '../../../components/admin/lists/facts'
 import { FormTable } from '../../../components/admin/lists/form-table'
 import { failedPage } from '../../../components/admin/lists/list'
 import { HideButton, MoveButtons } from '../../../components/admin/products/categories'
@@ -58,14 +58,16 @@ function act(world: World, who: Viewer, { intent = '' }: Record<string, string>)
   return Promise.resolve(refuse('form.invalid'))
 }
 
-const columns = ['name', 'kind', 'slug', 'products', 'state', 'order'] as const
-const shown = { list: 'collections', names: columns }
+const columns = {
+  list: 'collections',
+  names: ['name', 'kind', 'slug', 'products', 'state', 'order'],
+  figures: ['products'],
+} as const
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows } = loaderData
   const t = useT('admin')
   const words = useT('admin-collections')
-  const heads = useHeads('collections', columns, ['products'])
   const moved = useMoved()
   return (
     <>
@@ -87,9 +89,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <Empty title={words('none')}>{words('noneText')}</Empty>
       ) : (
         <FormTable
-          columns={shown}
+          columns={columns}
           caption={t('tab.collections')}
-          head={heads}
           ref={moved}
           onKeyDown={pressMove}
         >

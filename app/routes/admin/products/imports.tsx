@@ -10,7 +10,7 @@ import { setting } from '../../../../shop/platform/settings/views.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { ExportLink } from '../../../components/admin/lists/export-link'
-import { Refused, useHeads, When } from '../../../components/admin/lists/facts'
+import { Refused, When } from '../../../components/admin/lists/facts'
 import { failedPage } from '../../../components/admin/lists/list'
 import { ListRows } from '../../../components/admin/lists/list-rows'
 import { GiveFileForm, ImportBadge } from '../../../components/admin/products/imports'
@@ -81,14 +81,17 @@ const fileRefusal = (code: string): string =>
 const sizeOf = (bytes: number): string =>
   bytes < megabyte ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / megabyte).toFixed(1)} MB`
 
-const columns = ['when', 'by', 'state', 'size', 'products', 'bad'] as const
+const columns = {
+  list: 'imports',
+  names: ['when', 'by', 'state', 'size', 'products', 'bad'],
+  figures: ['size', 'products', 'bad'],
+} as const
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, most } = loaderData
   const t = useT('admin')
   const words = useT('admin-imports')
   const language = useLanguage()
-  const heads = useHeads('imports', columns, ['size', 'products', 'bad'])
   const figure = (count: number) => count.toLocaleString(`${language}-u-nu-latn`)
   return (
     <>
@@ -100,7 +103,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <Refused title={words('notGiven')} refusal={actionData?.refusal} />
       <GiveFileForm most={most} refused={actionData} />
       <h2>{words('list')}</h2>
-      <ListRows caption={words('list')} heads={heads} empty={words('empty')} next={next}>
+      <ListRows caption={words('list')} columns={columns} empty={words('empty')} next={next}>
         {rows.map((row) => (
           <tr key={row.id}>
             <td>

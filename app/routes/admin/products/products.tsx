@@ -14,8 +14,8 @@ import {
 import { productsPage } from '../../../../shop/catalog/products/views/products-list.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { BulkAct } from '../../../components/admin/lists/bulk-actions'
-import { useHeads, useSortHeads } from '../../../components/admin/lists/facts'
 import { failedPage } from '../../../components/admin/lists/list'
+import { statusFilter } from '../../../components/admin/lists/list-search'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
 import { useCategoryName } from '../../../components/admin/products/category-options'
@@ -52,16 +52,18 @@ export const action = (args: Route.ActionArgs) =>
     hide: hideProducts,
   })
 
-const columns = ['name', 'category', 'price', 'stock', 'state'] as const
+const columns = {
+  list: 'catalogue',
+  names: ['name', 'category', 'price', 'stock', 'state'],
+  figures: ['price', 'stock'],
+} as const
+const ways = { name: ['name', null], price: ['cheapest', 'dearest'] } as const
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, filter, q, sort, category, categories } = loaderData
   const t = useT('admin')
   const words = useT('admin-catalogue')
   const categoryName = useCategoryName()
-  const plain = useHeads('catalogue', columns, ['price', 'stock'])
-  const ways = { name: ['name', null], price: ['cheapest', 'dearest'] } as const
-  const heads = useSortHeads(plain, columns, { current: sort, first: 'newest', ways })
   const kind = { published: 'ok', draft: 'info', archived: undefined } as const
   return (
     <>
@@ -73,12 +75,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         label={words('search')}
         q={q}
         filters={[
-          {
-            name: 'status',
-            keys: productFilters,
-            current: filter,
-            label: (key) => words(`filter.${key}`),
-          },
+          statusFilter(words, productFilters, filter),
           {
             name: 'category',
             title: words('column.category'),
@@ -87,13 +84,13 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             label: (id) => (id ? categoryName(id) : words('everyCategory')),
           },
         ]}
-        columns={{ list: 'catalogue', names: columns }}
+        columns={columns}
       />
       <AmountColumn amounts={rows.map(({ basePrice }) => [basePrice])}>
         <ChoiceRows
           caption={t('tab.catalogue')}
-          columns={{ list: 'catalogue', names: columns }}
-          heads={heads}
+          columns={columns}
+          sort={{ current: sort, ways }}
           empty={words('empty')}
           next={next}
           rows={rows}

@@ -5,9 +5,9 @@ import { stockFilters } from '../../../../shop/catalog/products/rules/stock.ts'
 import { optionsText } from '../../../../shop/catalog/products/rules.ts'
 import { stockLines } from '../../../../shop/catalog/products/views/stock.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
-import { useHeads } from '../../../components/admin/lists/facts'
 import { failedPage } from '../../../components/admin/lists/list'
 import { ListRows } from '../../../components/admin/lists/list-rows'
+import { statusFilter } from '../../../components/admin/lists/list-search'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { LowMark } from '../../../components/admin/products/stock'
 import { listQuery, requireTab } from '../../../http/admin/staff'
@@ -31,12 +31,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { filter, q, ...page }
 }
 
-const columns = ['product', 'variant', 'sku', 'available', 'held', 'state'] as const
+const columns = {
+  list: 'stock',
+  names: ['product', 'variant', 'sku', 'available', 'held', 'state'],
+  figures: ['available', 'held'],
+} as const
 
 export default function Page({ loaderData: { rows, next, filter, q } }: Route.ComponentProps) {
   const t = useT('admin')
   const words = useT('admin-stock')
-  const heads = useHeads('stock', columns, ['available', 'held'])
   return (
     <>
       <AdminHead
@@ -50,23 +53,10 @@ export default function Page({ loaderData: { rows, next, filter, q } }: Route.Co
       <ListTools
         label={words('search')}
         q={q}
-        filters={[
-          {
-            name: 'status',
-            keys: stockFilters,
-            current: filter,
-            label: (key) => words(`filter.${key}`),
-          },
-        ]}
-        columns={{ list: 'stock', names: columns }}
+        filters={[statusFilter(words, stockFilters, filter)]}
+        columns={columns}
       />
-      <ListRows
-        caption={t('tab.stock')}
-        columns={{ list: 'stock', names: columns }}
-        heads={heads}
-        empty={words('empty')}
-        next={next}
-      >
+      <ListRows caption={t('tab.stock')} columns={columns} empty={words('empty')} next={next}>
         {rows.map((row) => (
           <tr key={row.variantId}>
             <td>

@@ -1,6 +1,5 @@
 // Email templates in each language, with sample data.
 import { AdminHead } from '../../../components/admin/layout/page-head'
-import { useHeads } from '../../../components/admin/lists/facts'
 import { failedPage } from '../../../components/admin/lists/list'
 import { requireTab } from '../../../http/admin/staff'
 import { emailNames, exampleEmail } from '../../../http/email-previews'
@@ -27,7 +26,6 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export default function Page({ loaderData: { language, emails } }: Route.ComponentProps) {
   const t = useT('admin')
   const words = useT('admin-mail')
-  const [subject] = useHeads('mail', ['subject'])
   return (
     <>
       <AdminHead title={words('templates')} back={['/admin/mail', words('back')]} />
@@ -40,7 +38,7 @@ export default function Page({ loaderData: { language, emails } }: Route.Compone
           current: each === language,
         }))}
       />
-      <Table caption={words('templates')} head={[subject, words('name')]}>
+      <Table caption={words('templates')} head={[words('column.subject'), words('name')]}>
         {emails.map((email) => (
           <tr key={email.name}>
             <td lang={language}>

@@ -9,8 +9,9 @@ import { mailFilters } from '../../../../shop/platform/mail/rules.ts'
 import { outboxFor, whatStops } from '../../../../shop/platform/mail/views.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { BulkAct } from '../../../components/admin/lists/bulk-actions'
-import { StateBadge, useHeads, When } from '../../../components/admin/lists/facts'
+import { StateBadge, When } from '../../../components/admin/lists/facts'
 import { failedPage } from '../../../components/admin/lists/list'
+import { statusFilter } from '../../../components/admin/lists/list-search'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
 import { WhyStopped } from '../../../components/admin/settings/mail-problem'
@@ -48,13 +49,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   doInBulk(args.request, requireTab(args.context, 'mail'), { again: sendMailsAgain })
 
-const columns = ['to', 'subject', 'language', 'date', 'state'] as const
+const columns = { list: 'mail', names: ['to', 'subject', 'language', 'date', 'state'] } as const
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, q, filter, stuckSince, stopped, names, maySend } = loaderData
   const t = useT('admin')
   const words = useT('admin-mail')
-  const heads = useHeads('mail', columns)
   return (
     <>
       <AdminHead
@@ -76,20 +76,12 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <ListTools
         label={words('search')}
         q={q}
-        filters={[
-          {
-            name: 'status',
-            keys: mailFilters,
-            current: filter,
-            label: (key) => words(`filter.${key}`),
-          },
-        ]}
-        columns={{ list: 'mail', names: columns }}
+        filters={[statusFilter(words, mailFilters, filter)]}
+        columns={columns}
       />
       <ChoiceRows
         caption={t('tab.mail')}
-        columns={{ list: 'mail', names: columns }}
-        heads={heads}
+        columns={columns}
         empty={words('empty')}
         next={next}
         rows={rows}

@@ -4,7 +4,8 @@ import { countries as allCountries } from '../../../../shop/identity/kyc/data.ts
 import { nameIn, servedAmong, unservedZones } from '../../../../shop/sales/shipping/rules/zones.ts'
 import { allZones } from '../../../../shop/sales/shipping/views/zones.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
-import { StateBadge, useHeads } from '../../../components/admin/lists/facts'
+import { useHeads } from '../../../components/admin/lists/columns'
+import { StateBadge } from '../../../components/admin/lists/facts'
 import { failedPage } from '../../../components/admin/lists/list'
 import { UnservedZones } from '../../../components/admin/settings/unserved-zones'
 import { Price } from '../../../components/text/Price'
@@ -40,13 +41,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-const columns = ['name', 'countries', 'methods'] as const
+const columns = { list: 'shipping', names: ['name', 'countries', 'methods'] } as const
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   const { zones, unserved, served, all } = loaderData
   const t = useT('admin')
   const words = useT('admin-shipping')
-  const heads = useHeads('shipping', columns)
+  const heads = useHeads(columns)
   const region = new Intl.DisplayNames(useLanguage(), { type: 'region' })
   const first = (countries: readonly string[]) =>
     countries

@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { type PageState, pageRoles, pathOfPage } from '../../../../shop/storefront/pages/rules.ts'
 import { pageName, pageRows } from '../../../../shop/storefront/pages/views.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
-import { useHeads, When } from '../../../components/admin/lists/facts'
+import { useHeads } from '../../../components/admin/lists/columns'
+import { When } from '../../../components/admin/lists/facts'
 import { failedPage } from '../../../components/admin/lists/list'
 import { PageStateBadge } from '../../../components/admin/storefront/page-form'
 import { requireTab } from '../../../http/admin/staff'
@@ -40,7 +41,7 @@ type Row = Omit<Route.ComponentProps['loaderData']['rows'][number], 'state' | 'a
   readonly at: Date | null
 }
 
-const columns = ['name', 'path', 'state', 'changed'] as const
+const columns = { list: 'pages', names: ['name', 'path', 'state', 'changed'] } as const
 
 export default function Page({ loaderData: { rows, unwritten } }: Route.ComponentProps) {
   const t = useT('admin')
@@ -72,7 +73,7 @@ export default function Page({ loaderData: { rows, unwritten } }: Route.Componen
 
 function PageTable({ caption, rows }: { caption: string; rows: readonly Row[] }) {
   const words = useT('admin-pages')
-  const heads = useHeads('pages', columns)
+  const heads = useHeads(columns)
   return (
     <Table caption={caption} head={heads}>
       {rows.map((row) => (

@@ -4,7 +4,8 @@ import type { Change } from '../../../../../shop/catalog/products/rules/changes.
 import { useT } from '../../../../i18n/text'
 import { Badge } from '../../../../ui/Notice'
 import { Table } from '../../../../ui/Table'
-import { useHeads, When } from '../../lists/facts'
+import { useHeads } from '../../lists/columns'
+import { When } from '../../lists/facts'
 import { Changes } from './changes'
 import { Act } from './overview'
 
@@ -17,7 +18,7 @@ export type ShownVersion = {
   at: Date
 }
 
-const columns = ['number', 'at', 'who', 'note'] as const
+const columns = { list: 'catalogue', names: ['number', 'at', 'who', 'note'] }
 
 export function History({
   id,
@@ -37,7 +38,7 @@ export function History({
 }) {
   const t = useT('admin')
   const words = useT('admin-catalogue')
-  const heads = useHeads('catalogue', columns)
+  const heads = useHeads(columns)
   const here = `/admin/catalogue/${id}?part=history`
   return (
     <>
