@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button'
 import { CheckField } from '../../../ui/Field'
 import { useProblems } from '../../account/problems'
 import type { Refused } from '../../account/refusals'
+import { ActForm } from '../lists/acts'
 import { When } from '../lists/facts'
 
 type Issue = Pick<
@@ -26,11 +27,9 @@ export function SendPanel({ issue, to, refused }: { issue: Issue; to: string; re
         <p>
           {words('testText')} <bdi>{to}</bdi>
         </p>
-        <Form method="post">
-          <Button kind="quiet" name="intent" value="test">
-            {words('testButton')}
-          </Button>
-        </Form>
+        <ActForm intent="test" kind="quiet">
+          {words('testButton')}
+        </ActForm>
       </section>
       <section className="admin-card" aria-labelledby="send">
         <h2 id="send">{words('send')}</h2>
@@ -49,18 +48,6 @@ export function SendPanel({ issue, to, refused }: { issue: Issue; to: string; re
         </Form>
       </section>
     </>
-  )
-}
-
-export function DropPanel({ version }: { version: number }) {
-  const words = useT('admin-newsletter')
-  return (
-    <Form method="post" className="admin-section">
-      <input type="hidden" name="version" value={version} />
-      <Button kind="danger" name="intent" value="drop">
-        {words('drop')}
-      </Button>
-    </Form>
   )
 }
 
@@ -98,11 +85,9 @@ export function Progress({ issue }: { issue: Issue }) {
         )}
       </p>
       {isSending && (
-        <Form method="post">
-          <Button kind="danger" name="intent" value="stop">
-            {words('stop')}
-          </Button>
-        </Form>
+        <ActForm intent="stop" kind="danger">
+          {words('stop')}
+        </ActForm>
       )}
     </section>
   )

@@ -15,6 +15,7 @@ import { CheckField, Field, SelectField } from '../../../ui/Field'
 import { Badge, type Kind } from '../../../ui/Notice'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
+import { ActForm } from '../lists/acts'
 import { useCategoryOptions } from './category-options'
 
 const kinds: Record<ImportState, Kind> = {
@@ -178,11 +179,9 @@ export function PictureProgress({
         {failed > 0 && words('pictures.failed', { count: failed })}
       </p>
       {failed > 0 && mayRetry && (
-        <Form method="post">
-          <Button kind="quiet" name="intent" value="retry">
-            {words('pictures.retryAll', { count: failed })}
-          </Button>
-        </Form>
+        <ActForm intent="retry" kind="quiet">
+          {words('pictures.retryAll', { count: failed })}
+        </ActForm>
       )}
       {waiting > 0 && (
         <>
@@ -199,13 +198,10 @@ export function PictureProgress({
 /** Of one image that could not be fetched. */
 export function RetryPicture({ id, address }: { id: number; address: string }) {
   return (
-    <Form method="post">
-      <input type="hidden" name="picture" value={id} />
-      <Button kind="quiet" name="intent" value="retry">
-        {useT('admin-imports')('pictures.retry')}
-        <span className="visually-hidden"> {address}</span>
-      </Button>
-    </Form>
+    <ActForm intent="retry" kind="quiet" fields={{ picture: id }}>
+      {useT('admin-imports')('pictures.retry')}
+      <span className="visually-hidden"> {address}</span>
+    </ActForm>
   )
 }
 

@@ -9,6 +9,7 @@ import { CheckField, Field } from '../../../ui/Field'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
 import { Price } from '../../text/Price'
+import { ActForm } from '../lists/acts'
 import { ConflictingEdit, differences, displayedVersion, isOvertaken } from '../lists/edit-conflict'
 
 export type ShownMethod = Omit<ShippingMethod, 'price'> & { readonly price: bigint | null }
@@ -32,13 +33,14 @@ export function MethodForm({ method, refused }: { method: ShownMethod; refused: 
       </summary>
       <MethodFields method={method} refused={refused} />
       {!isNew && (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="method" value={method.id} />
-          <input type="hidden" name="version" value={method.version} />
-          <Button kind="plain" name="intent" value="remove-method">
-            {words('removeMethod')}
-          </Button>
-        </Form>
+        <ActForm
+          intent="remove-method"
+          kind="plain"
+          fields={{ method: method.id, version: method.version }}
+          preventScrollReset
+        >
+          {words('removeMethod')}
+        </ActForm>
       )}
     </details>
   )

@@ -1,8 +1,8 @@
 // What was sent to a webhook: the list, and one delivery with its request and answer.
-import { Form, Link, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { type Delivery, deliveryStates } from '../../../../shop/people/webhooks/rules.ts'
 import { useT } from '../../../i18n/text'
-import { Button } from '../../../ui/Button'
+import { ActForm } from '../lists/acts'
 import { StateBadge, When } from '../lists/facts'
 import { FilterChips } from '../lists/list'
 import { ListRows } from '../lists/list-rows'
@@ -137,12 +137,9 @@ export function DeliveryPanel({ shown: { row, url, headers, body } }: { shown: S
         </div>
       </div>
       {row.status !== 'waiting' && (
-        <Form method="post">
-          <input type="hidden" name="sequence" value={row.sequence} />
-          <Button kind="quiet" name="act" value="again">
-            {words('again')}
-          </Button>
-        </Form>
+        <ActForm act="again" kind="quiet" fields={{ sequence: row.sequence }}>
+          {words('again')}
+        </ActForm>
       )}
     </section>
   )

@@ -9,6 +9,7 @@ import { Field } from '../../../ui/Field'
 import { Notice } from '../../../ui/Notice'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
+import { ActForm } from '../lists/acts'
 import { When } from '../lists/facts'
 
 type Props = {
@@ -102,11 +103,9 @@ function Planned({ at, note, name, changes }: NonNullable<Props['schedule']>) {
         <When at={at} /> {name && <bdi>{name}</bdi>} {note && <q dir="auto">{note}</q>}
       </p>
       <DesignChanges changes={changes} />
-      <Form method="post">
-        <Button kind="quiet" name="intent" value="unschedule">
-          {words('unschedule')}
-        </Button>
-      </Form>
+      <ActForm intent="unschedule" kind="quiet">
+        {words('unschedule')}
+      </ActForm>
     </Notice>
   )
 }

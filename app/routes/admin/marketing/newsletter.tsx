@@ -11,9 +11,10 @@ import {
 import { issueExample, issueFor } from '../../../../shop/people/newsletter/views/issues.ts'
 import { type Result, refuse } from '../../../../shop/result.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
+import { ActForm } from '../../../components/admin/lists/acts'
 import { Refused, StateBadge } from '../../../components/admin/lists/facts'
 import { failedPage } from '../../../components/admin/lists/list'
-import { DropPanel, Progress, SendPanel } from '../../../components/admin/marketing/newsletter'
+import { Progress, SendPanel } from '../../../components/admin/marketing/newsletter'
 import {
   IssueEditor,
   IssueLanguages,
@@ -132,7 +133,14 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         {issue && isDraft && (
           <div className="stack">
             <SendPanel issue={issue} to={to} refused={actionData} />
-            <DropPanel version={issue.version} />
+            <ActForm
+              intent="drop"
+              kind="danger"
+              fields={{ version: issue.version }}
+              className="admin-section"
+            >
+              {words('drop')}
+            </ActForm>
           </div>
         )}
       </div>

@@ -9,6 +9,7 @@ import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { processTransfers } from '../../../../shop/sales/checkout/actions/transfers.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
+import { ActForm } from '../../../components/admin/lists/acts'
 import { Refused, When } from '../../../components/admin/lists/facts'
 import { failedPage } from '../../../components/admin/lists/list'
 import { ReasonField } from '../../../components/admin/lists/reason'
@@ -65,11 +66,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <p>{words('setAside.intro')}</p>
       <Refused title={words('setAside.failed')} refusal={actionData?.refusal} />
       {isWaiting && (
-        <Form method="post" preventScrollReset>
-          <Button name="act" value="read">
-            {words('setAside.read')}
-          </Button>
-        </Form>
+        <ActForm act="read" preventScrollReset>
+          {words('setAside.read')}
+        </ActForm>
       )}
       {rows.length === 0 && <Empty title={words('setAside.empty')} />}
       <div className="stack">

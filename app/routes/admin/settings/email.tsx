@@ -1,11 +1,12 @@
 // Email: content while it is stored, delivery log, resend.
 
-import { data, Form } from 'react-router'
+import { data } from 'react-router'
 import { sendAgain } from '../../../../shop/back-office/admin/actions/send-mail.ts'
 import { settingNames } from '../../../../shop/back-office/admin/views/setup.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { emailFor } from '../../../../shop/platform/mail/views.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
+import { ActForm } from '../../../components/admin/lists/acts'
 import { Refused, StateBadge, When } from '../../../components/admin/lists/facts'
 import { failedPage } from '../../../components/admin/lists/list'
 import { WhyStopped } from '../../../components/admin/settings/mail-problem'
@@ -14,7 +15,6 @@ import { LinkedText } from '../../../components/text/LinkedText'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
-import { Button } from '../../../ui/Button'
 import type { Route } from './+types/email'
 
 export const handle = { texts: ['admin', 'admin-mail'] }
@@ -70,11 +70,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <p>{t('notKept')}</p>
         )}
         {mayAct && (mail.mayRetry || mail.mayRepeat) && (
-          <Form method="post">
-            <Button name="act" value={mail.mayRetry ? 'retry' : 'repeat'}>
-              {t(mail.mayRetry ? 'retry' : 'repeat')}
-            </Button>
-          </Form>
+          <ActForm act={mail.mayRetry ? 'retry' : 'repeat'}>
+            {t(mail.mayRetry ? 'retry' : 'repeat')}
+          </ActForm>
         )}
       </section>
     </>

@@ -8,6 +8,7 @@ import { roles } from '../../../../shop/people/accounts/rules.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { Invitations } from '../../../components/admin/customers/invitations'
 import { AdminHead } from '../../../components/admin/layout/page-head'
+import { ActForm } from '../../../components/admin/lists/acts'
 import { ShownColumns } from '../../../components/admin/lists/columns'
 import { PersonLink, Refused } from '../../../components/admin/lists/facts'
 import { failedPage } from '../../../components/admin/lists/list'
@@ -66,17 +67,18 @@ export default function Page({
                   {person.roles.map((role) => (
                     <li key={role}>
                       <span className="badge">{userWords(`role.${role}`)}</span>
-                      <Form method="post" preventScrollReset>
-                        <input type="hidden" name="email" value={person.email} />
-                        <input type="hidden" name="role" value={role} />
-                        <button type="submit" className="button plain" name="act" value="revoke">
-                          {words('revoke')}
-                          <span className="visually-hidden">
-                            {' '}
-                            {userWords(`role.${role}`)}, {person.name}
-                          </span>
-                        </button>
-                      </Form>
+                      <ActForm
+                        act="revoke"
+                        kind="plain"
+                        fields={{ email: person.email, role }}
+                        preventScrollReset
+                      >
+                        {words('revoke')}
+                        <span className="visually-hidden">
+                          {' '}
+                          {userWords(`role.${role}`)}, {person.name}
+                        </span>
+                      </ActForm>
                     </li>
                   ))}
                 </ul>

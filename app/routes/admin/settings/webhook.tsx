@@ -1,5 +1,5 @@
 // One webhook: its deliveries with request and answer, tested, paused, rotated, changed and deleted.
-import { data, Form } from 'react-router'
+import { data } from 'react-router'
 import {
   deleteWebhook,
   pauseWebhook,
@@ -10,6 +10,7 @@ import { rotateWebhookSecret, updateWebhook } from '../../../../shop/people/webh
 import { deliveryRows, webhookById } from '../../../../shop/people/webhooks/views.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
+import { ActForm } from '../../../components/admin/lists/acts'
 import { Refused } from '../../../components/admin/lists/facts'
 import { failedPage } from '../../../components/admin/lists/list'
 import { ShownSecret } from '../../../components/admin/settings/shown-secret'
@@ -26,7 +27,6 @@ import { requireTab } from '../../../http/admin/staff'
 import { shownDelivery } from '../../../http/admin/webhook-delivery'
 import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
-import { Button } from '../../../ui/Button'
 import type { Route } from './+types/webhook'
 
 export const handle = { texts: ['admin', 'admin-webhooks'] }
@@ -87,11 +87,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         back={['/admin/webhooks', t('tab.webhooks')]}
         state={<WebhookState webhook={webhook} />}
         primary={
-          <Form method="post">
-            <Button name="act" value={isOver ? 'resume' : 'test'}>
-              {words(isOver ? 'resume' : 'test')}
-            </Button>
-          </Form>
+          <ActForm act={isOver ? 'resume' : 'test'}>{words(isOver ? 'resume' : 'test')}</ActForm>
         }
       />
       <p className="admin-lead">

@@ -52,10 +52,11 @@ export function History({
           ) : (
             <>
               <Changes changes={compared.changes} />
-              <Act intent="restore" label={words('restore', { number: compared.number })}>
-                <input type="hidden" name="number" value={compared.number} />
-                <input type="hidden" name="seen" value={shown} />
-              </Act>
+              <Act
+                intent="restore"
+                label={words('restore', { number: compared.number })}
+                fields={{ number: compared.number, seen: shown }}
+              />
             </>
           )}
         </section>

@@ -6,8 +6,8 @@ import { optionLimits, optionTypes } from '../../../../../shop/catalog/products/
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { CheckField, Field, SelectField } from '../../../../ui/Field'
-import { Icon } from '../../../../ui/Icon'
 import { Notice } from '../../../../ui/Notice'
+import { useRowActs } from '../../lists/acts'
 import type { PartProps } from './frame'
 import { AddRow, Row } from './rows'
 import { type OptionsProps, VariantTable } from './variants'
@@ -151,19 +151,7 @@ function Value({
 }) {
   const words = useT('admin-catalogue')
   const name = value.name ?? ''
-  const button = (verb: 'up' | 'down' | 'remove', isOff: boolean) => (
-    <Button
-      kind="quiet"
-      name="intent"
-      value={`${at}.${verb}.${place}`}
-      aria-label={words('row.of', { action: words(`row.${verb}`), name })}
-      title={words(`row.${verb}`)}
-      disabled={isOff}
-      formNoValidate
-    >
-      <Icon name={verb === 'remove' ? 'trash' : 'chevron'} size={18} />
-    </Button>
-  )
+  const act = useRowActs('admin-catalogue', name, 'row.', 18)
   return (
     <li data-row={place}>
       <input type="hidden" name={`${at}.${place}.key`} value={value.key ?? ''} />
@@ -189,9 +177,9 @@ function Value({
         dir="auto"
       />
       <span className="edit-tools">
-        {button('up', place === 0)}
-        {button('down', place === count - 1)}
-        {button('remove', false)}
+        {act('up', `${at}.up.${place}`, place === 0)}
+        {act('down', `${at}.down.${place}`, place === count - 1)}
+        {act('remove', `${at}.remove.${place}`)}
       </span>
       {isSwatch && value.imageId && (
         <select
