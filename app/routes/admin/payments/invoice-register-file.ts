@@ -1,14 +1,10 @@
 // CSV export of the invoice register.
 import { data } from 'react-router'
-import {
-  exportTaxDocuments,
-  recordExport,
-} from '../../../../shop/back-office/admin/views/export.ts'
+import { recordExport } from '../../../../shop/back-office/admin/views/export.ts'
+import { exportRows } from '../../../../shop/back-office/admin/views/export-pages.ts'
+import { taxDocumentFile } from '../../../../shop/back-office/admin/views/filings.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
-import {
-  countTaxDocuments,
-  type RegisterQuery,
-} from '../../../../shop/sales/invoicing/views/register.ts'
+import type { RegisterQuery } from '../../../../shop/sales/invoicing/views/register.ts'
 import { invoiceRegisterQuery } from '../../../http/admin/invoice-register-query'
 import { requireTab } from '../../../http/admin/staff'
 import { sendList } from '../../../http/csv-file'
@@ -27,12 +23,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const filter = [period, kind ?? 'all', ...(country ? [country] : [])]
   await recordExport(world, who, 'bills', { filter: filter.join(' '), q: '' })
   const name = [kind === 'credit_note' ? 'credit-notes' : 'invoices', period, country ?? []]
-  const list = {
+  const file = taxDocumentFile(world, query)
+  return sendList(context, request, who, {
     name: name.flat().join('-'),
-    rows: exportTaxDocuments(world, query),
-    about: await countTaxDocuments(world, query),
-  }
-  return sendList(context, request, who, list)
+    rows: exportRows(file),
+    about: await file.about(),
+  })
 }
 
 function periodOf({ year, quarter, month }: RegisterQuery): string {
