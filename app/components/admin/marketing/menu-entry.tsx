@@ -10,6 +10,7 @@ import { CheckField, Field } from '../../../ui/Field'
 import { GroupedSelect } from '../../../ui/GroupedSelect'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
+import { useFields } from '../lists/fields'
 
 type Targets = Readonly<
   Record<
@@ -77,18 +78,13 @@ function EntryForm({
   const problem = useProblems(refused?.refusal)
   const isBusy = useNavigation().state === 'submitting'
   const said = refused?.values ?? values
+  const { field, check } = useFields('admin-menus', said, problem)
   const label = (language: (typeof languages)[number]) => (
     <Field
       key={language}
-      label={
-        language === 'en'
-          ? words('field.label')
-          : words('field.labelIn', { language: languageNames[language] })
-      }
-      hint={language === 'en' ? words('field.labelHint') : undefined}
-      name={`labels.${language}`}
-      defaultValue={said[`labels.${language}`] ?? ''}
-      error={problem(`labels.${language}`)}
+      {...(language === 'en'
+        ? field('labels.en', '', 'label')
+        : field(`labels.${language}`, '', 'labelIn', { language: languageNames[language] }))}
       maxLength={menuLimits.label}
       lang={language}
       dir="auto"
@@ -123,22 +119,13 @@ function EntryForm({
         ]}
       />
       <Field
-        label={words('field.href')}
-        hint={words('field.hrefHint')}
-        name="href"
-        defaultValue={said.href ?? ''}
-        error={problem('href')}
+        {...field('href')}
         maxLength={menuLimits.address}
         inputMode="url"
         autoCapitalize="none"
         dir="ltr"
       />
-      <CheckField
-        name="withBelow"
-        value="yes"
-        label={words('field.withBelow')}
-        defaultChecked={said.withBelow === 'yes'}
-      />
+      <CheckField {...check('withBelow')} />
       {label('en')}
       <details
         className="admin-more"

@@ -10,6 +10,7 @@ import { Badge } from '../../../ui/Notice'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
 import { HiddenFields, useRowActs } from '../lists/acts'
+import { useFields } from '../lists/fields'
 
 type Row = {
   readonly id: string
@@ -146,20 +147,14 @@ export function DeleteForm({
   refused: Refused
 }) {
   const words = useT('admin-categories')
-  const problem = useProblems(refused?.refusal)
+  const { field } = useFields('admin-categories', refused?.values, useProblems(refused?.refusal))
   return (
     <Form ref={useRefusedForm(refused)} method="post" className="admin-card admin-section stack">
       <input type="hidden" name="version" value={version} />
       <h2>{words('delete')}</h2>
       <p>{words('deleteText', { count: products })}</p>
       {targets.length > 0 && (
-        <SelectField
-          label={words('field.target')}
-          name="target"
-          defaultValue={refused?.values.target ?? ''}
-          error={problem('target')}
-          options={[['', words('choose')], ...targets]}
-        />
+        <SelectField {...field('target')} options={[['', words('choose')], ...targets]} />
       )}
       <Button kind="danger" name="intent" value="delete">
         {words('delete')}

@@ -16,6 +16,7 @@ import { Badge, type Kind } from '../../../ui/Notice'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
 import { ActForm } from '../lists/acts'
+import { useFields } from '../lists/fields'
 import { useCategoryOptions } from './category-options'
 
 const kinds: Record<ImportState, Kind> = {
@@ -38,11 +39,9 @@ export function GiveFileForm({ most, refused }: { most: number; refused: Refused
   const categories = useCategoryOptions()
   const problem = useProblems(refused?.refusal)
   const isBusy = useNavigation().state === 'submitting'
+  const { field, check } = useFields('admin-imports', refused?.values, problem)
   const choice = (name: string, keys: readonly string[], first: string) => ({
-    label: words(`field.${name}`),
-    name,
-    defaultValue: refused?.values[name] ?? first,
-    error: problem(name),
+    ...field(name, first),
     options: keys.map((key) => [key, words(`${name}.${key}`)] as const),
   })
   return (
@@ -57,42 +56,14 @@ export function GiveFileForm({ most, refused }: { most: number; refused: Refused
       <h2>{words('give')}</h2>
       <p>{words('giveText')}</p>
       <SelectField {...choice('as', importAs, 'file')} />
-      <SelectField {...choice('stock', stockChoices, 'keep')} hint={words('field.stockHint')} />
-      <CheckField
-        label={words('field.fetchPictures')}
-        name="fetchPictures"
-        value="yes"
-        defaultChecked={refused?.values.fetchPictures === 'yes'}
-      />
+      <SelectField {...choice('stock', stockChoices, 'keep')} />
+      <CheckField {...check('fetchPictures')} />
       <details className="import-other">
         <summary>{words('other')}</summary>
-        <SelectField
-          label={words('field.category')}
-          name="category"
-          hint={words('field.categoryHint')}
-          defaultValue={refused?.values.category ?? categories[0]?.[0] ?? ''}
-          error={problem('category')}
-          options={categories}
-        />
+        <SelectField {...field('category', categories[0]?.[0])} options={categories} />
         <SelectField {...choice('newCategories', newCategoryChoices, 'refuse')} />
-        <Field
-          label={words('field.rate')}
-          hint={words('field.rateHint')}
-          name="rate"
-          inputMode="decimal"
-          dir="ltr"
-          defaultValue={refused?.values.rate ?? '1'}
-          error={problem('rate')}
-        />
-        <Field
-          label={words('field.hex')}
-          hint={words('field.hexHint')}
-          name="hex"
-          dir="ltr"
-          maxLength={7}
-          defaultValue={refused?.values.hex ?? ''}
-          error={problem('hex')}
-        />
+        <Field {...field('rate', '1')} inputMode="decimal" dir="ltr" />
+        <Field {...field('hex')} dir="ltr" maxLength={7} />
       </details>
       <Field
         label={words('field.file')}

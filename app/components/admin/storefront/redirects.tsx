@@ -12,6 +12,7 @@ import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
 import { useHeads } from '../lists/columns'
 import { When } from '../lists/facts'
+import { useFields } from '../lists/fields'
 
 type Values = { readonly source?: string; readonly target?: string }
 
@@ -28,16 +29,12 @@ export function RedirectForm({
   refused: Refused
 }) {
   const words = useT('admin-redirects')
-  const problem = useProblems(refused?.refusal)
   const isBusy = useNavigation().formData?.get('intent') === intent
   const said: Values = refused?.values ?? values
   const isNew = version === undefined
+  const common = useFields('admin-redirects', said, useProblems(refused?.refusal))
   const field = (name: 'source' | 'target') => ({
-    name,
-    label: words(`field.${name}`),
-    hint: words(`field.${name}Hint`),
-    defaultValue: said[name] ?? '',
-    error: problem(name),
+    ...common.field(name),
     dir: 'ltr',
     autoCapitalize: 'none',
     spellCheck: false,

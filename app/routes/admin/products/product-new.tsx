@@ -8,6 +8,7 @@ import { useProblems } from '../../../components/account/problems'
 import { useRefusedForm } from '../../../components/account/refusals'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { Refused } from '../../../components/admin/lists/facts'
+import { useFields } from '../../../components/admin/lists/fields'
 import { failedPage } from '../../../components/admin/lists/list'
 import { useCategoryOptions } from '../../../components/admin/products/category-options'
 import { requireTab } from '../../../http/admin/staff'
@@ -42,12 +43,7 @@ export default function Page({ actionData }: Route.ComponentProps) {
   const t = useT('admin')
   const categories = useCategoryOptions()
   const problem = useProblems(actionData?.refusal)
-  const field = (name: string) => ({
-    name,
-    label: words(`field.${name}`),
-    defaultValue: actionData?.values[name] ?? '',
-    error: problem(name),
-  })
+  const { field } = useFields('admin-catalogue', actionData?.values, problem)
   return (
     <>
       <AdminHead title={words('new')} back={['/admin/catalogue', words('back')]} />
@@ -64,13 +60,8 @@ export default function Page({ actionData }: Route.ComponentProps) {
         <Field {...field('name')} maxLength={productLimits.name} required dir="auto" />
         <Field {...field('basePrice')} inputMode="decimal" dir="ltr" />
         <SelectField {...field('category')} options={categories} />
-        <Field
-          {...field('brand')}
-          hint={words('field.brandHint')}
-          maxLength={productLimits.brand}
-          dir="auto"
-        />
-        <Field {...field('id')} hint={words('field.idHint')} maxLength={64} dir="ltr" />
+        <Field {...field('brand')} maxLength={productLimits.brand} dir="auto" />
+        <Field {...field('id')} maxLength={64} dir="ltr" />
         <Button>{words('create')}</Button>
       </Form>
     </>

@@ -5,6 +5,7 @@ import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { Field } from '../../../../ui/Field'
 import { ActForm } from '../../lists/acts'
+import { useFields } from '../../lists/fields'
 import { Changes } from './changes'
 import { DraftBy, Missing, type Standing, Views } from './standing'
 
@@ -54,17 +55,12 @@ export function Overview(product: Standing) {
 
 function Publish({ seen }: { seen: string }) {
   const words = useT('admin-catalogue')
+  const { field } = useFields('admin-catalogue')
   const isBusy = useNavigation().state === 'submitting'
   return (
     <Form method="post" className="stack">
       <input type="hidden" name="seen" value={seen} />
-      <Field
-        name="note"
-        label={words('field.note')}
-        hint={words('field.noteHint')}
-        maxLength={productLimits.note}
-        dir="auto"
-      />
+      <Field {...field('note')} maxLength={productLimits.note} dir="auto" />
       <Button name="intent" value="publish" busy={isBusy}>
         {words('publish')}
       </Button>
