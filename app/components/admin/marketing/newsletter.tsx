@@ -3,11 +3,12 @@
 import { useEffect } from 'react'
 import { Form, useRevalidator } from 'react-router'
 import type { IssueForStaff } from '../../../../shop/people/newsletter/views/issues.ts'
-import { useLanguage, useT } from '../../../i18n/text'
+import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { CheckField } from '../../../ui/Field'
 import { useProblems } from '../../account/problems'
 import type { Refused } from '../../account/refusals'
+import { useFigure } from '../../text/figures'
 import { ActForm } from '../lists/acts'
 import { When } from '../lists/facts'
 
@@ -49,11 +50,6 @@ export function SendPanel({ issue, to, refused }: { issue: Issue; to: string; re
       </section>
     </>
   )
-}
-
-function useFigure() {
-  const language = useLanguage()
-  return (count: number) => count.toLocaleString(`${language}-u-nu-latn`)
 }
 
 const every = 5_000

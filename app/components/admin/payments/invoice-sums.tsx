@@ -12,6 +12,7 @@ import type { RegisterQuery } from '../../../../shop/sales/invoicing/views/regis
 import { useLanguage, useT } from '../../../i18n/text'
 import { Table } from '../../../ui/Table'
 import { monthName } from '../../text/dates'
+import { useFigure } from '../../text/figures'
 import { Price } from '../../text/Price'
 import { ShownColumns, useHeads } from '../lists/columns'
 
@@ -118,7 +119,7 @@ const rateColumns = ['rate', 'kind', 'documents', 'net', 'tax', 'total'] as cons
 
 export function RateSums({ sums, caption }: { sums: Sums; caption: string }) {
   const words = useT('admin-refunds')
-  const language = useLanguage()
+  const figure = useFigure()
   const heads = useHeads(columnsOf(rateColumns, 2))
   const decimals = decimalsOf(sums)
   const rate = useRateName()
@@ -135,7 +136,7 @@ export function RateSums({ sums, caption }: { sums: Sums; caption: string }) {
             <th scope="row">{rateName(sum)}</th>
             <td>{words(`invoices.kind.${sum.kind ?? 'both'}`)}</td>
             <td className="number" data-label={words('column.documents')}>
-              {sum.count.toLocaleString(`${language}-u-nu-latn`)}
+              {figure(sum.count)}
             </td>
             <Amounts sum={sum} decimals={decimals} />
           </tr>

@@ -9,12 +9,13 @@ import {
   stockChoices,
 } from '../../../../shop/catalog/import/rules.ts'
 import type { ImportView, PictureCounts } from '../../../../shop/catalog/import/views.ts'
-import { useLanguage, useT } from '../../../i18n/text'
+import { useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
 import { CheckField, Field, SelectField } from '../../../ui/Field'
 import { Badge, type Kind } from '../../../ui/Notice'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
+import { useFigure } from '../../text/figures'
 import { ActForm } from '../lists/acts'
 import { useFields } from '../lists/fields'
 import { useCategoryOptions } from './category-options'
@@ -105,9 +106,8 @@ export function useFollow(isAtWork: boolean): void {
 
 export function ImportProgress({ view }: { view: ImportView }) {
   const words = useT('admin-imports')
-  const language = useLanguage()
   const { pathname } = useLocation()
-  const figure = (count: number) => count.toLocaleString(`${language}-u-nu-latn`)
+  const figure = useFigure()
   if (!isUnderWay(view.status)) return null
   const all = view.added + view.changed + view.unchanged + view.invalid
   const text =
@@ -137,9 +137,8 @@ export function PictureProgress({
   mayRetry: boolean
 }) {
   const words = useT('admin-imports')
-  const language = useLanguage()
   const { pathname } = useLocation()
-  const figure = (count: number) => count.toLocaleString(`${language}-u-nu-latn`)
+  const figure = useFigure()
   const { waiting, fetched, failed } = pictures
   const all = waiting + fetched + failed
   if (all === 0) return null
@@ -178,8 +177,7 @@ export function RetryPicture({ id, address }: { id: number; address: string }) {
 
 export function Counts({ view }: { view: ImportView }) {
   const words = useT('admin-imports')
-  const language = useLanguage()
-  const figure = (count: number) => count.toLocaleString(`${language}-u-nu-latn`)
+  const figure = useFigure()
   const names = ['added', 'changed', 'unchanged', 'invalid'] as const
   return (
     <dl className="import-counts">

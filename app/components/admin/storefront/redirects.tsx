@@ -2,7 +2,7 @@
 import { Form, Link, useNavigation } from 'react-router'
 import type { RowProblem } from '../../../../shop/storefront/redirects/rules/file.ts'
 import { type RedirectRow, redirectLimits } from '../../../../shop/storefront/redirects/rules.ts'
-import { useLanguage, useT } from '../../../i18n/text'
+import { useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
 import { Field } from '../../../ui/Field'
 import { Icon } from '../../../ui/Icon'
@@ -10,6 +10,7 @@ import { Badge, Notice } from '../../../ui/Notice'
 import { Table } from '../../../ui/Table'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
+import { useFigure } from '../../text/figures'
 import { useHeads } from '../lists/columns'
 import { When } from '../lists/facts'
 import { useFields } from '../lists/fields'
@@ -131,7 +132,7 @@ export function RedirectTable({
 }) {
   const t = useT('admin')
   const words = useT('admin-redirects')
-  const language = useLanguage()
+  const figure = useFigure()
   const heads = useHeads(columns)
   return (
     <Form method="post" preventScrollReset>
@@ -147,7 +148,7 @@ export function RedirectTable({
                 {row.target}
               </a>
             </td>
-            <td className="number">{row.hits.toLocaleString(`${language}-u-nu-latn`)}</td>
+            <td className="number">{figure(row.hits)}</td>
             <td>{row.lastHitAt ? <When at={row.lastHitAt} /> : words('never')}</td>
             <td>
               <div className="edit-tools">

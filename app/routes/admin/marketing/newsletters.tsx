@@ -10,10 +10,11 @@ import { failedPage } from '../../../components/admin/lists/list'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
 import { revalidate } from '../../../components/layout/revalidation'
+import { useFigure } from '../../../components/text/figures'
 import { doInBulk } from '../../../http/admin/bulk'
 import { requireTab } from '../../../http/admin/staff'
 import { languageNames } from '../../../i18n/languages'
-import { useLanguage, useT } from '../../../i18n/text'
+import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import type { Route } from './+types/newsletters'
 
@@ -46,8 +47,7 @@ export default function Page({
 }: Route.ComponentProps) {
   const t = useT('admin')
   const words = useT('admin-newsletter')
-  const language = useLanguage()
-  const figure = (count: number) => count.toLocaleString(`${language}-u-nu-latn`)
+  const figure = useFigure()
   const total = readers.reduce((sum, { count }) => sum + count, 0)
   return (
     <>

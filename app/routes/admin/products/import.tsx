@@ -32,9 +32,10 @@ import {
   useFollow,
 } from '../../../components/admin/products/imports'
 import { revalidate } from '../../../components/layout/revalidation'
+import { useFigure } from '../../../components/text/figures'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, withToast } from '../../../http/request-context'
-import { useLanguage, useT } from '../../../i18n/text'
+import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Notice } from '../../../ui/Notice'
 import { Table } from '../../../ui/Table'
@@ -103,10 +104,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('admin')
   const words = useT('admin-imports')
   const errors = useT('errors')
-  const language = useLanguage()
   const isBusy = useNavigation().state === 'submitting'
   useFollow(isUnderWay(view.status) || pictures.waiting > 0)
-  const figure = (count: number) => count.toLocaleString(`${language}-u-nu-latn`)
+  const figure = useFigure()
   const { options } = view
   const mayRetry = view.status !== 'cancelled'
   const heads = ['row', 'column', 'value', 'reason'].map((name) => words(`column.${name}`))

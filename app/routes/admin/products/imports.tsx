@@ -15,10 +15,11 @@ import { failedPage } from '../../../components/admin/lists/list'
 import { ListRows } from '../../../components/admin/lists/list-rows'
 import { GiveFileForm, ImportBadge } from '../../../components/admin/products/imports'
 import { revalidate } from '../../../components/layout/revalidation'
+import { useFigure } from '../../../components/text/figures'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { answer } from '../../../http/request-context'
 import { withUpload } from '../../../http/uploads'
-import { useLanguage, useT } from '../../../i18n/text'
+import { useT } from '../../../i18n/text'
 import type { Route } from './+types/imports'
 
 export const handle = { texts: ['admin', 'admin-imports', 'listing', 'auth', 'admin-orders'] }
@@ -91,8 +92,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, most } = loaderData
   const t = useT('admin')
   const words = useT('admin-imports')
-  const language = useLanguage()
-  const figure = (count: number) => count.toLocaleString(`${language}-u-nu-latn`)
+  const figure = useFigure()
   return (
     <>
       <AdminHead
