@@ -65,6 +65,8 @@ export async function designOverview(world: World, compared: number | null) {
   }
 }
 
+export type DesignOverview = Awaited<ReturnType<typeof designOverview>>
+
 /** `intent` is what the button does. */
 export function actOnDesign(world: World, who: Viewer, fields: Fields): Promise<Result> {
   const { intent, stamp = '', note = '' } = fields

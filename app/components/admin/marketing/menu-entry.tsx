@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { type MenuName, menuLimits } from '../../../../shop/storefront/menus/rules.ts'
-import type { MenuRow } from '../../../http/admin/menus'
+import type { MenuRow, targetsOf } from '../../../http/admin/menus'
 import { languageNames, languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
@@ -12,17 +12,11 @@ import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
 import { useFields } from '../lists/fields'
 
-type Targets = Readonly<
-  Record<
-    'category' | 'collection' | 'page' | 'content',
-    readonly (readonly [value: string, name: string])[]
-  >
->
 type Values = Readonly<Record<string, string>>
 
 type EntryProps = {
   readonly version: number
-  readonly targets: Targets
+  readonly targets: ReturnType<typeof targetsOf>
   readonly values: Values
   readonly refused: Refused
 }

@@ -1,7 +1,7 @@
 // Products of a collection that is arranged by hand: a search to add some, and the list with its order. Every button works
 // without script; with one, rows are dragged, too.
 import { Form, Link, useNavigation } from 'react-router'
-import type { ListedProduct } from '../../../../shop/catalog/products/views/products-list.ts'
+import type { arrangedPage } from '../../../http/admin/collections'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/Field'
@@ -12,18 +12,8 @@ import { useRowActs } from '../lists/acts'
 import { pressMove, useDrag, useMoved } from '../lists/arrange'
 import { RowPicture } from './row-picture'
 
-type Product = Pick<ListedProduct, 'id' | 'name' | 'picture' | 'isPublished'>
-type Props = {
-  readonly products: readonly Product[]
-  readonly total: number
-  /** Place of the first row that is shown, from 0. */
-  readonly from: number
-  readonly page: number
-  readonly pages: number
-  readonly q: string
-  /** What the search found; null without one. */
-  readonly found: readonly (Product & { readonly isIn: boolean })[] | null
-}
+type Props = Awaited<ReturnType<typeof arrangedPage>>
+type Product = Props['products'][number]
 
 export function CollectionProducts({ products, total, from, page, pages, q, found }: Props) {
   const words = useT('admin-collections')

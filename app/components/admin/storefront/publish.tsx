@@ -2,6 +2,7 @@
 import { Form, useNavigation } from 'react-router'
 import { noteLimit } from '../../../../shop/storefront/design/rules.ts'
 import type { PartChanges } from '../../../../shop/storefront/publishing/rules.ts'
+import type { DesignOverview } from '../../../http/admin/design'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { CopyButton } from '../../../ui/CopyButton'
@@ -12,20 +13,7 @@ import { type Refused, useRefusedForm } from '../../account/refusals'
 import { ActForm } from '../lists/acts'
 import { When } from '../lists/facts'
 
-type Props = {
-  stamp: string
-  changes: readonly PartChanges[]
-  editors: readonly (string | null)[]
-  schedule: {
-    at: Date
-    note: string
-    name: string | null
-    changes: readonly PartChanges[]
-  } | null
-  preview: string
-  publicUrl: string
-  /** Of times that are entered. */
-  zone: string
+type Props = Omit<DesignOverview, 'hidden' | 'versions' | 'number' | 'compared'> & {
   refused: Refused
 }
 

@@ -49,7 +49,7 @@ export default function Page({ loaderData: { keys }, actionData }: Route.Compone
   const developers = useT('developers')
   const language = useLanguage()
   const made = actionData && 'secret' in actionData ? actionData : null
-  const refused = actionData && 'refusal' in actionData ? actionData : null
+  const refused = actionData && 'refusal' in actionData ? actionData : undefined
   return (
     <>
       <AdminHead title={t('tab.api')} />
@@ -59,7 +59,10 @@ export default function Page({ loaderData: { keys }, actionData }: Route.Compone
       {made && <ShownSecret of="admin-api" secret={made.secret} isRotated={made.isRotated} />}
       <Refused title={words('failedUpdate')} refusal={refused?.refusal} />
       <ApiKeyList keys={keys} />
-      <NewApiKey key={made?.secret} refused={refused?.values.act === 'create' ? refused : null} />
+      <NewApiKey
+        key={made?.secret}
+        refused={refused?.values.act === 'create' ? refused : undefined}
+      />
     </>
   )
 }

@@ -77,7 +77,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('admin')
   const words = useT('admin-webhooks')
   const made = actionData && 'secret' in actionData ? actionData : null
-  const refused = actionData && 'refusal' in actionData ? actionData : null
+  const refused = actionData && 'refusal' in actionData ? actionData : undefined
   const isForm = refused?.values.act === 'save'
   const isOver = webhook.state === 'paused' || webhook.state === 'given_up'
   return (
@@ -107,7 +107,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           act="save"
           url={webhook.url}
           types={webhook.types}
-          refused={isForm ? refused : null}
+          refused={isForm ? refused : undefined}
         />
       </details>
     </>

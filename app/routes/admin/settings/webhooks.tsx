@@ -32,7 +32,7 @@ export default function Page({ loaderData: { webhooks }, actionData }: Route.Com
   const t = useT('admin')
   const words = useT('admin-webhooks')
   const made = actionData && 'secret' in actionData ? actionData : null
-  const refused = actionData && 'refusal' in actionData ? actionData : null
+  const refused = actionData && 'refusal' in actionData ? actionData : undefined
   return (
     <>
       <AdminHead title={t('tab.webhooks')} />

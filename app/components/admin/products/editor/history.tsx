@@ -1,6 +1,6 @@
 // Published versions, and restoring one.
 import { Link } from 'react-router'
-import type { Change } from '../../../../../shop/catalog/products/rules/changes.ts'
+import type { ProductHistory } from '../../../../http/admin/product-parts'
 import { useT } from '../../../../i18n/text'
 import { Badge } from '../../../../ui/Notice'
 import { Table } from '../../../../ui/Table'
@@ -8,15 +8,6 @@ import { useHeads } from '../../lists/columns'
 import { When } from '../../lists/facts'
 import { Changes } from './changes'
 import { Act } from './overview'
-
-export type ShownVersion = {
-  number: number
-  note: string
-  /** Null: from an import or a command. */
-  name: string | null
-  restored: number | null
-  at: Date
-}
 
 const columns = { list: 'catalogue', names: ['number', 'at', 'who', 'note'] }
 
@@ -27,15 +18,7 @@ export function History({
   next,
   compared,
   shown,
-}: {
-  id: string
-  version: number
-  versions: readonly ShownVersion[]
-  next: number | null
-  /** What restoring a version would change; null if none is selected. */
-  compared: { number: number; changes: readonly Change[] } | null
-  shown: string
-}) {
+}: ProductHistory & { id: string; version: number }) {
   const t = useT('admin')
   const words = useT('admin-catalogue')
   const heads = useHeads(columns)
