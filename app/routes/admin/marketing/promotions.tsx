@@ -45,20 +45,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     collections: await collectionOptions(world, language),
     next: page.next,
     rows: page.rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      ...pick(row, 'kind', 'percent', 'amount', 'minimum'),
-      priority: row.priority,
-      category: row.category,
+      ...pick(row, 'id', 'name', 'kind', 'percent', 'amount', 'minimum', 'priority', 'category'),
       products: row.productIds?.length ?? null,
       collection: row.collectionId ?? null,
-      code: row.code,
-      startsAt: row.startsAt,
-      endsAt: row.endsAt,
-      uses: row.uses,
-      mostUses: row.mostUses,
-      phase: row.phase,
-      version: row.version,
+      ...pick(row, 'code', 'startsAt', 'endsAt', 'uses', 'mostUses', 'phase', 'version'),
     })),
   }
 }

@@ -1,6 +1,7 @@
 // Delivery zones and prices.
 import { Link } from 'react-router'
 import { countries as allCountries } from '../../../../shop/identity/kyc/data.ts'
+import { pick } from '../../../../shop/platform/pick.ts'
 import { nameIn, servedAmong, unservedZones } from '../../../../shop/sales/shipping/rules/zones.ts'
 import { allZones } from '../../../../shop/sales/shipping/views/zones.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
@@ -32,10 +33,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       countries,
       isServed: methods.some(({ isActive }) => isActive),
       methods: methods.map((method) => ({
-        id: method.id,
+        ...pick(method, 'id', 'price', 'isActive'),
         name: nameIn(method.names, language),
-        price: method.price,
-        isActive: method.isActive,
       })),
     })),
   }
