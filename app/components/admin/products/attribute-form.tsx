@@ -9,7 +9,7 @@ import { directionOf, languageNames, languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { CheckField, Field, SelectField } from '../../../ui/Field'
-import { ConflictingEdit, differences } from '../lists/edit-conflict'
+import { ConflictingEdit, differences, type Theirs } from '../lists/edit-conflict'
 import { useFields } from '../lists/fields'
 import type { PartProps } from './editor/frame'
 import { AddRow, Row } from './editor/rows'
@@ -101,15 +101,7 @@ export function AttributeFields({ values, problem, mayTake }: PartProps & { mayT
 type Values = Readonly<Record<string, string>>
 
 /** What another person has saved of it, beside what was typed. */
-export function AttributeTheirs({
-  values,
-  typed,
-  isOver,
-}: {
-  values: Values
-  typed: Values
-  isOver: boolean
-}) {
+export function AttributeTheirs({ values, typed, isOver }: Theirs) {
   const words = useT('admin-attributes')
   const common = useT('admin')
   const spoken = (all: Values): Values => ({

@@ -6,7 +6,13 @@ import { Button } from '../../../ui/Button'
 import { CheckField, Field, SelectField } from '../../../ui/Field'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
-import { ConflictingEdit, differences, displayedVersion, isOvertaken } from '../lists/edit-conflict'
+import {
+  ConflictingEdit,
+  differences,
+  displayedVersion,
+  isOvertaken,
+  type Theirs,
+} from '../lists/edit-conflict'
 import { useFields } from '../lists/fields'
 import { EnglishTexts, Translations, textLabels } from './texts-by-language'
 
@@ -61,17 +67,7 @@ export function CategoryForm({ values, version, parents, refused }: CategoryForm
 }
 
 /** What another person has saved of it, beside what was typed. */
-export function CategoryTheirs({
-  values,
-  typed,
-  parents,
-  isOver = false,
-}: {
-  values: Values
-  typed: Values
-  parents: Options
-  isOver?: boolean
-}) {
+export function CategoryTheirs({ values, typed, parents, isOver }: Theirs & { parents: Options }) {
   const words = useT('admin-categories')
   const common = useT('admin')
   const names = new Map(parents)

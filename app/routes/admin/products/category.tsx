@@ -4,9 +4,9 @@ import { data } from 'react-router'
 import {
   removeCategory,
   saveUsual,
-  uploadCategoryPicture,
   usualFields,
 } from '../../../../shop/back-office/admin/actions/categories.ts'
+import { uploadPicture } from '../../../../shop/back-office/admin/actions/upload-picture.ts'
 import { nameIn } from '../../../../shop/catalog/attributes/rules.ts'
 import { attributesNow } from '../../../../shop/catalog/attributes/views.ts'
 import {
@@ -26,7 +26,7 @@ import { changedRows, optionFields } from '../../../../shop/catalog/products/inp
 import { productsIn } from '../../../../shop/catalog/products/views/in-category.ts'
 import { largestUpload } from '../../../../shop/identity/documents/rules.ts'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
-import { type Result, refuse } from '../../../../shop/result.ts'
+import type { Result } from '../../../../shop/result.ts'
 import type { World } from '../../../../shop/world.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
 import { AdminHead } from '../../../components/admin/layout/page-head'
@@ -36,11 +36,10 @@ import { CategoryForm, CategoryTheirs } from '../../../components/admin/products
 import type { Answer } from '../../../components/admin/products/editor/frame'
 import { UsualForm } from '../../../components/admin/products/usual-form'
 import { revalidate } from '../../../components/layout/revalidation'
-import { isUpload } from '../../../http/admin/product-pictures'
+import { isUpload, receivePicture } from '../../../http/admin/product-pictures'
 import { requireTab } from '../../../http/admin/staff'
 import { statusOf } from '../../../http/refusals'
 import { answer, form, withToast } from '../../../http/request-context'
-import { withUpload } from '../../../http/uploads'
 import { useT } from '../../../i18n/text'
 import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/category'
@@ -85,10 +84,10 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const { who, world } = requireTab(context, 'categories')
   if (isUpload(request)) {
-    const sent = await withUpload(request, ['picture'], async ({ files, problems }) =>
-      files.picture
-        ? uploadCategoryPicture(world, who, id, files.picture)
-        : refuse(problems.picture ?? 'upload.required'),
+    const sent = await receivePicture(request, (path) =>
+      uploadPicture(world, who, 'categories', path, (picture) =>
+        pictureCategory(world, who, id, picture),
+      ),
     )
     return sent.ok ? withToast(`${list}/${id}`, 'saved') : answer(sent, { intent: 'picture' })
   }

@@ -1,16 +1,16 @@
 // One collection: its words, its rule or its products in order, its picture.
 
 import { data } from 'react-router'
-import { uploadCollectionPicture } from '../../../../shop/back-office/admin/actions/collections.ts'
+import { uploadPicture } from '../../../../shop/back-office/admin/actions/upload-picture.ts'
 import { nameIn } from '../../../../shop/catalog/attributes/rules.ts'
 import { attributes } from '../../../../shop/catalog/attributes/views.ts'
 import { nameOf } from '../../../../shop/catalog/categories/rules.ts'
 import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
+import { pictureCollection } from '../../../../shop/catalog/collections/actions.ts'
 import { readRule } from '../../../../shop/catalog/collections/input/rule.ts'
 import { collectionFields } from '../../../../shop/catalog/collections/input.ts'
 import { collectionsNow } from '../../../../shop/catalog/collections/views.ts'
 import { largestUpload } from '../../../../shop/identity/documents/rules.ts'
-import { refuse } from '../../../../shop/result.ts'
 import { countMatching } from '../../../../shop/search/views/collections.ts'
 import { brandsOf } from '../../../../shop/search/views.ts'
 import { RefusalNotice, type Refused } from '../../../components/account/refusals'
@@ -27,10 +27,9 @@ import {
 } from '../../../components/admin/products/collection-products'
 import { revalidate } from '../../../components/layout/revalidation'
 import { actOnCollection, arrangedPage, typedOnly } from '../../../http/admin/collections'
-import { isUpload } from '../../../http/admin/product-pictures'
+import { isUpload, receivePicture } from '../../../http/admin/product-pictures'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, withToast } from '../../../http/request-context'
-import { withUpload } from '../../../http/uploads'
 import { useT } from '../../../i18n/text'
 import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/collection'
@@ -75,10 +74,10 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const { who, world } = requireTab(context, 'collections')
   if (isUpload(request)) {
-    const sent = await withUpload(request, ['picture'], async ({ files, problems }) =>
-      files.picture
-        ? uploadCollectionPicture(world, who, id, files.picture)
-        : refuse(problems.picture ?? 'upload.required'),
+    const sent = await receivePicture(request, (path) =>
+      uploadPicture(world, who, 'collections', path, (picture) =>
+        pictureCollection(world, who, id, picture),
+      ),
     )
     return sent.ok ? withToast(`${list}/${id}`, 'saved') : answer(sent, { intent: 'picture' })
   }
