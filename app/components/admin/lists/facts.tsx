@@ -82,6 +82,12 @@ export function StateBadge({ state, children }: { state: string; children: React
   return <Badge kind={kinds[state]}>{children}</Badge>
 }
 
+/** What an order still needs, as `admin.not_releasable` says it: names of texts. */
+export const needsIn = ({ facts }: Refusal): string[] =>
+  String(facts?.needs ?? '')
+    .split(' ')
+    .filter(Boolean)
+
 /** The refusal of an action, below a heading that says what failed. */
 export function Refused({
   title,
@@ -96,9 +102,7 @@ export function Refused({
   const errors = useT('errors')
   const orderWords = useT('admin-orders')
   if (!refusal) return null
-  const needs = String(refusal.facts?.needs ?? '')
-    .split(' ')
-    .filter(Boolean)
+  const needs = needsIn(refusal)
   const text = errors.has(refusal.code) ? errors(refusal.code, refusal.facts) : errors('unknown')
   return (
     <Notice kind="bad" title={title} role="alert">

@@ -84,20 +84,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     found: cards && (await findsOf(world, cards.slice(0, mostFound), language)),
     draft: view && {
       id: view.id,
-      lines: view.lines.map((line) =>
-        pick(
-          line,
-          'productId',
-          'variantId',
-          'options',
-          'name',
-          'hex',
-          'image',
-          'quantity',
-          'total',
-          'available',
-        ),
-      ),
+      lines: view.lines.map((line) => ({
+        ...pick(line, 'productId', 'variantId', 'options', 'name', 'hex'),
+        ...pick(line, 'image', 'quantity', 'total', 'available'),
+      })),
       isGone: view.missing.length > 0,
       isDeliverable: view.isDeliverable && takesOrders(world.config),
       discount: view.discount,
