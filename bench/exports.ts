@@ -7,14 +7,15 @@ import { connect } from '../adapters/database/connect.ts'
 import { startEmbedded } from '../adapters/database/embedded.ts'
 import { migrate } from '../adapters/database/migrate.ts'
 import { csvFile } from '../app/http/csv-stream.ts'
+import { exportRows } from '../shop/back-office/admin/views/export-pages.ts'
 import {
-  exportAudit,
-  exportOrders,
-  exportSubscribers,
-  exportTaxDocuments,
-  exportTransactions,
-  exportUsers,
-} from '../shop/back-office/admin/views/export.ts'
+  auditFile,
+  orderFile,
+  subscriberFile,
+  taxDocumentFile,
+  transactionFile,
+  userFile,
+} from '../shop/back-office/admin/views/filings.ts'
 import type { CsvPart } from '../shop/platform/csv-exports/csv.ts'
 import { wholeYear } from '../shop/sales/invoicing/rules.ts'
 import { ownTemporaryFolder } from '../tests/support/runs/temporary-folder.ts'
@@ -38,13 +39,14 @@ try {
   // Whole, and of the orders of two years the most are in it.
   const year = new Date().getUTCFullYear() - 1
   const lists = {
-    orders: () => exportOrders(world, all),
-    transactions: () => exportTransactions(world, all),
-    users: () => exportUsers(world, all),
-    audit: () => exportAudit(world, { who: '', action: '', subject: '', from: '', to: '' }),
-    newsletter: () => exportSubscribers(world),
+    orders: () => exportRows(orderFile(world, all)),
+    transactions: () => exportRows(transactionFile(world, all)),
+    users: () => exportRows(userFile(world, all)),
+    audit: () =>
+      exportRows(auditFile(world, { who: '', action: '', subject: '', from: '', to: '' })),
+    newsletter: () => exportRows(subscriberFile(world)),
     taxDocuments: () =>
-      exportTaxDocuments(world, { ...wholeYear, year, kind: null, country: null }),
+      exportRows(taxDocumentFile(world, { ...wholeYear, year, kind: null, country: null })),
   }
   for (const [name, rows] of Object.entries(lists))
     console.log([name, ...(await measured(rows())).map(Math.round)].join(' '))

@@ -77,14 +77,17 @@ describe.each(languages)('%s', (language) => {
   })
 })
 
-/** Texts that a component names literally: `const t = useT('cart')` and `t('title')`, or `useT('cart')('title')`. */
+/** Texts that a component names literally: `const t = useT('cart')` and `t('title')`, or `useT('cart')('title')`, or as the title of a page that fails. */
 function textsNamedIn(source: string): [group: string, key: string][] {
-  const direct = [...source.matchAll(/useT\('([\w-]+)'\)\('([\w.-]+)'/g)]
+  const direct = [
+    ...source.matchAll(/useT\('([\w-]+)'\)\('([\w.-]+)'/g),
+    ...source.matchAll(/failedPage\('([\w-]+)'(?:, '([\w.]+)')?\)/g),
+  ]
   const named = [...source.matchAll(/const (\w+) = useT\('([\w-]+)'\)/g)]
   // Where two components of a file use one name for different groups, either is right.
   const groupsOf = Map.groupBy(named, ([, name]) => name as string)
   return [
-    ...direct.map(([, group = '', key = '']): [string, string] => [group, key]),
+    ...direct.map(([, group = '', key = 'failed']): [string, string] => [group, key]),
     ...[...groupsOf].flatMap(([name, uses]) =>
       [...source.matchAll(new RegExp(`(?<![\\w.])${name}\\('([\\w.-]+)'`, 'g'))].map(
         ([, key = '']): [string, string] => [uses.map(([, , group]) => group).join('|'), key],

@@ -1,11 +1,11 @@
 // Result of a bulk action: all done, or which failed and why.
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import type { BulkVerb } from '../../../shop/back-office/admin/actions/in-bulk.ts'
 import { type BulkOutcome, selectionIn } from '../../../shop/back-office/admin/rules/bulk.ts'
-import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { type Refusal, refuse } from '../../../shop/result.ts'
 import { statusOf } from '../refusals'
-import { form, pagePath, requestContext, withToast } from '../request-context'
+import { form, pagePath, withToast } from '../request-context'
+import type { StaffContext } from './staff'
 
 export type BulkAnswer = {
   readonly bulk?: BulkOutcome
@@ -13,15 +13,13 @@ export type BulkAnswer = {
   readonly values: Record<string, string>
 }
 
-type Asked = { readonly context: Readonly<RouterContextProvider>; readonly request: Request }
-
 /**
  * Redirects to the list when every row succeeded; otherwise shows the failures and keeps those rows selected. `read`:
  * the form, if already parsed.
  */
 export async function doInBulk(
-  { context, request }: Asked,
-  who: Viewer,
+  request: Request,
+  { world, who }: StaffContext,
   acts: Readonly<Record<string, BulkVerb>>,
   read?: Record<string, string>,
 ) {
@@ -30,7 +28,7 @@ export async function doInBulk(
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined
   const chosen = selectionIn(fields)
   if (!act || !chosen.ok) return refused(chosen.ok ? refuse('admin.act') : chosen, fields)
-  const bulk = await act(requestContext(context).world, who, chosen.value)
+  const bulk = await act(world, who, chosen.value)
   const count = bulk.done.length
   if (bulk.refused.length === 0)
     return withToast(withoutChoice(request), 'admin.bulk.done', { count })

@@ -64,6 +64,7 @@ export function typedOnly({ intent = '', newCondition = '', ...fields }: Fields)
 const perPage = 50
 const mostFound = 20
 
+/** `from` is the place of the first row that is shown, from 0; `found` what was searched for, null without a search. */
 export async function arrangedPage(world: World, id: string, params: URLSearchParams) {
   const ids = await productsNow(world, id)
   const pages = Math.max(1, Math.ceil(ids.length / perPage))

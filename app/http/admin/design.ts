@@ -8,7 +8,6 @@ import { discardDraft, hideFeatures } from '../../../shop/storefront/design/acti
 import { hiddenPart } from '../../../shop/storefront/design/input.ts'
 import { previewToken } from '../../../shop/storefront/design/preview-token.ts'
 import { features } from '../../../shop/storefront/design/rules/features.ts'
-import { valueIn } from '../../../shop/storefront/design/rules.ts'
 import {
   designVersion,
   designVersions,
@@ -54,16 +53,14 @@ export async function designOverview(world: World, compared: number | null) {
       former === null || compared === null
         ? null
         : { number: compared, changes: changesBetween(published, former) },
-    hidden: {
-      version: hidden.version,
-      values: hidden.value,
-      live: valueIn(published, hiddenPart),
-    },
+    hidden: { version: hidden.version, values: hidden.value },
     preview: `/design/preview/${previewToken(world)}`,
     publicUrl: world.config.publicUrl,
     zone: shopZone(world),
   }
 }
+
+export type DesignOverview = Awaited<ReturnType<typeof designOverview>>
 
 /** `intent` is what the button does. */
 export function actOnDesign(world: World, who: Viewer, fields: Fields): Promise<Result> {

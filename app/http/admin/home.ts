@@ -1,6 +1,6 @@
 // What the forms of the home page's editor mean.
-import { storePicture } from '../../../shop/catalog/products/actions/pictures.ts'
-import { mayAct, type Viewer } from '../../../shop/people/accounts/rules.ts'
+import { uploadPicture } from '../../../shop/back-office/admin/actions/upload-picture.ts'
+import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { type Result, refuse } from '../../../shop/result.ts'
 import {
   addSection,
@@ -13,7 +13,7 @@ import {
 import { sectionKinds } from '../../../shop/storefront/home/rules.ts'
 import { homeNow } from '../../../shop/storefront/home/views.ts'
 import type { World } from '../../../shop/world.ts'
-import { withUpload } from '../uploads'
+import { receivePicture } from './product-pictures'
 
 /** "add", "save.ID", "on.ID", "off.ID", "up.ID", "down.ID", "place.ID", "remove.ID", "unpicture.ID". Answers the id of a new one. */
 export async function actOnHome(
@@ -54,10 +54,8 @@ export const receiveSectionPicture = (
   who: Viewer,
   request: Request,
 ): Promise<Result> =>
-  withUpload(request, ['picture'], async ({ fields, files, problems }) => {
-    if (!mayAct(who, 'catalogue')) return refuse('design.not_allowed')
-    if (!files.picture) return refuse(problems.picture ?? 'upload.required')
-    const stored = await storePicture(world, files.picture)
-    if (!stored.ok) return stored
-    return pictureSection(world, who, Number(fields.version) || 0, fields.id ?? '', stored.value)
-  })
+  receivePicture(request, (path, { version, id = '' }) =>
+    uploadPicture(world, who, 'design', path, (picture) =>
+      pictureSection(world, who, Number(version) || 0, id, picture),
+    ),
+  )

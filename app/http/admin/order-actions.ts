@@ -30,17 +30,8 @@ type Act = (
 
 /** Actions on an order or on its units that need the version of the order that was displayed. */
 export const needDisplayedVersion = [
-  ...[
-    'approve',
-    'parcel',
-    'correct',
-    'deliver',
-    'return-received',
-    'give-up',
-    'decline',
-    'address',
-  ],
-  ...['return-note', 'return-agree', 'return-refuse'],
+  ...['approve', 'parcel', 'correct', 'deliver', 'give-up', 'decline', 'address'],
+  ...['return-received', 'return-note', 'return-agree', 'return-refuse'],
 ]
 
 const decide = (
@@ -51,56 +42,43 @@ const decide = (
   to: 'agreed' | 'refused',
 ) => decideReturn(world, who, number, { id, to, words: reason })
 
+/** What `act` does with the value; a refusal stays. */
+const whenRead = async <T>(read: Result<T>, act: (value: T) => Promise<Result<unknown>>) =>
+  read.ok ? act(read.value) : read
+
 export const acts: Readonly<Record<string, Act>> = {
-  async approve(world, who, number, fields) {
-    const shipment = readShipment(fields)
-    return shipment.ok ? approveOrder(world, who, number, shipment.value) : shipment
-  },
-  async parcel(world, who, number, fields) {
-    const shipment = readShipment(fields)
-    const quantities = readQuantities(fields)
-    if (!shipment.ok) return shipment
-    return quantities.ok
-      ? approveOrder(world, who, number, shipment.value, quantities.value)
-      : quantities
-  },
-  async correct(world, who, number, fields) {
-    const shipment = readShipment(fields)
-    return shipment.ok
-      ? correctShipment(world, who, number, fields.parcel ?? '', shipment.value)
-      : shipment
-  },
+  approve: (world, who, number, fields) =>
+    whenRead(readShipment(fields), (shipment) => approveOrder(world, who, number, shipment)),
+  parcel: (world, who, number, fields) =>
+    whenRead(readShipment(fields), (shipment) =>
+      whenRead(readQuantities(fields), (units) =>
+        approveOrder(world, who, number, shipment, units),
+      ),
+    ),
+  correct: (world, who, number, fields) =>
+    whenRead(readShipment(fields), (shipment) =>
+      correctShipment(world, who, number, fields.parcel ?? '', shipment),
+    ),
   deliver: (world, who, number) => markDelivered(world, who, number),
   arrived: (world, who, number, { parcel = '' }) => markDelivered(world, who, number, parcel),
   note: (world, who, number, { note = '' }) => writeNote(world, who, number, note),
   'return-received': receiveAllItems,
   'return-agree': (world, who, number, fields) => decide(world, who, number, fields, 'agreed'),
   'return-refuse': (world, who, number, fields) => decide(world, who, number, fields, 'refused'),
-  async 'return-receive'(world, who, number, fields) {
-    const shelved = readQuantities(fields, 'shelved')
-    const damaged = readQuantities(fields, 'damaged')
-    if (!shelved.ok) return shelved
-    if (!damaged.ok) return damaged
-    const counted = countedOf(shelved.value, damaged.value)
-    return receiveItems(world, who, number, { id: fields.return ?? '', counted })
-  },
-  async 'return-note'(world, who, number, { kind = '', words = '', ...fields }) {
-    const quantities = readQuantities(fields)
-    return quantities.ok
-      ? recordReturn(world, who, number, { kind, words, units: quantities.value })
-      : quantities
-  },
-  async 'give-up'(world, who, number, { reason = '', shelf, ...fields }) {
-    const quantities = readQuantities(fields)
-    const isShelved = shelf === 'yes'
-    return quantities.ok
-      ? dropUnshippedUnits(world, who, number, {
-          units: quantities.value,
-          words: reason,
-          isShelved,
-        })
-      : quantities
-  },
+  'return-receive': (world, who, number, { return: id = '', ...fields }) =>
+    whenRead(readQuantities(fields, 'shelved'), (shelved) =>
+      whenRead(readQuantities(fields, 'damaged'), (damaged) =>
+        receiveItems(world, who, number, { id, counted: countedOf(shelved, damaged) }),
+      ),
+    ),
+  'return-note': (world, who, number, { kind = '', words = '', ...fields }) =>
+    whenRead(readQuantities(fields), (units) =>
+      recordReturn(world, who, number, { kind, words, units }),
+    ),
+  'give-up': (world, who, number, { reason: words = '', shelf, ...fields }) =>
+    whenRead(readQuantities(fields), (units) =>
+      dropUnshippedUnits(world, who, number, { units, words, isShelved: shelf === 'yes' }),
+    ),
   address: changeAddress,
   message: (world, who, number, { message: text = '', messageId: id = '' }) =>
     writeMessage(world, who, number, { id, text }),

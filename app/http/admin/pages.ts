@@ -1,13 +1,13 @@
 // What the editor of pages sends, and the menus that lead to a page.
-import { storePicture } from '../../../shop/catalog/products/actions/pictures.ts'
-import { mayAct, type Viewer } from '../../../shop/people/accounts/rules.ts'
-import { type Result, refuse } from '../../../shop/result.ts'
+import { uploadPicture } from '../../../shop/back-office/admin/actions/upload-picture.ts'
+import type { Viewer } from '../../../shop/people/accounts/rules.ts'
+import { ok, type Result, refuse } from '../../../shop/result.ts'
 import { menuNames } from '../../../shop/storefront/menus/rules.ts'
 import { menusNow } from '../../../shop/storefront/menus/views.ts'
 import { changePage, createPage, removePage } from '../../../shop/storefront/pages/actions.ts'
 import { isPageRole } from '../../../shop/storefront/pages/rules.ts'
 import type { World } from '../../../shop/world.ts'
-import { withUpload } from '../uploads'
+import { receivePicture } from './product-pictures'
 
 /** Answers the id of a new one. A page with a role is at its role, also before it is written. */
 export async function actOnPage(
@@ -30,12 +30,9 @@ export const receivePagePicture = (
   who: Viewer,
   request: Request,
 ): Promise<Result<string>> =>
-  withUpload(request, ['picture'], async ({ files, problems }) => {
-    if (!mayAct(who, 'catalogue')) return refuse('pages.not_allowed')
-    return files.picture
-      ? storePicture(world, files.picture)
-      : refuse(problems.picture ?? 'upload.required')
-  })
+  receivePicture(request, (path) =>
+    uploadPicture(world, who, 'pages', path, async (picture) => ok(picture)),
+  )
 
 /** How many entries of the menus lead to a page; they are left out once it is gone. */
 export async function menuEntriesTo(world: World, id: string): Promise<number> {

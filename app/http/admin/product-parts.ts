@@ -112,6 +112,9 @@ async function overviewOf(world: World, { draft, changes, missing, seen, shown }
   return { draft: draft && { name, at: draft.at }, changes, missing, seen, shown }
 }
 
+export type ProductHistory = Awaited<ReturnType<typeof historyOf>>
+
+/** `compared` is what restoring a version would change, null if none is selected; versions without a name are from an import or a command. */
 async function historyOf(world: World, { id, shown }: EditedProduct, query: URLSearchParams) {
   const number = (name: string) => {
     const text = query.get(name) ?? ''

@@ -1,18 +1,27 @@
-// Image uploads of the product editor: receives and processes files, and adds the images to the draft.
+// Image uploads: of a form with one picture, and of the product editor, which adds the images to the draft.
 import { data } from 'react-router'
 import { addPictures, setSwatchPicture } from '../../../shop/catalog/products/actions/pictures.ts'
 import { pictureValueIn } from '../../../shop/catalog/products/input/forms.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
-import { ok, refuse } from '../../../shop/result.ts'
+import { ok, type Result, refuse } from '../../../shop/result.ts'
 import type { World } from '../../../shop/world.ts'
 import { statusOf } from '../refusals'
 import { withToast } from '../request-context'
-import { withUpload } from '../uploads'
+import { type Upload, withUpload } from '../uploads'
 
 const names = ['picture1', 'picture2', 'picture3', 'picture4']
 
 export const isUpload = (request: Request): boolean =>
   request.headers.get('content-type')?.startsWith('multipart/') ?? false
+
+/** The one picture of a form, with its other fields. Refuses as the upload and `take` do. */
+export const receivePicture = <T>(
+  request: Request,
+  take: (path: string, fields: Upload['fields']) => Promise<Result<T>>,
+): Promise<Result<T>> =>
+  withUpload(request, ['picture'], async ({ fields, files, problems }) =>
+    files.picture ? take(files.picture, fields) : refuse(problems.picture ?? 'upload.required'),
+  )
 
 /** The swatch's form names itself in its address. */
 export const asksForSwatch = (request: Request): boolean =>

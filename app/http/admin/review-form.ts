@@ -17,17 +17,14 @@ export async function act(
   id: string,
   fields: Fields,
 ): Promise<Result<string>> {
-  const withToastWord = async (done: Promise<Result>, word: string): Promise<Result<string>> => {
+  const withToastWord = async (done: Promise<Result<unknown>>, word: string) => {
     const result = await done
     return result.ok ? ok(word) : result
   }
   if (fields.intent === 'claim') return withToastWord(claim(world, who, id), 'claimed')
   if (fields.intent === 'release') return withToastWord(release(world, who, id), 'released')
   if (fields.intent === 'drop') return withToastWord(dropProposal(world, who, id), 'dropped')
-  if (fields.intent === 'confirm') {
-    const done = await confirmKyc(world, who, id)
-    return done.ok ? ok('confirmed') : done
-  }
+  if (fields.intent === 'confirm') return withToastWord(confirmKyc(world, who, id), 'confirmed')
   const verdict = verdictFrom(fields)
   if (!verdict.ok) return verdict
   if (fields.reversal && fields.confirm !== 'yes') return refuse('admin.unconfirmed')

@@ -1,17 +1,18 @@
 // Guards of the dashboard and its tabs.
-import { type RouterContextProvider, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { type ListQuery, mayOpen, oneOf, type Tab } from '../../../shop/back-office/admin/rules.ts'
 import type { AuditSearch } from '../../../shop/back-office/admin/views/audit.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
-import { requireStaff } from '../request-context'
+import { type Context, type RequestContext, requestContext, requireStaff } from '../request-context'
 
-type Context = Readonly<RouterContextProvider>
+/** The context of a request by staff. */
+export type StaffContext = RequestContext & { readonly who: Viewer }
 
-/** Staff whose role opens the tab; other staff are redirected to a tab they may open. */
-export function requireTab(context: Context, tab: Tab): Viewer {
+/** The request of staff whose role opens the tab; other staff are redirected to a tab they may open. */
+export function requireTab(context: Context, tab: Tab): StaffContext {
   const who = requireStaff(context)
   if (!mayOpen(who, tab)) throw redirect('/admin')
-  return who
+  return { ...requestContext(context), who }
 }
 
 /** Search and cursor of the audit log. */

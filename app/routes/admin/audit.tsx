@@ -7,20 +7,19 @@ import { auditHead, verifyAudit } from '../../../shop/platform/audit/views.ts'
 import { AdminHead } from '../../components/admin/layout/page-head'
 import { AuditEntries, AuditFields, auditColumns } from '../../components/admin/lists/audit'
 import { Refused } from '../../components/admin/lists/facts'
-import { Failed, MoreRows } from '../../components/admin/lists/list'
+import { failedPage } from '../../components/admin/lists/list'
 import { ListTools } from '../../components/admin/lists/list-tools'
 import { auditSearch, requireTab } from '../../http/admin/staff'
-import { answer, requestContext, withToast } from '../../http/request-context'
+import { answer, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
-import { Empty } from '../../ui/Empty'
 import type { Route } from './+types/audit'
 
 export const handle = { texts: ['admin', 'admin-audit', 'admin-orders'] }
+export const ErrorBoundary = failedPage('admin-audit')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const who = requireTab(context, 'audit')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'audit')
   const { search, before } = auditSearch(request)
   const [{ rows, next }, actions, head] = await Promise.all([
     auditRows(world, search, before),
@@ -38,8 +37,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  requireTab(context, 'audit')
-  const verified = await verifyAudit(requestContext(context).world)
+  const { world } = requireTab(context, 'audit')
+  const verified = await verifyAudit(world)
   if (!verified.ok) return answer(verified)
   return withToast('/admin/audit', 'admin.audit.whole', { count: verified.value.entries })
 }
@@ -72,16 +71,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           ),
         }}
         columns={auditColumns}
-        exportTo={
-          loaderData.mayExport ? `/admin/audit.csv?${new URLSearchParams(search)}` : undefined
-        }
+        exportTo={loaderData.mayExport && `/admin/audit.csv?${new URLSearchParams(search)}`}
       />
-      {rows.length === 0 ? <Empty title={words('empty')} /> : <AuditEntries rows={rows} />}
-      <MoreRows next={next} />
+      <AuditEntries rows={rows} next={next} />
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-audit')('failed')} />
 }

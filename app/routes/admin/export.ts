@@ -7,75 +7,58 @@ import {
   orderFilters,
   transactionFilters,
 } from '../../../shop/back-office/admin/rules.ts'
+import { recordExport } from '../../../shop/back-office/admin/views/export.ts'
+import { exportRows } from '../../../shop/back-office/admin/views/export-pages.ts'
 import {
-  exportAudit,
-  exportOrders,
-  exportSubscribers,
-  exportTransactions,
-  exportUsers,
-  recordExport,
-} from '../../../shop/back-office/admin/views/export.ts'
-import {
-  aboutAudit,
-  aboutOrders,
-  aboutTransactions,
-  aboutUsers,
-} from '../../../shop/back-office/admin/views/export-counts.ts'
-import { countSubscribers } from '../../../shop/people/newsletter/views/subscribers.ts'
-import type { CsvPart } from '../../../shop/platform/csv-exports/csv.ts'
+  auditFile,
+  type ListFile,
+  orderFile,
+  subscriberFile,
+  transactionFile,
+  userFile,
+} from '../../../shop/back-office/admin/views/filings.ts'
 import type { World } from '../../../shop/world.ts'
 import { auditSearch, listQuery, requireTab } from '../../http/admin/staff'
 import { sendList } from '../../http/csv-file'
-import { pagePath, requestContext } from '../../http/request-context'
+import { pagePath } from '../../http/request-context'
 import { downloading, requireFreshViewer } from '../../http/step-up'
 import type { Route } from './+types/export'
 
-type Rows = {
-  query: { filter: string; q: string }
-  rows: AsyncGenerator<CsvPart>
-  about(): Promise<number | null>
-}
+type Asked = { query: { filter: string; q: string }; file: ListFile<unknown> }
 
-const lists: Record<Exported, (world: World, request: Request) => Rows> = {
+const lists: Record<Exported, (world: World, request: Request) => Asked> = {
   orders(world, request) {
     const query = listQuery(request, orderFilters)
-    return { query, rows: exportOrders(world, query), about: () => aboutOrders(world, query) }
+    return { query, file: orderFile(world, query) }
   },
   transactions(world, request) {
     const query = listQuery(request, transactionFilters)
-    const about = () => aboutTransactions(world, query)
-    return { query, rows: exportTransactions(world, query), about }
+    return { query, file: transactionFile(world, query) }
   },
   users(world, request) {
     const query = listQuery(request, ['all'])
-    return { query, rows: exportUsers(world, query), about: () => aboutUsers(world, query) }
+    return { query, file: userFile(world, query) }
   },
-  newsletter: (world) => ({
-    query: { filter: 'all', q: '' },
-    rows: exportSubscribers(world),
-    about: () => countSubscribers(world),
-  }),
+  newsletter: (world) => ({ query: { filter: 'all', q: '' }, file: subscriberFile(world) }),
   audit(world, request) {
     const { search } = auditSearch(request)
     const query = { filter: search.action || 'all', q: search.who + search.subject }
-    return { query, rows: exportAudit(world, search), about: () => aboutAudit(world, search) }
+    return { query, file: auditFile(world, search) }
   },
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const name = /\/(\w+)\.csv$/.exec(new URL(request.url).pathname)?.[1] ?? ''
   if (!isExported(name)) throw data(null, { status: 404 })
-  const who = requireTab(context, name)
+  const { who, world } = requireTab(context, name)
   if (!mayExport(who, name)) throw data(null, { status: 403 })
   // Step-up returns to a page, from which the download starts.
   requireFreshViewer(context, request, downloading(pagePath(request).replace('.csv', '')))
-  const { world } = requestContext(context)
-  const { query, rows, about } = lists[name](world, request)
+  const { query, file } = lists[name](world, request)
   await recordExport(world, who, name, query)
-  const day = world.now().toISOString().slice(0, 10)
   return sendList(context, request, who, {
-    name: `${name}-${day}`,
-    rows,
-    about: await about(),
+    name: `${name}-${world.now().toISOString().slice(0, 10)}`,
+    rows: exportRows(file),
+    about: await file.about(),
   })
 }

@@ -8,7 +8,7 @@ import { mayOpen } from '../../../shop/back-office/admin/rules.ts'
 import { findAnything } from '../../../shop/back-office/admin/views/find.ts'
 import { AdminHead } from '../../components/admin/layout/page-head'
 import { When } from '../../components/admin/lists/facts'
-import { Failed } from '../../components/admin/lists/list'
+import { failedPage } from '../../components/admin/lists/list'
 import { OrderCells } from '../../components/admin/orders/order-cells'
 import { TransactionsTable } from '../../components/admin/payments/transactions'
 import { Price } from '../../components/text/Price'
@@ -20,6 +20,7 @@ import { Table } from '../../ui/Table'
 import type { Route } from './+types/find'
 
 export const handle = { texts: ['admin', 'admin-orders', 'admin-transactions', 'orders'] }
+export const ErrorBoundary = failedPage('admin', 'find.failed')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireStaff(context)
@@ -142,8 +143,4 @@ function Group({ title, count, children }: { title: string; count: number; child
       {children}
     </div>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin')('find.failed')} />
 }

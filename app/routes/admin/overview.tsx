@@ -17,11 +17,10 @@ import { AdminHead } from '../../components/admin/layout/page-head'
 import { Setup } from '../../components/admin/layout/setup-list'
 import { WaitingList } from '../../components/admin/layout/waiting-list'
 import { When } from '../../components/admin/lists/facts'
-import { Failed, FilterChips } from '../../components/admin/lists/list'
+import { FilterChips, failedPage } from '../../components/admin/lists/list'
 import { NewestOrders } from '../../components/admin/orders/newest-orders'
 import { UnservedZones } from '../../components/admin/settings/unserved-zones'
 import { requireTab } from '../../http/admin/staff'
-import { requestContext } from '../../http/request-context'
 import { useLanguage, useT } from '../../i18n/text'
 import '../../styles/charts.css'
 import type { Route } from './+types/overview'
@@ -39,16 +38,16 @@ export const handle = {
     'orders',
   ],
 }
+export const ErrorBoundary = failedPage('admin-overview')
 
 const linked = ['kyc', 'orders', 'transactions', 'stock', 'mail'] as const satisfies readonly Tab[]
 
 const newestOrders = 5
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const who = requireTab(context, 'overview')
+  const { who, world } = requireTab(context, 'overview')
   const period = oneOf(['month', ...periodNames], new URL(request.url).searchParams.get('period'))
   const links = linked.filter((tab) => mayOpen(who, tab))
-  const { world } = requestContext(context)
   const [figures, newest, alerts, zones, missing] = await Promise.all([
     overview(world, period),
     mayOpen(who, 'orders')
@@ -109,7 +108,3 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 
 /** The default comes first. */
 const periodChoices = ['month', 'week', 'quarter', 'year'] as const
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-overview')('failed')} />
-}

@@ -15,7 +15,7 @@ import {
 import { type Bookmark, bookmarksOf } from '../../../shop/back-office/saved-views/views.ts'
 import type { Refusal } from '../../../shop/result.ts'
 import { AdminHead } from '../../components/admin/layout/page-head'
-import { Failed } from '../../components/admin/lists/list'
+import { failedPage } from '../../components/admin/lists/list'
 import { answer, form, requestContext, requireStaff, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
@@ -25,6 +25,7 @@ import { Notice } from '../../ui/Notice'
 import type { Route } from './+types/saved-views'
 
 export const handle = { texts: ['admin'] }
+export const ErrorBoundary = failedPage('admin', 'bookmarks.label')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const who = requireStaff(context)
@@ -145,8 +146,4 @@ function Kept(refused: Refused) {
       </Form>
     </section>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin')('bookmarks.label')} />
 }

@@ -4,7 +4,9 @@ import { numbers, staff, world } from '../../../tests/fixtures/staff/admin-lists
 import { testWorld } from '../../../tests/support/world.ts'
 import { entriesOf } from '../../platform/audit/views.ts'
 import type { CsvPart } from '../../platform/csv-exports/csv.ts'
-import { exportOrders, exportTransactions, exportUsers, recordExport } from './views/export.ts'
+import { recordExport } from './views/export.ts'
+import { exportRows } from './views/export-pages.ts'
+import { orderFile, transactionFile, userFile } from './views/filings.ts'
 
 describe('an export', () => {
   async function partsOf(rows: AsyncGenerator<CsvPart>): Promise<CsvPart[]> {
@@ -18,7 +20,7 @@ describe('an export', () => {
   test('of orders has its columns, keeps the filter, and contains no formula', async () => {
     const at = Number(numbers.shipped?.slice(3))
     const date = new Date(at).toISOString().slice(0, 19).replace('T', ' ')
-    expect(await text(exportOrders(world, { filter: 'shipped', q: '' }))).toBe(
+    expect(await text(exportRows(orderFile(world, { filter: 'shipped', q: '' })))).toBe(
       '\uFEFF"Order Number","Customer Name","Email","Amount","Currency","Status","Items","Referrer","Date",' +
         '"Discount","Delivery","Delivery Method","Recipient","Street","City","Region","Postal Code","Country",' +
         '"Phone","Instructions","Carrier","Tracking"\r\n' +
@@ -29,16 +31,16 @@ describe('an export', () => {
   })
 
   test('of transactions has a row for each', async () => {
-    const lines = (await text(exportTransactions(world, { filter: 'pending', q: '' }))).split(
-      '\r\n',
-    )
+    const lines = (
+      await text(exportRows(transactionFile(world, { filter: 'pending', q: '' })))
+    ).split('\r\n')
     expect(lines).toHaveLength(3)
     expect(lines[1]).toMatch(/^"'?[\w-]{22}","grace@shop.example",320,"PI","pi","pending","2026-/)
     expect(lines[1]).toContain('d'.repeat(64))
   })
 
   test('of customers has the country of the last address', async () => {
-    const lines = (await text(exportUsers(world, { q: 'ada@' }))).split('\r\n')
+    const lines = (await text(exportRows(userFile(world, { q: 'ada@' })))).split('\r\n')
     expect(lines[1]).toContain('"ada@shop.example","GB",4,"verified","Grace Hopper"')
   })
 
@@ -49,7 +51,7 @@ describe('an export', () => {
       select 'u' || n, 'u' || n || '@shop.example', 'U', 'N', 'u' || n, 'code-' || lpad(n::text, 8, '0'),
         ${fresh.now()}::timestamptz - n % 700 * interval '1 second', ${fresh.now()}
       from generate_series(1, 2500) n`
-    const parts = await partsOf(exportUsers(fresh, { q: '' }))
+    const parts = await partsOf(exportRows(userFile(fresh, { q: '' })))
     expect(Math.max(...parts.map(({ rows }) => rows))).toBeLessThan(1000)
     expect(parts.reduce((sum, { rows }) => sum + rows, 0)).toBe(2500)
     const ids = textOf(parts).match(/^"u\d+"/gm)

@@ -4,14 +4,15 @@ import { noSearch } from '../../../bench/million/asked.ts'
 import { pool, world } from '../../../tests/fixtures/browser/filled.ts'
 import type { CsvPart } from '../../platform/csv-exports/csv.ts'
 import { monthOf, quarterOf, wholeYear } from '../../sales/invoicing/rules.ts'
+import { exportRows } from './views/export-pages.ts'
 import {
-  exportAudit,
-  exportOrders,
-  exportSubscribers,
-  exportTaxDocuments,
-  exportTransactions,
-  exportUsers,
-} from './views/export.ts'
+  auditFile,
+  orderFile,
+  subscriberFile,
+  taxDocumentFile,
+  transactionFile,
+  userFile,
+} from './views/filings.ts'
 
 const all = { filter: 'all', q: '' } as const
 
@@ -75,7 +76,7 @@ test('exports orders', async () => {
     '"Phone","Instructions","Carrier","Tracking"'
   // Shipped orders have the data that a carrier needs.
   expect(lines.filter(({ line }) => /"TR|"[A-Z]{2}",/.test(line)).length).toBeGreaterThan(0)
-  await expectFile(exportOrders(world, all), head, lines)
+  await expectFile(exportRows(orderFile(world, all)), head, lines)
 })
 
 const transactions = (where = pool`true`) => pool<{ line: string }[]>`
@@ -98,7 +99,7 @@ test('exports transactions, unmatched ones, other assets and those that no ledge
   expect(lines.length).toBeGreaterThan(1000)
   for (const kind of ['transaction-lost-', '"TEST"', 'transaction-claim-', '"USDT"'])
     expect(lines.filter(({ line }) => line.includes(kind)).length, kind).toBeGreaterThan(0)
-  await expectFile(exportTransactions(world, all), transactionHead, lines)
+  await expectFile(exportRows(transactionFile(world, all)), transactionHead, lines)
 })
 
 test.each([
@@ -107,7 +108,7 @@ test.each([
 ] as const)('exports transactions that are %s', async (filter, where) => {
   const lines = await transactions(where())
   expect(lines.length).toBeGreaterThan(0)
-  await expectFile(exportTransactions(world, { filter, q: '' }), transactionHead, lines)
+  await expectFile(exportRows(transactionFile(world, { filter, q: '' })), transactionHead, lines)
 })
 
 test('exports customers', async () => {
@@ -125,7 +126,7 @@ test('exports customers', async () => {
   expect(lines.filter(({ line }) => line.includes('"\'＋Ada ')).length).toBeGreaterThan(0)
   expect(lines).toHaveLength(500)
   const head = '"ID","Name","Email","Country","Order Count","KYC Status","Referrer","Joined"'
-  await expectFile(exportUsers(world, { q: '' }), head, lines)
+  await expectFile(exportRows(userFile(world, { q: '' })), head, lines)
 })
 
 test('exports the audit log', async () => {
@@ -138,7 +139,7 @@ test('exports the audit log', async () => {
   }))
   expect(lines.length).toBeGreaterThan(500)
   const head = '"Number","Time","Who","Name","Action","Subject","Details"'
-  await expectFile(exportAudit(world, noSearch), head, lines)
+  await expectFile(exportRows(auditFile(world, noSearch)), head, lines)
 })
 
 test('exports newsletter subscribers', async () => {
@@ -148,7 +149,7 @@ test('exports newsletter subscribers', async () => {
     from newsletter_subscribers where state = 'confirmed' order by id`
   expect(lines.length).toBeGreaterThan(100)
   const head = '"Email","Language","Consent","Asked","Confirmed","Confirmed By"'
-  await expectFile(exportSubscribers(world), head, lines)
+  await expectFile(exportRows(subscriberFile(world)), head, lines)
 })
 
 const lastYear = new Date().getUTCFullYear() - 1
@@ -183,7 +184,7 @@ test.each([
   const head =
     '"Number","Kind","Issued","Order Number","Country","Net","Tax","Total","Tax Rate","Currency"'
   await expectFile(
-    exportTaxDocuments(world, { ...period, year: lastYear, kind, country }),
+    exportRows(taxDocumentFile(world, { ...period, year: lastYear, kind, country })),
     head,
     lines,
   )

@@ -8,7 +8,8 @@ import { ok, refuse } from '../../result.ts'
 import { changeRole } from './actions/change-roles.ts'
 import { mayExport, mayOpen, tabs } from './rules.ts'
 import { type AuditSearch, auditRows } from './views/audit.ts'
-import { exportAudit } from './views/export.ts'
+import { exportRows } from './views/export-pages.ts'
+import { auditFile } from './views/filings.ts'
 import { staffRows } from './views/staff.ts'
 
 const world = await testWorld()
@@ -125,7 +126,7 @@ describe('the audit log', () => {
 
   test('is exported without formulas', async () => {
     let text = ''
-    for await (const part of exportAudit(world, { ...none, action: 'test.first' }))
+    for await (const part of exportRows(auditFile(world, { ...none, action: 'test.first' })))
       text += part.text
     const [, row] = text.split('\r\n')
     expect(row).toContain('"2026-01-01 23:59:59"')

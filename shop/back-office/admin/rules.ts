@@ -4,101 +4,54 @@ import { transactionStatuses } from '../../payments/requests/rules.ts'
 import { isStaff, mayAct, type Role, type Viewer } from '../../people/accounts/rules.ts'
 import { type OrderState, orderStates } from '../../sales/orders/rules.ts'
 
-/** Pages of a group stand together in the navigation, below the group's name and the first page's icon. */
-type TabEntry = {
-  readonly path: string
-  readonly group: Group
-  readonly icon: RailIcon
-  readonly readers: readonly Role[]
-}
-export type Group =
-  | 'home'
-  | 'orders'
-  | 'products'
-  | 'customers'
-  | 'payments'
-  | 'identity'
-  | 'marketing'
-  | 'storefront'
-  | 'settings'
-  | 'audit'
-/** Drawn in app/components/admin/layout/rail-icons.tsx. */
-export type RailIcon =
-  | 'home'
-  | 'orders'
-  | 'tag'
-  | 'stock'
-  | 'tree'
-  | 'list'
-  | 'stack'
-  | 'transfer'
-  | 'people'
-  | 'wallet'
-  | 'back'
-  | 'question'
-  | 'invoice'
-  | 'shield'
-  | 'percent'
-  | 'send'
-  | 'star'
-  | 'shopfront'
-  | 'brush'
-  | 'page'
-  | 'turn'
-  | 'menu'
-  | 'gear'
-  | 'truck'
-  | 'team'
-  | 'key'
-  | 'mail'
-  | 'history'
-
 /**
  * All tabs in navigation order, those of a group side by side: path, group, icon, and roles that may read them besides
  * the owner. Each action authorizes on its own.
  */
 const registered = {
-  overview: tab('/admin/overview', 'home', 'home', ['finance']),
-  orders: tab('/admin/orders', 'orders', 'orders', ['fulfilment', 'finance', 'support']),
-  catalogue: tab('/admin/catalogue', 'products', 'tag', ['catalogue']),
-  stock: tab('/admin/stock', 'products', 'stock', ['catalogue', 'fulfilment']),
-  categories: tab('/admin/categories', 'products', 'tree', ['catalogue']),
-  attributes: tab('/admin/attributes', 'products', 'list', ['catalogue']),
-  collections: tab('/admin/collections', 'products', 'stack', ['catalogue']),
-  imports: tab('/admin/imports', 'products', 'transfer', ['catalogue']),
-  users: tab('/admin/users', 'customers', 'people', ['support']),
-  transactions: tab('/admin/transactions', 'payments', 'wallet', ['finance', 'support']),
-  refunds: tab('/admin/transactions/refunds', 'payments', 'back', ['finance', 'support']),
-  found: tab('/admin/transactions/found', 'payments', 'question', ['finance', 'support']),
-  invoices: tab('/admin/transactions/invoices', 'payments', 'invoice', ['finance', 'support']),
-  kyc: tab('/admin', 'identity', 'shield', ['kyc']),
-  promotions: tab('/admin/promotions', 'marketing', 'percent', ['catalogue']),
-  newsletter: tab('/admin/newsletter', 'marketing', 'send', ['catalogue']),
-  reviews: tab('/admin/reviews', 'marketing', 'star', ['catalogue', 'support']),
-  design: tab('/admin/design', 'storefront', 'brush', ['catalogue']),
-  home: tab('/admin/home', 'storefront', 'home', ['catalogue']),
-  pages: tab('/admin/pages', 'storefront', 'page', ['catalogue']),
-  menus: tab('/admin/menus', 'storefront', 'menu', ['catalogue']),
-  redirects: tab('/admin/redirects', 'storefront', 'turn', ['catalogue']),
-  settings: tab('/admin/settings', 'settings', 'gear', []),
-  shipping: tab('/admin/shipping', 'settings', 'truck', ['fulfilment']),
-  staff: tab('/admin/staff', 'settings', 'team', []),
-  api: tab('/admin/api', 'settings', 'key', []),
-  webhooks: tab('/admin/webhooks', 'settings', 'transfer', []),
-  mail: tab('/admin/mail', 'settings', 'mail', ['fulfilment', 'support']),
-  audit: tab('/admin/audit', 'audit', 'history', []),
+  overview: ['/admin/overview', 'home', 'home', ['finance']],
+  orders: ['/admin/orders', 'orders', 'orders', ['fulfilment', 'finance', 'support']],
+  catalogue: ['/admin/catalogue', 'products', 'tag', ['catalogue']],
+  stock: ['/admin/stock', 'products', 'stock', ['catalogue', 'fulfilment']],
+  categories: ['/admin/categories', 'products', 'tree', ['catalogue']],
+  attributes: ['/admin/attributes', 'products', 'list', ['catalogue']],
+  collections: ['/admin/collections', 'products', 'stack', ['catalogue']],
+  imports: ['/admin/imports', 'products', 'transfer', ['catalogue']],
+  users: ['/admin/users', 'customers', 'people', ['support']],
+  transactions: ['/admin/transactions', 'payments', 'wallet', ['finance', 'support']],
+  refunds: ['/admin/transactions/refunds', 'payments', 'back', ['finance', 'support']],
+  found: ['/admin/transactions/found', 'payments', 'question', ['finance', 'support']],
+  invoices: ['/admin/transactions/invoices', 'payments', 'invoice', ['finance', 'support']],
+  kyc: ['/admin', 'identity', 'shield', ['kyc']],
+  promotions: ['/admin/promotions', 'marketing', 'percent', ['catalogue']],
+  newsletter: ['/admin/newsletter', 'marketing', 'send', ['catalogue']],
+  reviews: ['/admin/reviews', 'marketing', 'star', ['catalogue', 'support']],
+  design: ['/admin/design', 'storefront', 'brush', ['catalogue']],
+  home: ['/admin/home', 'storefront', 'home', ['catalogue']],
+  pages: ['/admin/pages', 'storefront', 'page', ['catalogue']],
+  menus: ['/admin/menus', 'storefront', 'menu', ['catalogue']],
+  redirects: ['/admin/redirects', 'storefront', 'turn', ['catalogue']],
+  settings: ['/admin/settings', 'settings', 'gear', []],
+  shipping: ['/admin/shipping', 'settings', 'truck', ['fulfilment']],
+  staff: ['/admin/staff', 'settings', 'team', []],
+  api: ['/admin/api', 'settings', 'key', []],
+  webhooks: ['/admin/webhooks', 'settings', 'transfer', []],
+  mail: ['/admin/mail', 'settings', 'mail', ['fulfilment', 'support']],
+  audit: ['/admin/audit', 'audit', 'history', []],
 } as const satisfies Record<string, TabEntry>
 
-function tab(path: string, group: Group, icon: RailIcon, readers: readonly Role[]): TabEntry {
-  return { path, group, icon, readers }
-}
+type TabEntry = readonly [path: string, group: string, icon: string, readers: readonly Role[]]
 
 export type Tab = keyof typeof registered
+/** Pages of a group stand together in the navigation, below the group's name and the first page's icon. */
+export type Group = (typeof registered)[Tab][1]
+/** Drawn in app/components/admin/layout/rail-icons.tsx. */
+export type RailIcon = (typeof registered)[Tab][2]
 export const tabs = Object.keys(registered) as readonly Tab[]
-const entries: Readonly<Record<Tab, TabEntry>> = registered
+const readersOf = (tab: Tab): readonly Role[] => registered[tab][3]
 
-export const pathOf = (tab: Tab): string => entries[tab].path
-export const iconOf = (tab: Tab): RailIcon => entries[tab].icon
+export const pathOf = (tab: Tab): string => registered[tab][0]
+export const iconOf = (tab: Tab): RailIcon => registered[tab][2]
 
 /** The tab that a page belongs to, the longest address first; search and not-found belong to none. */
 export function tabAt(path: string, opened: readonly Tab[]): Tab | undefined {
@@ -114,7 +67,7 @@ export type TabGroup = { readonly group: Group; readonly tabs: readonly [Tab, ..
 export function groupsOf(opened: readonly Tab[]): TabGroup[] {
   const groups = new Map<Group, [Tab, ...Tab[]]>()
   for (const each of opened) {
-    const { group } = entries[each]
+    const group = registered[each][1]
     const own = groups.get(group)
     if (own) own.push(each)
     else groups.set(group, [each])
@@ -123,7 +76,7 @@ export function groupsOf(opened: readonly Tab[]): TabGroup[] {
 }
 
 export const mayOpen = (who: Viewer | null, tab: Tab): boolean =>
-  isStaff(who) && (mayAct(who, 'admin') || entries[tab].readers.some((role) => mayAct(who, role)))
+  isStaff(who) && (mayAct(who, 'admin') || readersOf(tab).some((role) => mayAct(who, role)))
 
 /** Bulk exports of personal data require a role that acts on the list, not just reads it. */
 const exporters = {
@@ -140,7 +93,7 @@ export const mayExport = (who: Viewer | null, list: Exported): boolean =>
 
 /** Tabs of a single role. */
 export const tabsFor = (role: Role): readonly Tab[] =>
-  tabs.filter((tab) => role === 'admin' || entries[tab].readers.includes(role))
+  tabs.filter((tab) => role === 'admin' || readersOf(tab).includes(role))
 
 export const tabsOf = (who: Viewer | null): readonly Tab[] =>
   tabs.filter((tab) => mayOpen(who, tab))

@@ -1,4 +1,5 @@
 // Sales figures of a period: stored aggregates plus the orders since.
+import { pick } from '../../platform/pick.ts'
 import { salesFigures } from '../../sales/orders/views.ts'
 import type { World } from '../../world.ts'
 import {
@@ -33,9 +34,9 @@ function figuresBetween(world: World, period: Period, { from, until }: Span): Pr
   return steady(world, from, async (live) => {
     const stored = await storedFigures(world.db, { from, until, unit })
     return [
-      ...stored.map(({ start: day, name, method, count, amount, usdt }) => ({
-        ...{ day, name, method },
-        ...{ count, amount, usdt },
+      ...stored.map((each) => ({
+        day: each.start,
+        ...pick(each, 'name', 'method', 'count', 'amount', 'usdt'),
       })),
       ...live
         .filter(({ day }) => day < until)

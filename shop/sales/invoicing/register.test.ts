@@ -3,7 +3,8 @@ import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
 import { address, line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
-import { exportTaxDocuments } from '../../back-office/admin/views/export.ts'
+import { exportRows } from '../../back-office/admin/views/export-pages.ts'
+import { taxDocumentFile } from '../../back-office/admin/views/filings.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { ok } from '../../result.ts'
 import { submitAddress } from '../checkout/actions/address.ts'
@@ -52,7 +53,8 @@ test('a year contains what was issued in it to its last moment; numbering contin
   )
 
   let text = ''
-  for await (const part of exportTaxDocuments(world, { ...all, year: 2027 })) text += part.text
+  for await (const part of exportRows(taxDocumentFile(world, { ...all, year: 2027 })))
+    text += part.text
   const rows: Record<string, string>[] = parse(text, { bom: true, columns: true })
   const note = rows.find(({ Kind }) => Kind === 'credit_note')
   expect(rows).toHaveLength(2)

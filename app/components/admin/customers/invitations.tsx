@@ -1,8 +1,8 @@
 // Pending staff invitations.
-import { Form } from 'react-router'
 import type { InvitationRow } from '../../../../shop/back-office/admin/views/staff.ts'
 import { useT } from '../../../i18n/text'
 import { Table } from '../../../ui/Table'
+import { ActForm } from '../lists/acts'
 import { ShownColumns } from '../lists/columns'
 import { When } from '../lists/facts'
 
@@ -24,13 +24,10 @@ export function Invitations({ invitations }: { invitations: readonly InvitationR
               <td>{by}</td>
               <td>
                 <When at={expiresAt} />
-                <Form method="post" preventScrollReset>
-                  <input type="hidden" name="id" value={id} />
-                  <button type="submit" className="button plain" name="act" value="uninvite">
-                    {words('uninvite')}
-                    <span className="visually-hidden"> {email}</span>
-                  </button>
-                </Form>
+                <ActForm act="uninvite" kind="plain" fields={{ id }} preventScrollReset>
+                  {words('uninvite')}
+                  <span className="visually-hidden"> {email}</span>
+                </ActForm>
               </td>
             </tr>
           ))}

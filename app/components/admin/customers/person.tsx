@@ -6,7 +6,14 @@ import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Table } from '../../../ui/Table'
 import { AmountColumn, Price } from '../../text/Price'
-import { Refused, StateBadge, useHeads, When } from '../lists/facts'
+import { useHeads } from '../lists/columns'
+import { Refused, StateBadge, When } from '../lists/facts'
+
+const columns = {
+  list: 'orders',
+  names: ['number', 'date', 'total', 'state'],
+  figures: ['total'],
+} as const
 
 export function PersonOrders({
   orders,
@@ -19,8 +26,7 @@ export function PersonOrders({
 }) {
   const userWords = useT('admin-users')
   const words = useT('orders')
-  const columns = ['number', 'date', 'total', 'state'] as const
-  const heads = useHeads('orders', columns, ['total'])
+  const heads = useHeads(columns)
   return (
     <div>
       <h2>{userWords('orders')}</h2>

@@ -17,7 +17,10 @@ type Shown = {
   open: readonly string[]
   values: Values
 }
-const longest = 1000
+
+const text = (name: 'reason' | 'note', values: Values) => ({
+  ...{ name, rows: 1, maxLength: 1000, defaultValue: values?.[name] },
+})
 
 export function DecisionBar(shown: Shown) {
   const kycWords = useT('admin-kyc')
@@ -90,21 +93,11 @@ function Verdict({ review, viewer, open, values }: Shown) {
           defaultValue={values?.code}
         />
         <TextField
+          {...text('reason', values)}
           label={kycWords('declineReason')}
           hint={kycWords('declineHint')}
-          name="reason"
-          rows={1}
-          maxLength={longest}
-          defaultValue={values?.reason}
         />
-        <TextField
-          label={kycWords('note')}
-          hint={kycWords('noteHint')}
-          name="note"
-          rows={1}
-          maxLength={longest}
-          defaultValue={values?.note}
-        />
+        <TextField {...text('note', values)} label={kycWords('note')} hint={kycWords('noteHint')} />
       </div>
       <fieldset className="admin-pieces">
         <legend>{kycWords('requestedParts')}</legend>
@@ -184,21 +177,13 @@ function Decided({ review, values }: Shown) {
             <input type="hidden" name="reversal" value="yes" />
             <p>{kycWords('reverseTwo')}</p>
             <TextField
+              {...text('reason', values)}
               label={kycWords('reverseReason')}
               hint={t('reasonHint')}
-              name="reason"
               rows={2}
               required
-              maxLength={longest}
-              defaultValue={values?.reason}
             />
-            <TextField
-              label={kycWords('note')}
-              name="note"
-              rows={1}
-              maxLength={longest}
-              defaultValue={values?.note}
-            />
+            <TextField {...text('note', values)} label={kycWords('note')} />
             <CheckField label={kycWords('reverseConfirm')} name="confirm" value="yes" required />
             <Button kind="danger">{kycWords(`reverseTo.${next}`)}</Button>
           </Form>

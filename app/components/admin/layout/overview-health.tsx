@@ -1,6 +1,4 @@
 // Queues and health of background jobs, each with a link for roles that may open it.
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { figureLists, stateList } from '../../../../shop/back-office/admin/rules/figures.ts'
 import type { Count, Tab } from '../../../../shop/back-office/admin/rules.ts'
 import type { Overview } from '../../../../shop/back-office/admin/views/overview.ts'
@@ -8,6 +6,7 @@ import { useLanguage, useT } from '../../../i18n/text'
 import { Badge } from '../../../ui/Notice'
 import { StateBadge, When } from '../lists/facts'
 import { SurplusNote } from '../payments/ledger-note'
+import { Card } from './overview-card'
 
 type Given = { figures: Overview; links: readonly Tab[] }
 
@@ -81,7 +80,7 @@ function Ledgers({ figures: { watcher } }: { figures: Overview }) {
       {watcher.ledgers.length === 0 && <p>{words('ledgers.none')}</p>}
       <dl className="overview-cards">
         {watcher.ledgers.map(({ name, state, lagSeconds }) => (
-          <Card key={name} label={name} to={null}>
+          <Card key={name} label={name}>
             <Badge kind={kinds[state]}>
               {state === 'behind'
                 ? words('ledgers.behind', { seconds: lagSeconds ?? 0 })
@@ -104,9 +103,7 @@ function Review({ figures: { review }, links }: Given) {
     <section aria-labelledby="review-times">
       <h2 id="review-times">{words('review.title')}</h2>
       <dl className="overview-cards">
-        <Card label={words('review.promise')} to={null}>
-          {words('review.hours', { from, to })}
-        </Card>
+        <Card label={words('review.promise')}>{words('review.hours', { from, to })}</Card>
         <Card label={words('review.median')} to={links.includes('kyc') ? '/admin' : null}>
           {median !== null && words('review.took', { hours: median })}
           {median === null && <small>{words(measuredAt ? 'review.none' : 'review.notYet')}</small>}
@@ -149,23 +146,6 @@ function Rest({ figures: { lowStock, mail }, links }: Given) {
         </Card>
       </dl>
     </section>
-  )
-}
-
-function Card({
-  label,
-  to,
-  children,
-}: {
-  label: ReactNode
-  to: string | null
-  children: ReactNode
-}) {
-  return (
-    <div>
-      <dt>{to ? <Link to={to}>{label}</Link> : label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

@@ -9,6 +9,7 @@ import { BarChart } from '../../../ui/BarChart'
 import { Table } from '../../../ui/Table'
 import { Price } from '../../text/Price'
 import { ShownColumns } from '../lists/columns'
+import { Card } from './overview-card'
 
 export function OverviewSales({ figures }: { figures: Overview }) {
   const words = useT('admin-overview')
@@ -17,31 +18,22 @@ export function OverviewSales({ figures }: { figures: Overview }) {
     <section aria-labelledby="sales-detail">
       <h2 id="sales-detail">{words('sales.detail')}</h2>
       <dl className="overview-cards">
-        <div>
-          <dt>{words('sales.inPi')}</dt>
-          <dd>
-            <Price amount={whole.pi.amount} />
-            <small>{words('sales.orders', { count: whole.pi.count })}</small>
-          </dd>
-        </div>
-        <div>
-          <dt>{words('sales.inUsdt')}</dt>
-          <dd>
-            <Price amount={whole.usdt.usdt} currency="USDT" />
-            <small>{words('sales.orders', { count: whole.usdt.count })}</small>
-          </dd>
-        </div>
-        <div>
-          <dt>{words('sales.takenBack')}</dt>
-          <dd>
-            <Price amount={whole.takenBack.amount} />
-            <small>
-              {words('sales.orders', { count: whole.takenBack.count })}
-              {'. '}
-              {words('sales.takenBackHint')}
-            </small>
-          </dd>
-        </div>
+        <Card label={words('sales.inPi')}>
+          <Price amount={whole.pi.amount} />
+          <small>{words('sales.orders', { count: whole.pi.count })}</small>
+        </Card>
+        <Card label={words('sales.inUsdt')}>
+          <Price amount={whole.usdt.usdt} currency="USDT" />
+          <small>{words('sales.orders', { count: whole.usdt.count })}</small>
+        </Card>
+        <Card label={words('sales.takenBack')}>
+          <Price amount={whole.takenBack.amount} />
+          <small>
+            {words('sales.orders', { count: whole.takenBack.count })}
+            {'. '}
+            {words('sales.takenBackHint')}
+          </small>
+        </Card>
       </dl>
       <Conversion views={figures.views} />
       <Charts figures={figures} />
@@ -153,24 +145,21 @@ function FiguresTable({ heads, children }: { heads: readonly string[]; children:
   )
 }
 
+const counts = ['placed', 'released', 'takenBack'] as const
+
 function OrdersTable({ parts, nameOf }: Rows) {
   const words = useT('admin-overview')
   const language = useLanguage()
-  const heads = ['from', 'placed', 'released', 'takenBack'] as const
   return (
-    <FiguresTable heads={heads}>
+    <FiguresTable heads={['from', ...counts]}>
       {parts.map(({ start, placed, released, takenBack }) => (
         <tr key={start.getTime()}>
           <th scope="row">{nameOf(start)}</th>
-          <td className="number" data-label={words('sales.placed')}>
-            {placed.count.toLocaleString(language)}
-          </td>
-          <td className="number" data-label={words('sales.released')}>
-            {released.count.toLocaleString(language)}
-          </td>
-          <td className="number" data-label={words('sales.takenBack')}>
-            {takenBack.count.toLocaleString(language)}
-          </td>
+          {[placed, released, takenBack].map(({ count }, at) => (
+            <td key={counts[at]} className="number" data-label={words(`sales.${counts[at]}`)}>
+              {count.toLocaleString(language)}
+            </td>
+          ))}
         </tr>
       ))}
     </FiguresTable>
@@ -187,21 +176,14 @@ function Conversion({ views }: { views: Overview['views'] }) {
     <>
       <h3>{words('conversion.title')}</h3>
       <dl className="overview-cards">
-        <div>
-          <dt>{words('conversion.looks')}</dt>
-          <dd>
-            {views.count.toLocaleString(language)}
-            <small>{words('conversion.since', { day: nameOf(views.since) })}</small>
-          </dd>
-        </div>
-        <div>
-          <dt>{words('conversion.placed')}</dt>
-          <dd>{views.placed.toLocaleString(language)}</dd>
-        </div>
-        <div>
-          <dt>{words('conversion.rate')}</dt>
-          <dd>{rate.toLocaleString(language, { maximumFractionDigits: 1 })}</dd>
-        </div>
+        <Card label={words('conversion.looks')}>
+          {views.count.toLocaleString(language)}
+          <small>{words('conversion.since', { day: nameOf(views.since) })}</small>
+        </Card>
+        <Card label={words('conversion.placed')}>{views.placed.toLocaleString(language)}</Card>
+        <Card label={words('conversion.rate')}>
+          {rate.toLocaleString(language, { maximumFractionDigits: 1 })}
+        </Card>
       </dl>
     </>
   )

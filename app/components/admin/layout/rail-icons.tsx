@@ -1,12 +1,5 @@
 // Icons of the dashboard's navigation, 24 by 24 like the shop's; apart from those, since only staff load them.
-import type { RailIcon as TabIcon } from '../../../../shop/back-office/admin/rules.ts'
-
-const paths: Readonly<
-  Record<
-    TabIcon | 'shut' | 'more' | 'columns' | 'filter' | 'up' | 'down' | 'level' | 'link',
-    string
-  >
-> = {
+const paths = {
   home: 'M4 11l8-7 8 7v9h-5.5v-6h-5v6H4z',
   orders: 'M5 4h14v16l-2.3-1.6L14.3 20 12 18.4 9.7 20l-2.4-1.6L5 20zM8.5 8.5h7M8.5 12.5h7',
   tag: 'M4 4h8l8 8-8 8-8-8zM8.2 8.2h.01',
@@ -26,8 +19,6 @@ const paths: Readonly<
   percent: 'M6 18L18 6M7.5 9.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM16.5 18.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
   send: 'M4 11.5L20 4l-5 16-3.5-6.5zM11.5 13.5L20 4',
   star: 'M12 4l2.5 5.2 5.5.8-4 4 1 5.7-5-2.7-5 2.7 1-5.7-4-4 5.5-.8z',
-  shopfront:
-    'M5 4h14l1.5 5.5a2.8 2.8 0 0 1-5.6 0 2.9 2.9 0 0 1-5.8 0 2.8 2.8 0 0 1-5.6 0zM5 12.5V20h14v-7.5M10 20v-4.5h4V20',
   brush:
     'M20 4c-5 2-8.5 5.5-10.5 9.5l2 2C15.5 13.5 18.5 9.5 20 4zM9 14c-3 0-3.5 4-6 5 2.5 1.5 7.5 1 8-3',
   page: 'M6 3.5h12v17H6zM9 8h6M9 11.5h6M9 15h4',
@@ -48,8 +39,9 @@ const paths: Readonly<
   down: 'M12 5v14M6 13l6 6 6-6',
   level: 'M5 9.5h14M5 14.5h14',
   link: 'M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1-1',
-}
+} as const
 
+/** Has those that shop/back-office/admin/rules.ts names for its pages. */
 export type DashboardIcon = keyof typeof paths
 
 export const RailIcon = ({ name, size = 20 }: { name: DashboardIcon; size?: number }) => (

@@ -19,13 +19,18 @@ const lists: Partial<Record<Tab, string>> = {
   catalogue: '/admin/catalogue?status=changed',
 }
 
+/** What no counter of the navigation says. */
+const uncounted = [
+  ['found', 'unmatched', 'question'],
+  ['orders', 'partial', 'wallet'],
+] as const
+
 export function WaitingList({ figures }: { figures: Overview }) {
   const t = useT('admin')
   const words = useT('admin-overview')
   const language = useLanguage()
   const frame = useRouteLoaderData<Frame>('routes/admin/layout')
   const { tabs = [], counts = {} } = frame ?? {}
-  const { unmatched, partial } = figures.payments
   const waiting: Waiting[] = [
     ...tabs.flatMap((tab) => {
       const { count = 0, isMore = false } = counts[tab] ?? {}
@@ -33,26 +38,11 @@ export function WaitingList({ figures }: { figures: Overview }) {
       const label = t(`tab.${tab}`)
       return [{ to: lists[tab] ?? pathOf(tab), icon: iconOf(tab), label, count, isMore }]
     }),
-    ...(tabs.includes('found') && unmatched.count > 0
-      ? [
-          {
-            to: figureLists.unmatched,
-            icon: 'question' as const,
-            label: words('payments.unmatched'),
-            ...unmatched,
-          },
-        ]
-      : []),
-    ...(tabs.includes('orders') && partial.count > 0
-      ? [
-          {
-            to: figureLists.partial,
-            icon: 'wallet' as const,
-            label: words('payments.partial'),
-            ...partial,
-          },
-        ]
-      : []),
+    ...uncounted.flatMap(([tab, name, icon]) => {
+      const count = figures.payments[name]
+      if (!tabs.includes(tab) || count.count === 0) return []
+      return [{ to: figureLists[name], icon, label: words(`payments.${name}`), ...count }]
+    }),
   ]
   const written = ({ count, isMore }: Waiting) =>
     count.toLocaleString(language) + (isMore ? '+' : '')

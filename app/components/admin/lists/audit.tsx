@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import type { AuditRow, AuditSearch } from '../../../../shop/back-office/admin/views/audit.ts'
 import { useT } from '../../../i18n/text'
 import { Field, SelectField } from '../../../ui/Field'
-import { Table } from '../../../ui/Table'
-import { ShownColumns } from './columns'
-import { useHeads, When } from './facts'
+import { When } from './facts'
+import { ListRows } from './list-rows'
 
 export const auditColumns = {
   list: 'audit',
   names: ['number', 'at', 'name', 'action', 'subject', 'details'],
+  figures: ['number'],
 } as const
 
 /** Who, what and when; the subject is the list's own search. */
@@ -36,40 +36,40 @@ export function AuditFields({
   )
 }
 
-export function AuditEntries({ rows }: { rows: readonly AuditRow[] }) {
+type Page = { rows: readonly AuditRow[]; next: string | null }
+
+export function AuditEntries({ rows, next }: Page) {
   const t = useT('admin')
-  const heads = useHeads('audit', auditColumns.names, ['number'])
+  const empty = useT('admin-audit')('empty')
   const about = (row: AuditRow) => `/admin/audit?${new URLSearchParams({ subject: row.subject })}`
   return (
-    <ShownColumns columns={auditColumns}>
-      <Table caption={t('tab.audit')} head={heads}>
-        {rows.map((row) => (
-          <tr key={row.number}>
-            <td className="number">{row.number}</td>
-            <td>
-              <When at={row.at} />
-            </td>
-            <td>{row.name ?? (row.who === 'system' ? t('system') : <code>{row.who}</code>)}</td>
-            <td>
-              <code>{row.action}</code>
-            </td>
-            <td>
-              <Link to={about(row)}>
-                <bdi>{row.subject}</bdi>
-              </Link>
-            </td>
-            <td>
-              <ul className="admin-details">
-                {Object.entries(row.details).map(([name, value]) => (
-                  <li key={name}>
-                    <code>{name}</code> <bdi>{value === '' ? '–' : String(value)}</bdi>
-                  </li>
-                ))}
-              </ul>
-            </td>
-          </tr>
-        ))}
-      </Table>
-    </ShownColumns>
+    <ListRows caption={t('tab.audit')} columns={auditColumns} empty={empty} next={next}>
+      {rows.map((row) => (
+        <tr key={row.number}>
+          <td className="number">{row.number}</td>
+          <td>
+            <When at={row.at} />
+          </td>
+          <td>{row.name ?? (row.who === 'system' ? t('system') : <code>{row.who}</code>)}</td>
+          <td>
+            <code>{row.action}</code>
+          </td>
+          <td>
+            <Link to={about(row)}>
+              <bdi>{row.subject}</bdi>
+            </Link>
+          </td>
+          <td>
+            <ul className="admin-details">
+              {Object.entries(row.details).map(([name, value]) => (
+                <li key={name}>
+                  <code>{name}</code> <bdi>{value === '' ? '–' : String(value)}</bdi>
+                </li>
+              ))}
+            </ul>
+          </td>
+        </tr>
+      ))}
+    </ListRows>
   )
 }

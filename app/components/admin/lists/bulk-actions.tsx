@@ -7,6 +7,7 @@ import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { useAwaitsScript, useHasScript } from '../../../ui/has-script'
 import { Notice } from '../../../ui/Notice'
+import { needsIn } from './facts'
 
 const form = 'bulk'
 const boxes = (): HTMLInputElement[] => [
@@ -177,18 +178,15 @@ export function BulkResult({
   return (
     <Notice kind="warn" role="alert" title={title}>
       <ul className="admin-needs">
-        {refused.map(({ id, refusal: { code, facts } }) => {
-          const needs = String(facts?.needs ?? '')
-            .split(' ')
-            .filter(Boolean)
-          const said = errors(errors.has(code) ? code : 'unknown', facts)
-          return (
-            <li key={id}>
-              <bdi>{labelOf(id) ?? id}</bdi> — {said}{' '}
-              {needs.map((need) => orderWords(`need.${need}`)).join(' ')}
-            </li>
-          )
-        })}
+        {refused.map(({ id, refusal }) => (
+          <li key={id}>
+            <bdi>{labelOf(id) ?? id}</bdi> —{' '}
+            {errors(errors.has(refusal.code) ? refusal.code : 'unknown', refusal.facts)}{' '}
+            {needsIn(refusal)
+              .map((need) => orderWords(`need.${need}`))
+              .join(' ')}
+          </li>
+        ))}
       </ul>
       <p>{t('bulk.still')}</p>
     </Notice>

@@ -1,13 +1,75 @@
-// Columns of a dashboard list: which are shown is a preference of this browser, kept without script, too.
+// Columns of a dashboard list: their heads, and which are shown, a preference of this browser, kept without script, too.
 import type { ReactNode } from 'react'
-import { Form, useLocation, useRouteLoaderData } from 'react-router'
+import { Form, Link, useLocation, useRouteLoaderData } from 'react-router'
 import type { Preferences } from '../../../http/admin/preferences'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
+import type { SortHead } from '../../../ui/Table'
 import { RailIcon } from '../layout/rail-icons'
 
 /** `list` is also the group of the columns' names; the first column is always shown. */
-export type Columns = { readonly list: string; readonly names: readonly string[] }
+export type Columns<Name extends string = string> = {
+  readonly list: string
+  readonly names: readonly Name[]
+  /** Aligned to the end, as numbers are. */
+  readonly figures?: readonly NoInfer<Name>[]
+}
+
+/** Ascending and descending sort of a column; null if there is only one direction. */
+type SortWays = readonly [up: string | null, down: string | null]
+export type Sort<Name extends string = string> = {
+  readonly current: string
+  readonly ways: Partial<Record<Name, SortWays>>
+}
+
+/** In which the lists begin. */
+const firstOrder = 'newest'
+
+/** Column heads. Those that the list can be sorted by are links, which keep the search but not the page. */
+export function useHeads<Name extends string>(
+  { list, names, figures = [] }: Columns<Name>,
+  sort?: Sort<NoInfer<Name>>,
+): (ReactNode | SortHead)[] {
+  const words = useT(`admin-${list}`)
+  const sorted = useSortHead(sort?.current)
+  return names.map((name) => {
+    const text = words(`column.${name}`)
+    const head = figures.includes(name) ? (
+      <span key={name} className="number">
+        {text}
+      </span>
+    ) : (
+      text
+    )
+    const [up, down] = sort?.ways[name] ?? []
+    return up || down ? sorted(head, up ?? null, down ?? null) : head
+  })
+}
+
+function useSortHead(current: string | undefined) {
+  const t = useT('admin')
+  const { pathname, search } = useLocation()
+  return (head: ReactNode, up: string | null, down: string | null): SortHead => {
+    const sort = current === up ? 'ascending' : current === down ? 'descending' : 'none'
+    // Sorted in its only direction, it leads back to the first order.
+    const next = sort === 'descending' ? up : (down ?? (sort === 'ascending' ? null : up))
+    const to = next ?? firstOrder
+    const query = new URLSearchParams(search)
+    query.delete('after')
+    query.delete('before')
+    if (to === firstOrder) query.delete('sort')
+    else query.set('sort', to)
+    const mark = sort === 'none' ? '\u2195' : sort === 'ascending' ? '\u2191' : '\u2193'
+    const label = (
+      <Link key={to} className="sort-link" to={`${pathname}?${query}`} preventScrollReset>
+        {head}
+        <span aria-hidden="true"> {mark}</span>
+        <span className="visually-hidden"> {t(`sort.${to}`)}</span>
+      </Link>
+    )
+    return { label, sort }
+  }
+}
 
 function useHidden({ list, names }: Columns): readonly string[] {
   const frame = useRouteLoaderData<{ preferences: Preferences }>('routes/admin/layout')

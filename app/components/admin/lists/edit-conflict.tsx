@@ -4,6 +4,10 @@ import { useT } from '../../../i18n/text'
 import { Notice } from '../../../ui/Notice'
 import type { Refused } from '../../account/refusals'
 
+type Values = Readonly<Record<string, string>>
+/** Two versions of a form: what is saved, and what was typed. `isOver` as below. */
+export type Theirs = { values: Values; typed: Values; isOver?: boolean }
+
 export type Difference = readonly [label: string, now: string, typed: string]
 
 /** `isOver`: it can no longer be changed, so the input is only shown for copying. */

@@ -2,8 +2,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Progress } from '../../../../shop/platform/csv-exports/rules.ts'
-import { useLanguage, useT } from '../../../i18n/text'
+import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
+import { useFigure } from '../../text/figures'
 
 export function ExportLink({ to, label }: { to: string; label: string }) {
   const [id, setId] = useState<string | null>(null)
@@ -51,9 +52,8 @@ const newId = () =>
 
 function Followed({ id }: { id: string | null }) {
   const t = useT('admin')
-  const language = useLanguage()
   const { progress, cancel } = useProgress(id)
-  const figure = (count: number) => count.toLocaleString(`${language}-u-nu-latn`)
+  const figure = useFigure()
   const textOf = ({ state, rows, about }: Progress): string =>
     state !== 'running'
       ? t(`exporting.${state}`, { rows: figure(rows) })

@@ -1,10 +1,9 @@
 // Building blocks of dashboard pages: facts, times, states, errors.
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import type { Refusal } from '../../../../shop/result.ts'
 import { useT } from '../../../i18n/text'
 import { Badge, type Kind, Notice } from '../../../ui/Notice'
-import type { SortHead } from '../../../ui/Table'
 import { StepUp } from '../../account/StepUp'
 import { useDayAndTime } from '../../text/local-times'
 
@@ -29,60 +28,6 @@ export function When({ at }: { at: Date }) {
       {day} <small>{time}</small>
     </time>
   )
-}
-
-/** Column headers; those of `figures` are aligned to the end, as numbers are. */
-export function useHeads<T extends string>(
-  group: string,
-  columns: readonly T[],
-  figures: readonly NoInfer<T>[] = [],
-): ReactNode[] {
-  const t = useT(`admin-${group}`)
-  return columns.map((name) => {
-    const text = t(`column.${name}`)
-    return figures.includes(name) ? (
-      <span key={name} className="number">
-        {text}
-      </span>
-    ) : (
-      text
-    )
-  })
-}
-
-/** Ascending and descending sort of a column; null if there is only one direction. */
-export type SortWays = readonly [up: string | null, down: string | null]
-
-/** Sortable column headers as links, which keep the search but not the page. */
-export function useSortHeads<T extends string>(
-  heads: readonly ReactNode[],
-  columns: readonly T[],
-  { current, first, ways }: { current: string; first: string; ways: Partial<Record<T, SortWays>> },
-): (ReactNode | SortHead)[] {
-  const t = useT('admin')
-  const { pathname, search } = useLocation()
-  return heads.map((head, at) => {
-    const [up, down] = ways[columns[at] as T] ?? []
-    if (!up && !down) return head
-    const sort = current === up ? 'ascending' : current === down ? 'descending' : 'none'
-    // Sorted in its only direction, it leads back to the first order.
-    const next = sort === 'descending' ? up : (down ?? (sort === 'ascending' ? first : up))
-    const to = next ?? first
-    const query = new URLSearchParams(search)
-    query.delete('after')
-    query.delete('before')
-    if (to === first) query.delete('sort')
-    else query.set('sort', to)
-    const mark = sort === 'none' ? '\u2195' : sort === 'ascending' ? '\u2191' : '\u2193'
-    const label = (
-      <Link key={to} className="sort-link" to={`${pathname}?${query}`} preventScrollReset>
-        {head}
-        <span aria-hidden="true"> {mark}</span>
-        <span className="visually-hidden"> {t(`sort.${to}`)}</span>
-      </Link>
-    )
-    return { label, sort } as const
-  })
 }
 
 export type Named = { readonly id: string; readonly name: string; readonly email: string }
@@ -137,6 +82,12 @@ export function StateBadge({ state, children }: { state: string; children: React
   return <Badge kind={kinds[state]}>{children}</Badge>
 }
 
+/** What an order still needs, as `admin.not_releasable` says it: names of texts. */
+export const needsIn = ({ facts }: Refusal): string[] =>
+  String(facts?.needs ?? '')
+    .split(' ')
+    .filter(Boolean)
+
 /** The refusal of an action, below a heading that says what failed. */
 export function Refused({
   title,
@@ -151,9 +102,7 @@ export function Refused({
   const errors = useT('errors')
   const orderWords = useT('admin-orders')
   if (!refusal) return null
-  const needs = String(refusal.facts?.needs ?? '')
-    .split(' ')
-    .filter(Boolean)
+  const needs = needsIn(refusal)
   const text = errors.has(refusal.code) ? errors(refusal.code, refusal.facts) : errors('unknown')
   return (
     <Notice kind="bad" title={title} role="alert">

@@ -2,19 +2,19 @@
 import type { ComponentProps } from 'react'
 import { Form } from 'react-router'
 import { Table } from '../../../ui/Table'
-import { type Columns, ShownColumns } from './columns'
+import { type Columns, ShownColumns, useHeads } from './columns'
 import { ListTools } from './list-tools'
 
-type Props = Pick<ComponentProps<typeof Table>, 'caption' | 'head' | 'children'> &
+type Props = Pick<ComponentProps<typeof Table>, 'caption' | 'children'> &
   Omit<ComponentProps<typeof Form>, 'method' | 'children'> & { columns: Columns }
 
-export function FormTable({ columns, caption, head, children, ...form }: Props) {
+export function FormTable({ columns, caption, children, ...form }: Props) {
   return (
     <>
       <ListTools columns={columns} />
       <Form method="post" preventScrollReset {...form}>
         <ShownColumns columns={columns}>
-          <Table caption={caption} head={head}>
+          <Table caption={caption} head={useHeads(columns)}>
             {children}
           </Table>
         </ShownColumns>

@@ -1,35 +1,43 @@
 // Rows of a list with pagination, or its empty state.
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Empty } from '../../../ui/Empty'
 import { Table } from '../../../ui/Table'
-import { type Columns, ShownColumns } from './columns'
+import { ChooseAll } from './bulk-actions'
+import { type Columns, ShownColumns, type Sort, useHeads } from './columns'
 import { MoreRows } from './list'
 
-export function ListRows({
+export type ListProps<Name extends string> = {
+  caption: string
+  columns: Columns<Name>
+  sort?: Sort<NoInfer<Name>>
+  empty: string
+  next: string | null
+}
+
+export function ListRows<Name extends string>({
   caption,
   columns,
-  before,
-  heads,
+  sort,
+  hasChoice = false,
   empty,
   next,
   children,
-}: {
-  caption: string
-  columns?: Columns
-  /** Columns in front of the named ones. */
-  before?: number
-  heads: ComponentProps<typeof Table>['head']
-  empty: string
-  next: string | null
+}: ListProps<Name> & {
+  /** The first column is that of the check boxes. */
+  hasChoice?: boolean
   children: readonly ReactNode[]
 }) {
+  const heads = useHeads(columns, sort)
   return (
     <>
       {children.length === 0 ? (
         <Empty title={empty} />
       ) : (
-        <ShownColumns columns={columns} before={before}>
-          <Table caption={caption} head={heads}>
+        <ShownColumns columns={columns} before={hasChoice ? 1 : 0}>
+          <Table
+            caption={caption}
+            head={hasChoice ? [<ChooseAll key="choose" />, ...heads] : heads}
+          >
             {children}
           </Table>
         </ShownColumns>

@@ -1,7 +1,7 @@
 // Search of a dashboard list, which keeps its filters.
 import type { ReactNode } from 'react'
 import { Form, useLocation } from 'react-router'
-import { useT } from '../../../i18n/text'
+import { type Text, useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 
 /** `keys` are the filter's values, the first is the default. */
@@ -14,6 +14,18 @@ export type Filter = {
   /** The values that are tabs above the list; all if there are few. */
   readonly tabs?: readonly string[]
 }
+
+/** The filter that `listQuery` reads, with texts `filter.KEY`. */
+export const statusFilter = (
+  words: Text,
+  keys: readonly string[],
+  current: string,
+  tabs?: readonly string[],
+): Filter => ({
+  name: 'status',
+  ...{ keys, current, ...(tabs && { tabs }) },
+  label: (key) => words(`filter.${key}`),
+})
 
 /** Filters that are typed: their fields, and those of them that narrow the list now. */
 export type FilterFields = {

@@ -43,7 +43,7 @@ export function ListTools({
   /** The first one's values are tabs. */
   filters?: readonly Filter[]
   fields?: FilterFields
-  exportTo?: string | undefined
+  exportTo?: string | false
   columns?: Columns
 }) {
   const t = useT('admin')

@@ -94,8 +94,12 @@ export function MoreRows({ next }: { next: string | null }) {
 /** Bounds the length of the URL. */
 const longestTrail = 20
 
-/** Error state of a list or page, with a link to retry. */
-export function Failed({ title }: { title: string }) {
+/** The error boundary of a list or page, with a link to retry; `key` is its title among the texts of the group. */
+export const failedPage =
+  (group: string, key = 'failed') =>
+  () => <Failed title={useT(group)(key)} />
+
+function Failed({ title }: { title: string }) {
   const t = useT('admin')
   const common = useT('common')
   const errors = useT('errors')

@@ -2,21 +2,20 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { BulkAnswer } from '../../../http/admin/bulk'
 import { useT } from '../../../i18n/text'
-import { BulkBar, BulkResult, Choice, ChooseAll, useChosen } from './bulk-actions'
+import { BulkBar, BulkResult, Choice, useChosen } from './bulk-actions'
 import { Refused } from './facts'
-import { ListRows } from './list-rows'
+import { type ListProps, ListRows } from './list-rows'
 
 export type RowChoice = Pick<ComponentProps<typeof Choice>, 'id' | 'seen' | 'label'>
 
-export function ChoiceRows<Row>({
+export function ChoiceRows<Row, Name extends string>({
   rows,
   choice,
   cells,
   answer,
   acts,
-  heads,
   ...list
-}: Omit<ComponentProps<typeof ListRows>, 'children'> & {
+}: ListProps<Name> & {
   rows: readonly Row[]
   /** A row's id, displayed version and name. */
   choice: (row: Row) => RowChoice
@@ -33,11 +32,7 @@ export function ChoiceRows<Row>({
     <>
       <Refused title={t('bulk.nothing')} refusal={answer?.refusal} />
       <BulkResult answer={answer} labelOf={(id) => found.find((each) => each.id === id)?.label} />
-      <ListRows
-        before={mayChoose ? 1 : 0}
-        heads={mayChoose ? [<ChooseAll key="choose" />, ...heads] : heads}
-        {...list}
-      >
+      <ListRows hasChoice={mayChoose} {...list}>
         {found.map(({ row, id, seen, label }) => (
           <tr key={id}>
             {mayChoose && (

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { type MenuName, menuLimits } from '../../../../shop/storefront/menus/rules.ts'
-import type { MenuRow } from '../../../http/admin/menus'
+import type { MenuRow, targetsOf } from '../../../http/admin/menus'
 import { languageNames, languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
@@ -10,18 +10,13 @@ import { CheckField, Field } from '../../../ui/Field'
 import { GroupedSelect } from '../../../ui/GroupedSelect'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
+import { useFields } from '../lists/fields'
 
-type Targets = Readonly<
-  Record<
-    'category' | 'collection' | 'page' | 'content',
-    readonly (readonly [value: string, name: string])[]
-  >
->
 type Values = Readonly<Record<string, string>>
 
 type EntryProps = {
   readonly version: number
-  readonly targets: Targets
+  readonly targets: ReturnType<typeof targetsOf>
   readonly values: Values
   readonly refused: Refused
 }
@@ -77,18 +72,13 @@ function EntryForm({
   const problem = useProblems(refused?.refusal)
   const isBusy = useNavigation().state === 'submitting'
   const said = refused?.values ?? values
+  const { field, check } = useFields('admin-menus', said, problem)
   const label = (language: (typeof languages)[number]) => (
     <Field
       key={language}
-      label={
-        language === 'en'
-          ? words('field.label')
-          : words('field.labelIn', { language: languageNames[language] })
-      }
-      hint={language === 'en' ? words('field.labelHint') : undefined}
-      name={`labels.${language}`}
-      defaultValue={said[`labels.${language}`] ?? ''}
-      error={problem(`labels.${language}`)}
+      {...(language === 'en'
+        ? field('labels.en', '', 'label')
+        : field(`labels.${language}`, '', 'labelIn', { language: languageNames[language] }))}
       maxLength={menuLimits.label}
       lang={language}
       dir="auto"
@@ -123,22 +113,13 @@ function EntryForm({
         ]}
       />
       <Field
-        label={words('field.href')}
-        hint={words('field.hrefHint')}
-        name="href"
-        defaultValue={said.href ?? ''}
-        error={problem('href')}
+        {...field('href')}
         maxLength={menuLimits.address}
         inputMode="url"
         autoCapitalize="none"
         dir="ltr"
       />
-      <CheckField
-        name="withBelow"
-        value="yes"
-        label={words('field.withBelow')}
-        defaultChecked={said.withBelow === 'yes'}
-      />
+      <CheckField {...check('withBelow')} />
       {label('en')}
       <details
         className="admin-more"

@@ -2,9 +2,9 @@
 import { Form, Link, useNavigation } from 'react-router'
 import type { MenuRow } from '../../../http/admin/menus'
 import { useT } from '../../../i18n/text'
-import { Button } from '../../../ui/Button'
 import { Icon } from '../../../ui/Icon'
 import { Badge } from '../../../ui/Notice'
+import { useRowActs } from '../lists/acts'
 import { pressMove, useDrag, useMoved } from '../lists/arrange'
 
 export function MenuList({ rows, version }: { rows: readonly MenuRow[]; version: number }) {
@@ -53,32 +53,23 @@ export function MenuList({ rows, version }: { rows: readonly MenuRow[]; version:
 
 function Tools({ id, name, may, parentId }: MenuRow) {
   const words = useT('admin-menus')
-  const named = (verb: string) => ({
-    'aria-label': words('of', { action: words(verb), name }),
-    title: words(verb),
-  })
-  const move = (verb: keyof MenuRow['may']) => (
-    <Button
-      kind="quiet"
-      name="intent"
-      value={`${verb}.${id}`}
-      {...named(verb)}
-      disabled={!may[verb]}
-    >
-      <Icon name="chevron" size={20} />
-    </Button>
-  )
+  const act = useRowActs('admin-menus', name)
+  const move = (verb: keyof MenuRow['may']) => act(verb, `${verb}.${id}`, !may[verb])
   return (
     <div className="edit-tools">
       {move(parentId === null ? 'in' : 'out')}
       {move('up')}
       {move('down')}
-      <Link className="button quiet" to={`?edit=${id}#edit`} preventScrollReset {...named('edit')}>
+      <Link
+        className="button quiet"
+        to={`?edit=${id}#edit`}
+        preventScrollReset
+        aria-label={words('of', { action: words('edit'), name })}
+        title={words('edit')}
+      >
         <Icon name="pencil" size={20} />
       </Link>
-      <Button kind="quiet" name="intent" value={`remove.${id}`} {...named('remove')}>
-        <Icon name="trash" size={20} />
-      </Button>
+      {act('remove', `remove.${id}`)}
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { Field, TextField } from '../../../ui/Field'
 import { useProblems } from '../../account/problems'
 import type { Refused } from '../../account/refusals'
 import { ConflictingEdit, displayedVersion, isOvertaken } from '../lists/edit-conflict'
+import { useFields } from '../lists/fields'
 
 export function IssueLanguages({
   path,
@@ -70,6 +71,7 @@ export function IssueEditor({
   const problem = useProblems(refused?.refusal)
   const saved = refused?.values.intent === 'save' ? refused : undefined
   const typed = saved?.values
+  const { field } = useFields('admin-newsletter', typed, problem)
   return (
     <section className="admin-card" aria-labelledby="words">
       <h2 id="words">{languageNames[language as Language]}</h2>
@@ -77,20 +79,14 @@ export function IssueEditor({
       <Form method="post" action={action}>
         <input type="hidden" name="version" value={displayedVersion(saved, 'version', version)} />
         <Field
-          label={words('field.subject')}
-          name="subject"
-          defaultValue={typed?.subject ?? own?.subject}
-          error={problem('subject')}
+          {...field('subject', own?.subject)}
           maxLength={longestSubject}
           {...spoken(language)}
         />
         <TextField
-          label={words('field.body')}
-          hint={words(language === 'en' ? 'field.bodyHint' : 'field.otherHint')}
-          name="body"
+          {...field('body', own?.body)}
+          {...(language !== 'en' && { hint: words('field.otherHint') })}
           rows={14}
-          defaultValue={typed?.body ?? own?.body}
-          error={problem('body')}
           maxLength={longestBody}
           {...spoken(language)}
         />

@@ -3,11 +3,13 @@
 import { useEffect } from 'react'
 import { Form, useRevalidator } from 'react-router'
 import type { IssueForStaff } from '../../../../shop/people/newsletter/views/issues.ts'
-import { useLanguage, useT } from '../../../i18n/text'
+import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { CheckField } from '../../../ui/Field'
 import { useProblems } from '../../account/problems'
 import type { Refused } from '../../account/refusals'
+import { useFigure } from '../../text/figures'
+import { ActForm } from '../lists/acts'
 import { When } from '../lists/facts'
 
 type Issue = Pick<
@@ -26,11 +28,9 @@ export function SendPanel({ issue, to, refused }: { issue: Issue; to: string; re
         <p>
           {words('testText')} <bdi>{to}</bdi>
         </p>
-        <Form method="post">
-          <Button kind="quiet" name="intent" value="test">
-            {words('testButton')}
-          </Button>
-        </Form>
+        <ActForm intent="test" kind="quiet">
+          {words('testButton')}
+        </ActForm>
       </section>
       <section className="admin-card" aria-labelledby="send">
         <h2 id="send">{words('send')}</h2>
@@ -50,23 +50,6 @@ export function SendPanel({ issue, to, refused }: { issue: Issue; to: string; re
       </section>
     </>
   )
-}
-
-export function DropPanel({ version }: { version: number }) {
-  const words = useT('admin-newsletter')
-  return (
-    <Form method="post" className="admin-section">
-      <input type="hidden" name="version" value={version} />
-      <Button kind="danger" name="intent" value="drop">
-        {words('drop')}
-      </Button>
-    </Form>
-  )
-}
-
-function useFigure() {
-  const language = useLanguage()
-  return (count: number) => count.toLocaleString(`${language}-u-nu-latn`)
 }
 
 const every = 5_000
@@ -98,11 +81,9 @@ export function Progress({ issue }: { issue: Issue }) {
         )}
       </p>
       {isSending && (
-        <Form method="post">
-          <Button kind="danger" name="intent" value="stop">
-            {words('stop')}
-          </Button>
-        </Form>
+        <ActForm intent="stop" kind="danger">
+          {words('stop')}
+        </ActForm>
       )}
     </section>
   )

@@ -1,14 +1,13 @@
 // Shipping address of an order for staff: to read, to copy whole, and to change before anything has shipped.
-import { Form } from 'react-router'
 import type { OrderForStaff } from '../../../../shop/back-office/admin/views/order.ts'
 import type { Refusal } from '../../../../shop/result.ts'
 import { mayCancel } from '../../../../shop/sales/orders/rules.ts'
 import { addressLines } from '../../../../shop/sales/shipping/rules/written.ts'
 import { useLanguage, useT } from '../../../i18n/text'
-import { Button } from '../../../ui/Button'
 import { CopyButton } from '../../../ui/CopyButton'
 import { AddressFields } from '../../checkout/AddressFields'
 import { AddressText } from '../../text/AddressText'
+import { FoldedAct } from '../lists/acts'
 
 type Address = NonNullable<OrderForStaff['address']>
 
@@ -65,20 +64,22 @@ export function ChangeAddress(props: Props) {
   const typed = isRefused ? values : {}
   return (
     // Keyed by the address: remounts, closed, when it has changed.
-    <details className="admin-more" open={isRefused} key={JSON.stringify(address)}>
-      <summary className="button quiet">{words('address.change')}</summary>
-      <Form id="change-address" method="post" preventScrollReset noValidate>
-        <input type="hidden" name="seen" value={seen} />
-        <AddressFields
-          countries={countries}
-          values={{ ...address, ...typed }}
-          refusal={isRefused ? (refusal ?? null) : null}
-        />
-        <p className="admin-hint">{words('address.hint')}</p>
-        <Button kind="quiet" name="act" value="address">
-          {words('address.save')}
-        </Button>
-      </Form>
-    </details>
+    <FoldedAct
+      key={JSON.stringify(address)}
+      id="change-address"
+      act="address"
+      label={words('address.change')}
+      button={words('address.save')}
+      isOpen={isRefused}
+      fields={{ seen }}
+      noValidate
+    >
+      <AddressFields
+        countries={countries}
+        values={{ ...address, ...typed }}
+        refusal={isRefused ? (refusal ?? null) : null}
+      />
+      <p className="admin-hint">{words('address.hint')}</p>
+    </FoldedAct>
   )
 }

@@ -1,9 +1,8 @@
 // Declining an order as a whole, before anything has shipped.
-import { Form } from 'react-router'
 import type { OrderForStaff } from '../../../../shop/back-office/admin/views/order.ts'
 import { mayCancel } from '../../../../shop/sales/orders/rules.ts'
 import { useT } from '../../../i18n/text'
-import { Button } from '../../../ui/Button'
+import { FoldedAct } from '../lists/acts'
 import { ReasonField } from '../lists/reason'
 
 type Props = {
@@ -20,15 +19,14 @@ export function Decline({ order, seen, mayShip, isPartlySent, values }: Props) {
   if (!mayShip || !mayCancel(order.status) || isPartlySent) return null
   const typed = values?.act === 'decline' ? values : undefined
   return (
-    <details className="admin-more" open={typed !== undefined}>
-      <summary className="button danger">{orderWords('decline')}</summary>
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="seen" value={seen} />
-        <ReasonField hint={orderWords('declineHint')} value={typed?.reason} required />
-        <Button kind="danger" name="act" value="decline">
-          {orderWords('decline')}
-        </Button>
-      </Form>
-    </details>
+    <FoldedAct
+      act="decline"
+      kind="danger"
+      label={orderWords('decline')}
+      isOpen={typed !== undefined}
+      fields={{ seen }}
+    >
+      <ReasonField hint={orderWords('declineHint')} value={typed?.reason} required />
+    </FoldedAct>
   )
 }

@@ -4,15 +4,20 @@ import type { OrderRow } from '../../../../shop/back-office/admin/views/orders.t
 import { useT } from '../../../i18n/text'
 import { Table } from '../../../ui/Table'
 import { AmountColumn, Price } from '../../text/Price'
-import { PersonLink, useHeads } from '../lists/facts'
+import { useHeads } from '../lists/columns'
+import { PersonLink } from '../lists/facts'
 import { OrderCells } from './order-cells'
 
-const columns = ['number', 'state', 'customer', 'total'] as const
+const columns = {
+  list: 'orders',
+  names: ['number', 'state', 'customer', 'total'],
+  figures: ['total'],
+} as const
 
 export function NewestOrders({ rows, linked }: { rows: readonly OrderRow[]; linked: boolean }) {
   const words = useT('admin-overview')
   const orderWords = useT('admin-orders')
-  const heads = useHeads('orders', columns, ['total'])
+  const heads = useHeads(columns)
   return (
     <div className="admin-rows newest-orders">
       <div className="overview-head">

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button'
 import { Field, SelectField } from '../../../ui/Field'
 import { Notice } from '../../../ui/Notice'
 import { NameFields } from '../../account/NameFields'
+import { useProblems } from '../../account/problems'
 
 type Props = {
   readonly language: string
@@ -18,11 +19,8 @@ type Props = {
 export function CustomerForm({ language, values, refusal }: Props) {
   const words = useT('admin-orders')
   const auth = useT('auth')
-  const errors = useT('errors')
-  const field = (name: string) => {
-    const problem = refusal?.fields?.[name]
-    return { name, defaultValue: values?.[name], error: problem && errors(problem) }
-  }
+  const problem = useProblems(refusal)
+  const field = (name: string) => ({ name, defaultValue: values?.[name], error: problem(name) })
   return (
     <section className="admin-card" aria-labelledby="customer">
       <h2 id="customer">{words('column.customer')}</h2>

@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/Notice'
 import { isChosen } from '../../checkout/Methods'
 import { Swatch } from '../../product/Swatch'
 import { AmountColumn, Price } from '../../text/Price'
+import { Facts } from '../lists/facts'
 
 /** A product that can be added, with its variants that can be bought. */
 type Find = {
@@ -181,41 +182,34 @@ export function PlaceForm({ draft }: { draft: Draft }) {
   const words = useT('admin-orders')
   const t = useT('checkout')
   const { delivery, total, discount, shipping, usdt, hasPi } = draft
+  const sum = (amount: bigint, currency: 'PI' | 'USDT' = 'PI') => (
+    <Price amount={amount} currency={currency} />
+  )
   const mayPlace = draft.isDeliverable && isChosen(delivery)
   return (
     <section className="admin-card" aria-labelledby="place">
       <h2 id="place">{words('payment')}</h2>
       <AmountColumn amounts={[[discount], [shipping], [total]]}>
-        <dl className="admin-facts">
-          {discount > 0n && (
-            <div>
-              <dt>{t('summary.discount')}</dt>
-              <dd>
-                <Price amount={-discount} currency="PI" />
-              </dd>
-            </div>
-          )}
-          {shipping !== null && (
-            <div>
-              <dt>{t('summary.delivery')}</dt>
-              <dd>
-                {shipping === 0n ? t('delivery.free') : <Price amount={shipping} currency="PI" />}
-              </dd>
-            </div>
-          )}
-          <div>
-            <dt>{t('summary.total')}</dt>
-            <dd>
-              <Price amount={total} currency="PI" />
-              {usdt && (
-                <>
-                  {' · '}
-                  <Price amount={usdt.amount} currency="USDT" />
-                </>
-              )}
-            </dd>
-          </div>
-        </dl>
+        <Facts
+          facts={[
+            ...(discount > 0n ? [[t('summary.discount'), sum(-discount)] as const] : []),
+            ...(shipping === null
+              ? []
+              : [
+                  [
+                    t('summary.delivery'),
+                    shipping === 0n ? t('delivery.free') : sum(shipping),
+                  ] as const,
+                ]),
+            [
+              t('summary.total'),
+              <>
+                {sum(total)}
+                {usdt && <> · {sum(usdt.amount, 'USDT')}</>}
+              </>,
+            ],
+          ]}
+        />
       </AmountColumn>
       <p className="admin-hint">{words('new.binding')}</p>
       <Form method="post">

@@ -1,11 +1,11 @@
 // Payment of an order for staff: due, received, transactions, refunds, manual confirmation.
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import type { OrderForStaff } from '../../../../shop/back-office/admin/views/order.ts'
 import { useT } from '../../../i18n/text'
-import { Button } from '../../../ui/Button'
 import { TextField } from '../../../ui/Field'
 import { Notice } from '../../../ui/Notice'
 import { Price } from '../../text/Price'
+import { FoldedAct } from '../lists/acts'
 import { Facts, StateBadge, When } from '../lists/facts'
 import { RefundsOf } from '../payments/refunds'
 import { GoodwillForm } from './goodwill-refund'
@@ -136,22 +136,16 @@ function Sums({ paymentRequest }: { paymentRequest: PaymentRequest }) {
 function Accept({ values }: { values: Props['values'] }) {
   const orderWords = useT('admin-orders')
   return (
-    <details className="admin-more" open={values?.act === 'accept'}>
-      <summary className="button quiet">{orderWords('accept')}</summary>
-      <Form method="post" preventScrollReset>
-        <p>{orderWords('acceptText')}</p>
-        <TextField
-          label={orderWords('acceptReason')}
-          name="reason"
-          rows={2}
-          required
-          maxLength={1000}
-          defaultValue={values?.act === 'accept' ? values.reason : ''}
-        />
-        <Button kind="quiet" name="act" value="accept">
-          {orderWords('accept')}
-        </Button>
-      </Form>
-    </details>
+    <FoldedAct act="accept" label={orderWords('accept')} isOpen={values?.act === 'accept'}>
+      <p>{orderWords('acceptText')}</p>
+      <TextField
+        label={orderWords('acceptReason')}
+        name="reason"
+        rows={2}
+        required
+        maxLength={1000}
+        defaultValue={values?.act === 'accept' ? values.reason : ''}
+      />
+    </FoldedAct>
   )
 }

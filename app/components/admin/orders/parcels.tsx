@@ -1,16 +1,15 @@
 // Parcels of an order for staff: contents, and the form that ships some of the rest.
 
-import { Form } from 'react-router'
 import type { OrderForStaff } from '../../../../shop/back-office/admin/views/order.ts'
 import { lineName } from '../../../../shop/catalog/products/rules/options.ts'
 import type { Refusal } from '../../../../shop/result.ts'
 import { carriers } from '../../../../shop/sales/orders/data.ts'
 import { mayCancel } from '../../../../shop/sales/orders/rules.ts'
 import { useT } from '../../../i18n/text'
-import { Button } from '../../../ui/Button'
 import { CheckField, Field } from '../../../ui/Field'
 import { useMoment } from '../../text/local-times'
 import { ltr } from '../../text/ltr'
+import { ActForm, FoldedAct } from '../lists/acts'
 import { StateBadge, When } from '../lists/facts'
 
 type Props = Pick<OrderForStaff, 'parcels' | 'lines' | 'left' | 'order'> & {
@@ -63,12 +62,9 @@ export function Parcels(props: Props) {
               <p>{words('parcels.arrived', { date: moment(parcel.deliveredAt) })}</p>
             )}
             {mayShip && !parcel.deliveredAt && (parcels.length > 1 || units > 0) && (
-              <Form method="post" preventScrollReset>
-                <input type="hidden" name="parcel" value={parcel.id} />
-                <Button kind="quiet" name="act" value="arrived">
-                  {t('delivered')}
-                </Button>
-              </Form>
+              <ActForm act="arrived" kind="quiet" fields={{ parcel: parcel.id }} preventScrollReset>
+                {t('delivered')}
+              </ActForm>
             )}
             {mayShip && !parcel.deliveredAt && <Correct {...props} parcel={parcel} />}
           </li>
@@ -88,22 +84,21 @@ function Correct({ parcel, seen, values, refusal }: Props & { parcel: Props['par
   const { id, carrier, tracking } = parcel
   const noted = { carrier: carrier ?? '', tracking: tracking ?? '' }
   return (
-    <details className="admin-more" open={isTyped} key={`${carrier} ${tracking}`}>
-      <summary className="button quiet">{t('parcels.correct')}</summary>
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="seen" value={seen} />
-        <input type="hidden" name="parcel" value={id} />
-        <p className="admin-hint">{t('parcels.correctHint')}</p>
-        <CarrierFields
-          values={isTyped ? values : noted}
-          refusal={isTyped ? refusal : undefined}
-          optional={common('optional')}
-        />
-        <Button kind="quiet" name="act" value="correct">
-          {t('parcels.correctSave')}
-        </Button>
-      </Form>
-    </details>
+    <FoldedAct
+      key={`${carrier} ${tracking}`}
+      act="correct"
+      label={t('parcels.correct')}
+      button={t('parcels.correctSave')}
+      isOpen={isTyped}
+      fields={{ seen, parcel: id }}
+    >
+      <p className="admin-hint">{t('parcels.correctHint')}</p>
+      <CarrierFields
+        values={isTyped ? values : noted}
+        refusal={isTyped ? refusal : undefined}
+        optional={common('optional')}
+      />
+    </FoldedAct>
   )
 }
 
@@ -114,30 +109,29 @@ export function SendPart({ lines, left, seen, values, refusal }: Omit<Props, 'ma
   const typed = values?.act === 'parcel' ? values : undefined
   if (left.reduce((all, each) => all + each, 0) < 2) return null
   return (
-    <details className="admin-more" open={typed !== undefined}>
-      <summary className="button quiet">{t('parcels.part')}</summary>
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="seen" value={seen} />
-        <p className="admin-hint">{t('parcels.partHint')}</p>
-        {lines.map((line, place) =>
-          left[place] ? (
-            <Field
-              key={line.variantId}
-              label={t('parcels.quantity', { name: lineName(line), left: left[place] })}
-              name={`quantity.${place}`}
-              type="number"
-              min={0}
-              max={left[place]}
-              defaultValue={typed?.[`quantity.${place}`] ?? 0}
-            />
-          ) : null,
-        )}
-        <CarrierFields values={typed} refusal={refusal} optional={common('optional')} />
-        <Button kind="quiet" name="act" value="parcel">
-          {t('parcels.send')}
-        </Button>
-      </Form>
-    </details>
+    <FoldedAct
+      act="parcel"
+      label={t('parcels.part')}
+      button={t('parcels.send')}
+      isOpen={typed !== undefined}
+      fields={{ seen }}
+    >
+      <p className="admin-hint">{t('parcels.partHint')}</p>
+      {lines.map((line, place) =>
+        left[place] ? (
+          <Field
+            key={line.variantId}
+            label={t('parcels.quantity', { name: lineName(line), left: left[place] })}
+            name={`quantity.${place}`}
+            type="number"
+            min={0}
+            max={left[place]}
+            defaultValue={typed?.[`quantity.${place}`] ?? 0}
+          />
+        ) : null,
+      )}
+      <CarrierFields values={typed} refusal={refusal} optional={common('optional')} />
+    </FoldedAct>
   )
 }
 

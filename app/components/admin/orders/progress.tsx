@@ -11,6 +11,7 @@ import { useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
 import { Icon, type IconName } from '../../../ui/Icon'
 import { useMoment } from '../../text/local-times'
+import { ActForm } from '../lists/acts'
 import { ShippingAddress } from './address'
 import { CarrierFields, SendPart } from './parcels'
 
@@ -111,7 +112,12 @@ function NextAction(props: Props) {
       </a>
     )
   if (next === 'ship') return <Ship {...props} />
-  if (next === 'deliver') return <Deliver seen={props.seen} />
+  if (next === 'deliver')
+    return (
+      <ActForm act="deliver" fields={{ seen: props.seen }} preventScrollReset>
+        {orderWords('delivered')}
+      </ActForm>
+    )
   return null
 }
 
@@ -135,17 +141,5 @@ function Ship(props: Props) {
         <SendPart {...props} />
       </div>
     </div>
-  )
-}
-
-function Deliver({ seen }: { seen: string }) {
-  const orderWords = useT('admin-orders')
-  return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="seen" value={seen} />
-      <Button name="act" value="deliver">
-        {orderWords('delivered')}
-      </Button>
-    </Form>
   )
 }

@@ -9,6 +9,7 @@ import { CheckField, SelectField, TextField } from '../../../ui/Field'
 import { QuantityFields } from '../../forms/QuantityFields'
 import { ltr } from '../../text/ltr'
 import { Price } from '../../text/Price'
+import { FoldedAct } from '../lists/acts'
 import { StateBadge, When } from '../lists/facts'
 import { ReasonField } from '../lists/reason'
 
@@ -137,32 +138,30 @@ function NoteReturn({ lines, returnable, seen, values }: Props) {
   const words = useT('returns')
   const typed = values?.act === 'return-note' ? values : undefined
   return (
-    <details className="admin-more" open={typed !== undefined}>
-      <summary className="button quiet">{words('note')}</summary>
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="seen" value={seen} />
-        <QuantityFields lines={lines} most={returnable} values={typed} />
-        <SelectField
-          label={words('why')}
-          name="kind"
-          defaultValue={typed?.kind}
-          options={[
-            ['fault', words('kind.fault')],
-            ['other', words('kind.other')],
-          ]}
-        />
-        <TextField
-          label={words('words')}
-          name="words"
-          rows={2}
-          maxLength={1000}
-          defaultValue={typed?.words}
-        />
-        <Button kind="quiet" name="act" value="return-note">
-          {words('note')}
-        </Button>
-      </Form>
-    </details>
+    <FoldedAct
+      act="return-note"
+      label={words('note')}
+      isOpen={typed !== undefined}
+      fields={{ seen }}
+    >
+      <QuantityFields lines={lines} most={returnable} values={typed} />
+      <SelectField
+        label={words('why')}
+        name="kind"
+        defaultValue={typed?.kind}
+        options={[
+          ['fault', words('kind.fault')],
+          ['other', words('kind.other')],
+        ]}
+      />
+      <TextField
+        label={words('words')}
+        name="words"
+        rows={2}
+        maxLength={1000}
+        defaultValue={typed?.words}
+      />
+    </FoldedAct>
   )
 }
 
@@ -171,18 +170,17 @@ function GiveUp({ lines, left, seen, values }: Props) {
   const words = useT('returns')
   const typed = values?.act === 'give-up' ? values : undefined
   return (
-    <details className="admin-more" open={typed !== undefined}>
-      <summary className="button quiet">{words('giveUp')}</summary>
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="seen" value={seen} />
-        <p className="admin-hint">{words('giveUpHint')}</p>
-        <QuantityFields lines={lines} most={left} values={typed} />
-        <ReasonField hint={t('reasonHint')} value={typed?.reason} required />
-        <CheckField label={words('backOnShelf')} name="shelf" value="yes" />
-        <Button kind="danger" name="act" value="give-up">
-          {words('giveUp')}
-        </Button>
-      </Form>
-    </details>
+    <FoldedAct
+      act="give-up"
+      kind="danger"
+      label={words('giveUp')}
+      isOpen={typed !== undefined}
+      fields={{ seen }}
+    >
+      <p className="admin-hint">{words('giveUpHint')}</p>
+      <QuantityFields lines={lines} most={left} values={typed} />
+      <ReasonField hint={t('reasonHint')} value={typed?.reason} required />
+      <CheckField label={words('backOnShelf')} name="shelf" value="yes" />
+    </FoldedAct>
   )
 }

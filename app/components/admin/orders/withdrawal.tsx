@@ -1,9 +1,8 @@
 // A withdrawal from a purchase: when it was declared and whether the products are back.
-import { Form } from 'react-router'
 import type { WithdrawalView } from '../../../../shop/sales/withdrawals/views.ts'
 import { useT } from '../../../i18n/text'
-import { Button } from '../../../ui/Button'
 import { useMoment } from '../../text/local-times'
+import { ActForm } from '../lists/acts'
 
 type Props = Pick<WithdrawalView, 'declaredAt' | 'returnedAt'> & {
   /** The order was shipped, and the viewer may receive the return. */
@@ -21,12 +20,9 @@ export function Withdrawal({ declaredAt, returnedAt, mayTakeBack, seen }: Props)
       <p>{t('withdrawal.declared', { at: moment(declaredAt) })}</p>
       {returnedAt && <p>{t('withdrawal.returned', { at: moment(returnedAt) })}</p>}
       {!returnedAt && mayTakeBack && (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="seen" value={seen} />
-          <Button kind="quiet" name="act" value="return-received">
-            {t('withdrawal.back')}
-          </Button>
-        </Form>
+        <ActForm act="return-received" kind="quiet" fields={{ seen }} preventScrollReset>
+          {t('withdrawal.back')}
+        </ActForm>
       )}
     </section>
   )

@@ -12,9 +12,9 @@ import type { RegisterQuery } from '../../../../shop/sales/invoicing/views/regis
 import { useLanguage, useT } from '../../../i18n/text'
 import { Table } from '../../../ui/Table'
 import { monthName } from '../../text/dates'
+import { useFigure } from '../../text/figures'
 import { Price } from '../../text/Price'
-import { ShownColumns } from '../lists/columns'
-import { useHeads } from '../lists/facts'
+import { ShownColumns, useHeads } from '../lists/columns'
 
 type Sums = readonly TaxInvoiceTotal[]
 
@@ -59,13 +59,18 @@ const useRateName = () => {
     rate === null ? words('invoices.noRate') : rateText(rate, language)
 }
 
+/** After the first ones there are only numbers. */
+const columnsOf = (names: readonly string[], first: number) => ({
+  ...{ list: 'refunds', names, figures: names.slice(first) },
+})
+
 const monthColumns = ['month', 'invoices', 'notes', 'net', 'tax', 'total'] as const
 
 /** Each month and quarter links to its documents, the year to all of them. */
 export function MonthSums({ sums, query }: { sums: Sums; query: RegisterQuery }) {
   const words = useT('admin-refunds')
   const nameOf = usePeriodName()
-  const heads = useHeads('refunds', monthColumns, [...monthColumns].slice(1))
+  const heads = useHeads(columnsOf(monthColumns, 1))
   const ofAllRates = sums.filter(({ allRates }) => allRates)
   const decimals = decimalsOf(ofAllRates)
   return (
@@ -114,8 +119,8 @@ const rateColumns = ['rate', 'kind', 'documents', 'net', 'tax', 'total'] as cons
 
 export function RateSums({ sums, caption }: { sums: Sums; caption: string }) {
   const words = useT('admin-refunds')
-  const language = useLanguage()
-  const heads = useHeads('refunds', rateColumns, [...rateColumns].slice(2))
+  const figure = useFigure()
+  const heads = useHeads(columnsOf(rateColumns, 2))
   const decimals = decimalsOf(sums)
   const rate = useRateName()
   const rateName = ({ allRates, taxRate }: TaxInvoiceTotal) =>
@@ -131,7 +136,7 @@ export function RateSums({ sums, caption }: { sums: Sums; caption: string }) {
             <th scope="row">{rateName(sum)}</th>
             <td>{words(`invoices.kind.${sum.kind ?? 'both'}`)}</td>
             <td className="number" data-label={words('column.documents')}>
-              {sum.count.toLocaleString(`${language}-u-nu-latn`)}
+              {figure(sum.count)}
             </td>
             <Amounts sum={sum} decimals={decimals} />
           </tr>
@@ -167,7 +172,7 @@ export function CountrySums({
   const t = useT('admin')
   const language = useLanguage()
   const rate = useRateName()
-  const heads = useHeads('refunds', countryColumns, [...countryColumns].slice(1))
+  const heads = useHeads(columnsOf(countryColumns, 1))
   const decimals = decimalsOf(sums)
   const regions = new Intl.DisplayNames(language, { type: 'region' })
   const named = sums

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button'
 import { Notice } from '../../../ui/Notice'
 import { ltr } from '../../text/ltr'
 import { Price } from '../../text/Price'
+import { ActForm } from '../lists/acts'
 import { When } from '../lists/facts'
 import { ReasonField } from '../lists/reason'
 
@@ -141,12 +142,9 @@ function LooksLikeIt({ seen, mayDecide }: { seen: Seen; mayDecide: boolean }) {
         {refundWords('from')} <bdi className="mono">{seen.sender}</bdi>
       </p>
       {mayDecide && (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="hash" value={seen.hash} />
-          <Button name="act" value="seen">
-            {refundWords('itIs')}
-          </Button>
-        </Form>
+        <ActForm act="seen" fields={{ hash: seen.hash }} preventScrollReset>
+          {refundWords('itIs')}
+        </ActForm>
       )}
     </Notice>
   )

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/Field'
 import { CopyText } from '../../checkout/CopyText'
 import { QrCode } from '../../checkout/QrCode'
+import { ActForm } from '../lists/acts'
 
 export type RefundTarget = {
   readonly address: string
@@ -60,11 +61,9 @@ export function RefundToSend({
         )}
       </div>
       {mayDecide && target.hasDemoWallet && (
-        <Form method="post" preventScrollReset>
-          <Button name="act" value="demo">
-            {refundWords('sendDemo')}
-          </Button>
-        </Form>
+        <ActForm act="demo" preventScrollReset>
+          {refundWords('sendDemo')}
+        </ActForm>
       )}
       {mayDecide && (
         <Form method="post" preventScrollReset>

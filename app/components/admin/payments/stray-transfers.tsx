@@ -1,10 +1,10 @@
 // One stray transfer: what it is, where it is, and the two possible actions.
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import type { Found } from '../../../../shop/payments/requests/views/found.ts'
 import { useT } from '../../../i18n/text'
-import { Button } from '../../../ui/Button'
 import { Notice } from '../../../ui/Notice'
 import { Price } from '../../text/Price'
+import { ActForm, FoldedAct } from '../lists/acts'
 import { Facts, When } from '../lists/facts'
 import { ReasonField } from '../lists/reason'
 import { OrderLink } from './transactions'
@@ -27,12 +27,6 @@ export function UnexpectedBalanceCard({
   const { ledger, address, orderNumber, received, refunded, balance, isNotified, dismissedAt } =
     found
   const isOpen = dismissedAt === null && refunded < received
-  const place = (
-    <>
-      <input type="hidden" name="ledger" value={ledger} />
-      <input type="hidden" name="address" value={address} />
-    </>
-  )
   const isThis = values?.act === 'ours' && values.address === address && values.ledger === ledger
   return (
     <section className="admin-card stack" data-found="coin">
@@ -68,26 +62,21 @@ export function UnexpectedBalanceCard({
       {isOpen && !may.decide && <p>{t('readOnly')}</p>}
       {isOpen && may.decide && (
         <>
-          <Form method="post" preventScrollReset>
-            {place}
-            <Button name="act" value="back">
-              {refundWords('found.back')}
-            </Button>
-          </Form>
-          <details className="admin-more" open={isThis}>
-            <summary className="button quiet">{refundWords('found.ours')}</summary>
-            <Form method="post" preventScrollReset>
-              {place}
-              <ReasonField
-                hint={refundWords('found.oursHint')}
-                value={isThis ? values?.reason : ''}
-                required
-              />
-              <Button kind="quiet" name="act" value="ours">
-                {refundWords('found.ours')}
-              </Button>
-            </Form>
-          </details>
+          <ActForm act="back" fields={{ ledger, address }} preventScrollReset>
+            {refundWords('found.back')}
+          </ActForm>
+          <FoldedAct
+            act="ours"
+            label={refundWords('found.ours')}
+            isOpen={isThis}
+            fields={{ ledger, address }}
+          >
+            <ReasonField
+              hint={refundWords('found.oursHint')}
+              value={isThis ? values?.reason : ''}
+              required
+            />
+          </FoldedAct>
         </>
       )}
     </section>
@@ -148,12 +137,14 @@ export function SendBack({
   if (!isFinal) return <p>{refundWords('found.notFinal')}</p>
   if (!may.decide || !isKnown) return null
   return (
-    <Form method="post" action="/admin/transactions/found" preventScrollReset>
-      <input type="hidden" name="transfer" value={transferId} />
-      <Button name="act" value="back">
-        {refundWords('found.back')}
-      </Button>
-    </Form>
+    <ActForm
+      act="back"
+      fields={{ transfer: transferId }}
+      action="/admin/transactions/found"
+      preventScrollReset
+    >
+      {refundWords('found.back')}
+    </ActForm>
   )
 }
 

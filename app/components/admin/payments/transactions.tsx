@@ -2,58 +2,64 @@
 import { Link } from 'react-router'
 import type { TransactionRowView } from '../../../../shop/back-office/admin/views/transactions.ts'
 import { useT } from '../../../i18n/text'
-import { Table } from '../../../ui/Table'
 import { AmountColumn, Price } from '../../text/Price'
-import { ShownColumns } from '../lists/columns'
-import { StateBadge, useHeads, When } from '../lists/facts'
+import { StateBadge, When } from '../lists/facts'
+import { ListRows } from '../lists/list-rows'
 
-const columns = ['date', 'email', 'order', 'amount', 'method', 'hash', 'state'] as const
-export const transactionColumns = { list: 'transactions', names: columns }
+export const transactionColumns = {
+  list: 'transactions',
+  names: ['date', 'email', 'order', 'amount', 'method', 'hash', 'state'],
+  figures: ['amount'],
+} as const
 
 export function TransactionsTable({
   rows,
   linksOrders,
+  next = null,
 }: {
   rows: readonly TransactionRowView[]
   linksOrders: boolean
+  next?: string | null
 }) {
   const t = useT('admin')
   const paymentWords = useT('admin-transactions')
-  const heads = useHeads('transactions', columns, ['amount'])
   return (
-    <ShownColumns columns={transactionColumns}>
-      <Table caption={t('tab.transactions')} head={heads}>
-        <AmountColumn amounts={rows.map(({ amount, currency }) => [amount, currency])}>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <td>
-                <Link className="row-link" to={`/admin/transactions/${row.id}`}>
-                  <When at={row.at} />
-                </Link>
-              </td>
-              <td>{row.customer?.email}</td>
-              <td>
-                <OrderLink number={row.orderNumber} linked={linksOrders} />
-              </td>
-              <td className="number">
-                {row.amount === null ? (
-                  t('unknown')
-                ) : (
-                  <Price amount={row.amount} currency={row.currency} />
-                )}
-              </td>
-              <td>{paymentWords(`method.${row.method}`)}</td>
-              <td className="mono">
-                {row.hash && <bdi title={row.hash}>{row.hash.slice(0, 10)}…</bdi>}
-              </td>
-              <td>
-                <StateBadge state={row.status}>{paymentWords(`filter.${row.status}`)}</StateBadge>
-              </td>
-            </tr>
-          ))}
-        </AmountColumn>
-      </Table>
-    </ShownColumns>
+    <AmountColumn amounts={rows.map(({ amount, currency }) => [amount, currency])}>
+      <ListRows
+        caption={t('tab.transactions')}
+        columns={transactionColumns}
+        empty={paymentWords('empty')}
+        next={next}
+      >
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td>
+              <Link className="row-link" to={`/admin/transactions/${row.id}`}>
+                <When at={row.at} />
+              </Link>
+            </td>
+            <td>{row.customer?.email}</td>
+            <td>
+              <OrderLink number={row.orderNumber} linked={linksOrders} />
+            </td>
+            <td className="number">
+              {row.amount === null ? (
+                t('unknown')
+              ) : (
+                <Price amount={row.amount} currency={row.currency} />
+              )}
+            </td>
+            <td>{paymentWords(`method.${row.method}`)}</td>
+            <td className="mono">
+              {row.hash && <bdi title={row.hash}>{row.hash.slice(0, 10)}…</bdi>}
+            </td>
+            <td>
+              <StateBadge state={row.status}>{paymentWords(`filter.${row.status}`)}</StateBadge>
+            </td>
+          </tr>
+        ))}
+      </ListRows>
+    </AmountColumn>
   )
 }
 

@@ -9,7 +9,8 @@ import { directionOf, languageNames, languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { CheckField, Field, SelectField } from '../../../ui/Field'
-import { ConflictingEdit, differences } from '../lists/edit-conflict'
+import { ConflictingEdit, differences, type Theirs } from '../lists/edit-conflict'
+import { useFields } from '../lists/fields'
 import type { PartProps } from './editor/frame'
 import { AddRow, Row } from './editor/rows'
 
@@ -18,36 +19,16 @@ const others = languages.filter((each) => each !== 'en')
 export function AttributeFields({ values, problem, mayTake }: PartProps & { mayTake: boolean }) {
   const words = useT('admin-attributes')
   const rows = rowsIn(values, 'values')
-  const field = (name: string) => ({
-    name,
-    defaultValue: values[name] ?? '',
-    error: problem(name),
-    maxLength: limits.name,
-  })
+  const { field, check } = useFields('admin-attributes', values, problem)
   return (
     <>
-      <Field
-        {...field('name')}
-        label={words('field.name')}
-        hint={words('field.nameHint')}
-        required
-        dir="auto"
-      />
+      <Field {...field('name')} maxLength={limits.name} required dir="auto" />
       <SelectField
-        name="type"
-        label={words('field.type')}
-        defaultValue={values.type ?? 'text'}
-        error={problem('type')}
+        {...field('type', 'text')}
         options={attributeTypes.map((type) => [type, words(`type.${type}`)] as const)}
       />
       <div className="only-number">
-        <Field
-          {...field('unit')}
-          label={words('field.unit')}
-          hint={words('field.unitHint')}
-          maxLength={limits.unit}
-          dir="auto"
-        />
+        <Field {...field('unit')} maxLength={limits.unit} dir="auto" />
       </div>
       <fieldset className="only-list stack">
         <legend>{words('values')}</legend>
@@ -55,30 +36,25 @@ export function AttributeFields({ values, problem, mayTake }: PartProps & { mayT
         <ol className="edit-rows">
           {rows.map((row, index) => {
             const at = `values.${index}`
-            const label = words('field.value', { number: index + 1 })
+            const name = field(`${at}.name`, '', 'value', { number: index + 1 })
             return (
               <Row
                 key={row.id || index}
                 list="values"
                 index={index}
                 count={rows.length}
-                name={row.name || label}
+                name={row.name || name.label}
               >
                 <input type="hidden" name={`${at}.id`} value={row.id ?? ''} />
-                <Field {...field(`${at}.name`)} label={label} dir="auto" />
+                <Field {...name} maxLength={limits.name} dir="auto" />
               </Row>
             )
           })}
         </ol>
         <AddRow list="values" label={words('addValue')} />
-        {mayTake && <CheckField name="takeValues" value="yes" label={words('field.takeValues')} />}
+        {mayTake && <CheckField {...check('takeValues')} />}
       </fieldset>
-      <CheckField
-        name="isFilterable"
-        value="yes"
-        label={words('field.isFilterable')}
-        defaultChecked={values.isFilterable === 'yes'}
-      />
+      <CheckField {...check('isFilterable')} />
       <fieldset className="stack">
         <legend>{words('translations')}</legend>
         <p className="hint">{words('translationsHint')}</p>
@@ -106,8 +82,10 @@ export function AttributeFields({ values, problem, mayTake }: PartProps & { mayT
               {names.map(([at, english]) => (
                 <Field
                   key={at}
-                  {...field(`${at}names.${language}`)}
-                  label={english ? <bdi lang="en">{english}</bdi> : words('field.name')}
+                  {...field(`${at}names.${language}`, '', 'name')}
+                  {...(english && { label: <bdi lang="en">{english}</bdi> })}
+                  hint={undefined}
+                  maxLength={limits.name}
                   lang={language}
                   dir={directionOf(language)}
                 />
@@ -123,15 +101,7 @@ export function AttributeFields({ values, problem, mayTake }: PartProps & { mayT
 type Values = Readonly<Record<string, string>>
 
 /** What another person has saved of it, beside what was typed. */
-export function AttributeTheirs({
-  values,
-  typed,
-  isOver,
-}: {
-  values: Values
-  typed: Values
-  isOver: boolean
-}) {
+export function AttributeTheirs({ values, typed, isOver }: Theirs) {
   const words = useT('admin-attributes')
   const common = useT('admin')
   const spoken = (all: Values): Values => ({

@@ -6,10 +6,11 @@ import { photoUrl } from '../../../../shop/catalog/products/rules/photos.ts'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Field, SelectField } from '../../../ui/Field'
-import { Icon } from '../../../ui/Icon'
 import { Badge } from '../../../ui/Notice'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
+import { HiddenFields, useRowActs } from '../lists/acts'
+import { useFields } from '../lists/fields'
 
 type Row = {
   readonly id: string
@@ -35,15 +36,6 @@ export function CategoryState({ isHidden, isInMenus, isShown }: Omit<Row, 'name'
 
 type Moved = Pick<Row, 'id' | 'name' | 'isFirst' | 'isLast'>
 
-const useNamed = (name: string) => {
-  const words = useT('admin-categories')
-  return (verb: string) => ({
-    name: 'intent',
-    'aria-label': words('of', { action: words(verb), name }),
-    title: words(verb),
-  })
-}
-
 export function MoveButtons({
   id,
   name,
@@ -51,15 +43,11 @@ export function MoveButtons({
   isLast,
   children,
 }: Moved & { children?: ReactNode }) {
-  const named = useNamed(name)
+  const act = useRowActs('admin-categories', name)
   return (
     <div className="edit-tools">
-      <Button kind="quiet" {...named('up')} value={`up.${id}`} disabled={isFirst}>
-        <Icon name="chevron" size={20} />
-      </Button>
-      <Button kind="quiet" {...named('down')} value={`down.${id}`} disabled={isLast}>
-        <Icon name="chevron" size={20} />
-      </Button>
+      {act('up', `up.${id}`, isFirst)}
+      {act('down', `down.${id}`, isLast)}
       {children}
     </div>
   )
@@ -74,7 +62,13 @@ export function HideButton({
   const words = useT('admin-categories')
   const verb = isHidden ? 'show' : 'hide'
   return (
-    <Button kind="plain" {...useNamed(name)(verb)} value={`${verb}.${id}.${version}`}>
+    <Button
+      kind="plain"
+      name="intent"
+      value={`${verb}.${id}.${version}`}
+      aria-label={words('of', { action: words(verb), name })}
+      title={words(verb)}
+    >
       {words(verb)}
     </Button>
   )
@@ -107,14 +101,11 @@ export function ImageForms({
   fields = {},
 }: ImageProps & { removal?: string; fields?: Readonly<Record<string, string | number>> }) {
   const words = useT('admin-categories')
-  const hidden = Object.entries(fields).map(([name, value]) => (
-    <input key={name} type="hidden" name={name} value={value} />
-  ))
   return (
     <>
       {photo && (
         <Form method="post">
-          {hidden}
+          <HiddenFields fields={fields} />
           <img
             className="edit-picture"
             src={photoUrl(photo, 'webp', 320)}
@@ -128,7 +119,7 @@ export function ImageForms({
         </Form>
       )}
       <Form method="post" encType="multipart/form-data" reloadDocument className="stack">
-        {hidden}
+        <HiddenFields fields={fields} />
         <Field
           label={words('field.file')}
           hint={words('field.fileHint', { size: megabytes })}
@@ -156,20 +147,14 @@ export function DeleteForm({
   refused: Refused
 }) {
   const words = useT('admin-categories')
-  const problem = useProblems(refused?.refusal)
+  const { field } = useFields('admin-categories', refused?.values, useProblems(refused?.refusal))
   return (
     <Form ref={useRefusedForm(refused)} method="post" className="admin-card admin-section stack">
       <input type="hidden" name="version" value={version} />
       <h2>{words('delete')}</h2>
       <p>{words('deleteText', { count: products })}</p>
       {targets.length > 0 && (
-        <SelectField
-          label={words('field.target')}
-          name="target"
-          defaultValue={refused?.values.target ?? ''}
-          error={problem('target')}
-          options={[['', words('choose')], ...targets]}
-        />
+        <SelectField {...field('target')} options={[['', words('choose')], ...targets]} />
       )}
       <Button kind="danger" name="intent" value="delete">
         {words('delete')}

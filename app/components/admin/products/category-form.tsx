@@ -6,7 +6,14 @@ import { Button } from '../../../ui/Button'
 import { CheckField, Field, SelectField } from '../../../ui/Field'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
-import { ConflictingEdit, differences, displayedVersion, isOvertaken } from '../lists/edit-conflict'
+import {
+  ConflictingEdit,
+  differences,
+  displayedVersion,
+  isOvertaken,
+  type Theirs,
+} from '../lists/edit-conflict'
+import { useFields } from '../lists/fields'
 import { EnglishTexts, Translations, textLabels } from './texts-by-language'
 
 type Values = Readonly<Record<string, string>>
@@ -35,6 +42,7 @@ export function CategoryForm({ values, version, parents, refused }: CategoryForm
   const isBusy = useNavigation().state === 'submitting'
   const said = refused?.values ?? values
   const texts = { ...textsOfCategory, said, problem }
+  const { field, check } = useFields('admin-categories', said, problem)
   return (
     <Form ref={useRefusedForm(refused)} method="post" className="stack edit-form" noValidate>
       <input type="hidden" name="intent" value="save" />
@@ -47,32 +55,10 @@ export function CategoryForm({ values, version, parents, refused }: CategoryForm
       <EnglishTexts {...texts} />
       <fieldset className="admin-card stack">
         <legend>{words('place')}</legend>
-        <SelectField
-          label={words('field.parentId')}
-          name="parentId"
-          defaultValue={said.parentId ?? ''}
-          error={problem('parentId')}
-          options={[['', words('top')], ...parents]}
-        />
-        <Field
-          label={words('field.slug')}
-          hint={words('field.slugHint')}
-          name="slug"
-          dir="ltr"
-          autoCapitalize="none"
-          maxLength={categoryLimits.slug}
-          defaultValue={said.slug ?? ''}
-          error={problem('slug')}
-        />
-        {(['isInMenus', 'isHidden'] as const).map((name) => (
-          <CheckField
-            key={name}
-            name={name}
-            value="yes"
-            label={words(`field.${name}`)}
-            defaultChecked={said[name] === 'yes'}
-          />
-        ))}
+        <SelectField {...field('parentId')} options={[['', words('top')], ...parents]} />
+        <Field {...field('slug')} dir="ltr" autoCapitalize="none" maxLength={categoryLimits.slug} />
+        <CheckField {...check('isInMenus')} />
+        <CheckField {...check('isHidden')} />
       </fieldset>
       <Translations {...texts} />
       <Button busy={isBusy}>{words(version === null ? 'create' : 'save')}</Button>
@@ -81,17 +67,7 @@ export function CategoryForm({ values, version, parents, refused }: CategoryForm
 }
 
 /** What another person has saved of it, beside what was typed. */
-export function CategoryTheirs({
-  values,
-  typed,
-  parents,
-  isOver = false,
-}: {
-  values: Values
-  typed: Values
-  parents: Options
-  isOver?: boolean
-}) {
+export function CategoryTheirs({ values, typed, parents, isOver }: Theirs & { parents: Options }) {
   const words = useT('admin-categories')
   const common = useT('admin')
   const names = new Map(parents)

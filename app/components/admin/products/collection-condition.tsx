@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button'
 import { Field, SelectField } from '../../../ui/Field'
 import { Icon } from '../../../ui/Icon'
 import type { Problem } from '../../account/problems'
+import { useFields } from '../lists/fields'
 
 export type Values = Readonly<Record<string, string>>
 export type Choices = {
@@ -32,12 +33,8 @@ export function ConditionRow({
   const is = said[`${own}.is`] as Condition['is']
   const label = words(`condition.${is}`)
   const whole = problem(own)
-  const field = (name: string) => ({
-    name: `${own}.${name}`,
-    label: words(`field.${name}`),
-    defaultValue: said[`${own}.${name}`] ?? '',
-    error: problem(`${own}.${name}`),
-  })
+  const { field: fieldOf } = useFields('admin-collections', said, problem)
+  const field = (name: string, text = name) => fieldOf(`${own}.${name}`, '', text)
   return (
     <li className="edit-row">
       <div className="edit-fields">
@@ -69,12 +66,7 @@ export function ConditionRow({
         {(is === 'option' || is === 'attribute') && (
           <>
             {is === 'option' ? (
-              <Field
-                {...field('name')}
-                label={words('field.option')}
-                hint={words('optionHint')}
-                dir="auto"
-              />
+              <Field {...field('name', 'option')} hint={words('optionHint')} dir="auto" />
             ) : (
               <SelectField
                 {...field('name')}

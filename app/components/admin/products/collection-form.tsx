@@ -9,7 +9,13 @@ import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
-import { ConflictingEdit, differences, displayedVersion, isOvertaken } from '../lists/edit-conflict'
+import {
+  ConflictingEdit,
+  differences,
+  displayedVersion,
+  isOvertaken,
+  type Theirs,
+} from '../lists/edit-conflict'
 import type { Choices } from './collection-condition'
 import { RuleFields } from './collection-rule'
 import { EnglishTexts, PlaceFields, Translations, textLabels } from './texts-by-language'
@@ -81,15 +87,7 @@ export function CollectionForm({
 }
 
 /** What another person has saved of it, beside what was typed. */
-export function CollectionTheirs({
-  values,
-  typed,
-  isOver = false,
-}: {
-  values: Values
-  typed: Values
-  isOver?: boolean
-}) {
+export function CollectionTheirs({ values, typed, isOver }: Theirs) {
   const words = useT('admin-collections')
   const common = useT('admin')
   const spoken = (all: Values): Values => ({

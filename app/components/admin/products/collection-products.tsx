@@ -1,28 +1,19 @@
 // Products of a collection that is arranged by hand: a search to add some, and the list with its order. Every button works
 // without script; with one, rows are dragged, too.
 import { Form, Link, useNavigation } from 'react-router'
-import type { ListedProduct } from '../../../../shop/catalog/products/views/products-list.ts'
+import type { arrangedPage } from '../../../http/admin/collections'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/Field'
 import { Icon } from '../../../ui/Icon'
 import { Badge } from '../../../ui/Notice'
 import { Pager } from '../../../ui/Pager'
+import { useRowActs } from '../lists/acts'
 import { pressMove, useDrag, useMoved } from '../lists/arrange'
 import { RowPicture } from './row-picture'
 
-type Product = Pick<ListedProduct, 'id' | 'name' | 'picture' | 'isPublished'>
-type Props = {
-  readonly products: readonly Product[]
-  readonly total: number
-  /** Place of the first row that is shown, from 0. */
-  readonly from: number
-  readonly page: number
-  readonly pages: number
-  readonly q: string
-  /** What the search found; null without one. */
-  readonly found: readonly (Product & { readonly isIn: boolean })[] | null
-}
+type Props = Awaited<ReturnType<typeof arrangedPage>>
+type Product = Props['products'][number]
 
 export function CollectionProducts({ products, total, from, page, pages, q, found }: Props) {
   const words = useT('admin-collections')
@@ -96,7 +87,6 @@ function ProductSearch({ q, found }: Pick<Props, 'q' | 'found'>) {
 }
 
 function ArrangedList({ products, from, total }: Pick<Props, 'products' | 'from' | 'total'>) {
-  const words = useT('admin-collections')
   const isBusy = useNavigation().state !== 'idle'
   const drag = useDrag((id) => ({
     at: String(from + products.findIndex((each) => each.id === id)),
@@ -104,13 +94,8 @@ function ArrangedList({ products, from, total }: Pick<Props, 'products' | 'from'
   return (
     <ol className="arranged" start={from + 1} aria-busy={isBusy}>
       {products.map((product, nth) => {
-        const { id, name } = product
+        const { id } = product
         const at = from + nth
-        const named = (verb: string) => ({
-          name: 'intent',
-          'aria-label': words('products.of', { action: words(`products.${verb}`), name }),
-          title: words(`products.${verb}`),
-        })
         return (
           <li key={id} data-row={id} {...drag(id)}>
             <span className="arranged-grip" aria-hidden="true">
@@ -118,29 +103,23 @@ function ArrangedList({ products, from, total }: Pick<Props, 'products' | 'from'
             </span>
             <span className="arranged-place">{at + 1}</span>
             <ProductName {...product} />
-            <div className="edit-tools">
-              <Button kind="quiet" {...named('first')} value={`first.${id}`} disabled={at === 0}>
-                <Icon name="first" size={20} />
-              </Button>
-              <Button kind="quiet" {...named('up')} value={`up.${id}`} disabled={at === 0}>
-                <Icon name="chevron" size={20} />
-              </Button>
-              <Button
-                kind="quiet"
-                {...named('down')}
-                value={`down.${id}`}
-                disabled={at === total - 1}
-              >
-                <Icon name="chevron" size={20} />
-              </Button>
-              <Button kind="quiet" {...named('remove')} value={`remove.${id}`}>
-                <Icon name="trash" size={20} />
-              </Button>
-            </div>
+            <Tools {...product} isFirst={at === 0} isLast={at === total - 1} />
           </li>
         )
       })}
     </ol>
+  )
+}
+
+function Tools({ id, name, isFirst, isLast }: Product & { isFirst: boolean; isLast: boolean }) {
+  const act = useRowActs('admin-collections', name, 'products.')
+  return (
+    <div className="edit-tools">
+      {act('first', `first.${id}`, isFirst)}
+      {act('up', `up.${id}`, isFirst)}
+      {act('down', `down.${id}`, isLast)}
+      {act('remove', `remove.${id}`)}
+    </div>
   )
 }
 

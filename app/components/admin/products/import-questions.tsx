@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button'
 import { Field, SelectField } from '../../../ui/Field'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
+import { useFields } from '../lists/fields'
 import { useCategoryOptions } from './category-options'
 
 type Asked = Question & { readonly guess?: string }
@@ -16,6 +17,7 @@ export function ImportQuestions({ view, questions, refused }: Asking) {
   const words = useT('admin-imports')
   const categories = useCategoryOptions()
   const problem = useProblems(refused?.refusal)
+  const { field } = useFields('admin-imports', refused?.values, problem)
   const form = useRefusedForm(refused)
   const { options } = view
   const isForeign = view.format !== null && view.format !== 'own'
@@ -32,15 +34,7 @@ export function ImportQuestions({ view, questions, refused }: Asking) {
       <h2>{words('ask.title')}</h2>
       <p>{words('ask.text')}</p>
       {isForeign ? (
-        <Field
-          label={words('field.rate')}
-          hint={words('field.rateHint')}
-          name="rate"
-          inputMode="decimal"
-          dir="ltr"
-          defaultValue={refused?.values.rate ?? options.rate}
-          error={problem('rate')}
-        />
+        <Field {...field('rate', options.rate)} inputMode="decimal" dir="ltr" />
       ) : (
         <input type="hidden" name="rate" value={options.rate} />
       )}

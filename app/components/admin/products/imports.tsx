@@ -9,12 +9,15 @@ import {
   stockChoices,
 } from '../../../../shop/catalog/import/rules.ts'
 import type { ImportView, PictureCounts } from '../../../../shop/catalog/import/views.ts'
-import { useLanguage, useT } from '../../../i18n/text'
+import { useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
 import { CheckField, Field, SelectField } from '../../../ui/Field'
 import { Badge, type Kind } from '../../../ui/Notice'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
+import { useFigure } from '../../text/figures'
+import { ActForm } from '../lists/acts'
+import { useFields } from '../lists/fields'
 import { useCategoryOptions } from './category-options'
 
 const kinds: Record<ImportState, Kind> = {
@@ -37,11 +40,9 @@ export function GiveFileForm({ most, refused }: { most: number; refused: Refused
   const categories = useCategoryOptions()
   const problem = useProblems(refused?.refusal)
   const isBusy = useNavigation().state === 'submitting'
+  const { field, check } = useFields('admin-imports', refused?.values, problem)
   const choice = (name: string, keys: readonly string[], first: string) => ({
-    label: words(`field.${name}`),
-    name,
-    defaultValue: refused?.values[name] ?? first,
-    error: problem(name),
+    ...field(name, first),
     options: keys.map((key) => [key, words(`${name}.${key}`)] as const),
   })
   return (
@@ -56,42 +57,14 @@ export function GiveFileForm({ most, refused }: { most: number; refused: Refused
       <h2>{words('give')}</h2>
       <p>{words('giveText')}</p>
       <SelectField {...choice('as', importAs, 'file')} />
-      <SelectField {...choice('stock', stockChoices, 'keep')} hint={words('field.stockHint')} />
-      <CheckField
-        label={words('field.fetchPictures')}
-        name="fetchPictures"
-        value="yes"
-        defaultChecked={refused?.values.fetchPictures === 'yes'}
-      />
+      <SelectField {...choice('stock', stockChoices, 'keep')} />
+      <CheckField {...check('fetchPictures')} />
       <details className="import-other">
         <summary>{words('other')}</summary>
-        <SelectField
-          label={words('field.category')}
-          name="category"
-          hint={words('field.categoryHint')}
-          defaultValue={refused?.values.category ?? categories[0]?.[0] ?? ''}
-          error={problem('category')}
-          options={categories}
-        />
+        <SelectField {...field('category', categories[0]?.[0])} options={categories} />
         <SelectField {...choice('newCategories', newCategoryChoices, 'refuse')} />
-        <Field
-          label={words('field.rate')}
-          hint={words('field.rateHint')}
-          name="rate"
-          inputMode="decimal"
-          dir="ltr"
-          defaultValue={refused?.values.rate ?? '1'}
-          error={problem('rate')}
-        />
-        <Field
-          label={words('field.hex')}
-          hint={words('field.hexHint')}
-          name="hex"
-          dir="ltr"
-          maxLength={7}
-          defaultValue={refused?.values.hex ?? ''}
-          error={problem('hex')}
-        />
+        <Field {...field('rate', '1')} inputMode="decimal" dir="ltr" />
+        <Field {...field('hex')} dir="ltr" maxLength={7} />
       </details>
       <Field
         label={words('field.file')}
@@ -133,9 +106,8 @@ export function useFollow(isAtWork: boolean): void {
 
 export function ImportProgress({ view }: { view: ImportView }) {
   const words = useT('admin-imports')
-  const language = useLanguage()
   const { pathname } = useLocation()
-  const figure = (count: number) => count.toLocaleString(`${language}-u-nu-latn`)
+  const figure = useFigure()
   if (!isUnderWay(view.status)) return null
   const all = view.added + view.changed + view.unchanged + view.invalid
   const text =
@@ -165,9 +137,8 @@ export function PictureProgress({
   mayRetry: boolean
 }) {
   const words = useT('admin-imports')
-  const language = useLanguage()
   const { pathname } = useLocation()
-  const figure = (count: number) => count.toLocaleString(`${language}-u-nu-latn`)
+  const figure = useFigure()
   const { waiting, fetched, failed } = pictures
   const all = waiting + fetched + failed
   if (all === 0) return null
@@ -178,11 +149,9 @@ export function PictureProgress({
         {failed > 0 && words('pictures.failed', { count: failed })}
       </p>
       {failed > 0 && mayRetry && (
-        <Form method="post">
-          <Button kind="quiet" name="intent" value="retry">
-            {words('pictures.retryAll', { count: failed })}
-          </Button>
-        </Form>
+        <ActForm intent="retry" kind="quiet">
+          {words('pictures.retryAll', { count: failed })}
+        </ActForm>
       )}
       {waiting > 0 && (
         <>
@@ -199,20 +168,16 @@ export function PictureProgress({
 /** Of one image that could not be fetched. */
 export function RetryPicture({ id, address }: { id: number; address: string }) {
   return (
-    <Form method="post">
-      <input type="hidden" name="picture" value={id} />
-      <Button kind="quiet" name="intent" value="retry">
-        {useT('admin-imports')('pictures.retry')}
-        <span className="visually-hidden"> {address}</span>
-      </Button>
-    </Form>
+    <ActForm intent="retry" kind="quiet" fields={{ picture: id }}>
+      {useT('admin-imports')('pictures.retry')}
+      <span className="visually-hidden"> {address}</span>
+    </ActForm>
   )
 }
 
 export function Counts({ view }: { view: ImportView }) {
   const words = useT('admin-imports')
-  const language = useLanguage()
-  const figure = (count: number) => count.toLocaleString(`${language}-u-nu-latn`)
+  const figure = useFigure()
   const names = ['added', 'changed', 'unchanged', 'invalid'] as const
   return (
     <dl className="import-counts">

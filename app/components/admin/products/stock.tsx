@@ -17,6 +17,7 @@ import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
 import { ConflictingEdit, displayedVersion, isOvertaken } from '../lists/edit-conflict'
 import { When } from '../lists/facts'
+import { useFields } from '../lists/fields'
 
 /** Low stock or out of stock, as text. */
 export function LowMark({ isLow, available }: { isLow: boolean; available: number }) {
@@ -101,7 +102,7 @@ export function StockForm({ variants, typed }: { variants: readonly Variant[]; t
   const words = useT('admin-stock')
   const problem = useProblems(typed?.refusal)
   const isBusy = useNavigation().state === 'submitting'
-  const value = (name: string) => typed?.values[name] ?? ''
+  const { field } = useFields('admin-stock', typed?.values, problem)
   const reasons = staffReasons.map((each) => [each, words(`reason.${each}`)] as const)
   return (
     <Form ref={useRefusedForm(typed)} method="post" className="admin-card stack" noValidate>
@@ -117,45 +118,16 @@ export function StockForm({ variants, typed }: { variants: readonly Variant[]; t
       <SelectField
         label={words('column.variant')}
         name="variant"
-        defaultValue={value('variant') || variants[0]?.id}
+        defaultValue={typed?.values.variant || variants[0]?.id}
         options={variants.map(({ id, options, available }) => [
           id,
           [optionsText(options), words('units', { count: available })].filter(Boolean).join(': '),
         ])}
       />
-      <SelectField
-        label={words('field.reason')}
-        name="reason"
-        defaultValue={value('reason') || 'received'}
-        options={reasons}
-        error={problem('reason')}
-      />
-      <Field
-        label={words('field.quantity')}
-        hint={words('field.quantityHint')}
-        name="quantity"
-        inputMode="numeric"
-        max={mostUnits}
-        defaultValue={value('quantity')}
-        error={problem('quantity')}
-        required
-      />
-      <Field
-        label={words('field.order')}
-        hint={words('field.orderHint')}
-        name="order"
-        dir="ltr"
-        maxLength={20}
-        defaultValue={value('order')}
-        error={problem('order')}
-      />
-      <Field
-        label={words('field.note')}
-        name="note"
-        maxLength={longestNote}
-        defaultValue={value('note')}
-        error={problem('note')}
-      />
+      <SelectField {...field('reason', 'received')} options={reasons} />
+      <Field {...field('quantity')} inputMode="numeric" max={mostUnits} required />
+      <Field {...field('order')} dir="ltr" maxLength={20} />
+      <Field {...field('note')} maxLength={longestNote} />
       <Button busy={isBusy}>{words('save')}</Button>
     </Form>
   )
@@ -171,7 +143,7 @@ export function LowForm({
   typed: Refused
 }) {
   const words = useT('admin-stock')
-  const problem = useProblems(typed?.refusal)
+  const { field } = useFields('admin-stock', typed?.values, useProblems(typed?.refusal))
   return (
     <Form ref={useRefusedForm(typed)} method="post" className="admin-card stack" noValidate>
       <h2>{words('lowTitle')}</h2>
@@ -181,14 +153,7 @@ export function LowForm({
           rows={[[words('field.lowFrom'), String(own ?? ''), typed.values.lowFrom ?? '']]}
         />
       )}
-      <Field
-        label={words('field.lowFrom')}
-        hint={words('field.lowFromHint', { shops })}
-        name="lowFrom"
-        inputMode="numeric"
-        defaultValue={typed?.values.lowFrom ?? String(own ?? '')}
-        error={problem('lowFrom')}
-      />
+      <Field {...field('lowFrom', String(own ?? ''), 'lowFrom', { shops })} inputMode="numeric" />
       <Button kind="quiet" name="intent" value="low">
         {words('save')}
       </Button>

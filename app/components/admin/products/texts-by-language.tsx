@@ -4,6 +4,7 @@ import { useT } from '../../../i18n/text'
 import { CheckField, Field, TextField } from '../../../ui/Field'
 import type { Problem } from '../../account/problems'
 import { MarkdownField } from '../layout/markdown-field'
+import { useFields } from '../lists/fields'
 
 type Props<Name extends string> = {
   /** Its texts say `field.NAME`, and `field.NAMEHint` for all but names. */
@@ -41,6 +42,7 @@ export function PlaceFields({
   path?: string | undefined
 }) {
   const words = useT(group)
+  const { field, check } = useFields(group, said, problem)
   return (
     <fieldset className="admin-card stack">
       <legend>{words('place')}</legend>
@@ -49,23 +51,9 @@ export function PlaceFields({
           <code dir="ltr">{path}</code>
         </p>
       ) : (
-        <Field
-          label={words('field.slug')}
-          hint={words('field.slugHint')}
-          name="slug"
-          dir="ltr"
-          autoCapitalize="none"
-          maxLength={64}
-          defaultValue={said.slug ?? ''}
-          error={problem('slug')}
-        />
+        <Field {...field('slug')} dir="ltr" autoCapitalize="none" maxLength={64} />
       )}
-      <CheckField
-        name="isHidden"
-        value="yes"
-        label={words('field.isHidden')}
-        defaultChecked={said.isHidden === 'yes'}
-      />
+      <CheckField {...check('isHidden')} />
     </fieldset>
   )
 }

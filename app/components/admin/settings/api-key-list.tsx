@@ -5,14 +5,15 @@ import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
 import { Table } from '../../../ui/Table'
-import { StateBadge, useHeads, When } from '../lists/facts'
+import { useHeads } from '../lists/columns'
+import { StateBadge, When } from '../lists/facts'
 
-const columns = ['key', 'state', 'scopes', 'use'] as const
+const columns = { list: 'api', names: ['key', 'state', 'scopes', 'use'] }
 
 export function ApiKeyList({ keys }: { keys: readonly ListedKey[] }) {
   const t = useT('admin')
   const words = useT('admin-api')
-  const heads = useHeads('api', columns)
+  const heads = useHeads(columns)
   if (keys.length === 0)
     return (
       <Empty icon="shield" title={words('none')}>

@@ -1,24 +1,19 @@
 // The form of a new API key.
 import { Form } from 'react-router'
 import { lifetimes } from '../../../../shop/people/api-keys/rules.ts'
-import type { Refusal } from '../../../../shop/result.ts'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { CheckField, Field, SelectField, TextField } from '../../../ui/Field'
 import { Icon } from '../../../ui/Icon'
+import { useProblems } from '../../account/problems'
+import type { Refused } from '../../account/refusals'
 import { scopesByResource, useScopeNames } from './api-scopes'
 
-type Refused = { refusal: Refusal; values: Readonly<Record<string, string>> }
-
-export function NewApiKey({ refused }: { refused: Refused | null }) {
+export function NewApiKey({ refused }: { refused: Refused }) {
   const words = useT('admin-api')
-  const errors = useT('errors')
   const { resource, verb } = useScopeNames()
-  const typed = refused?.values ?? {}
-  const problem = (name: string) => {
-    const code = refused?.refusal.fields?.[name]
-    return code && errors(code)
-  }
+  const typed: Readonly<Record<string, string>> = refused?.values ?? {}
+  const problem = useProblems(refused?.refusal)
   const missing = problem('scopes')
   return (
     <section className="admin-card admin-section" aria-labelledby="new-key">

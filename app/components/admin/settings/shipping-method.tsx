@@ -9,7 +9,9 @@ import { CheckField, Field } from '../../../ui/Field'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
 import { Price } from '../../text/Price'
+import { ActForm } from '../lists/acts'
 import { ConflictingEdit, differences, displayedVersion, isOvertaken } from '../lists/edit-conflict'
+import { useFields } from '../lists/fields'
 
 export type ShownMethod = Omit<ShippingMethod, 'price'> & { readonly price: bigint | null }
 
@@ -32,13 +34,14 @@ export function MethodForm({ method, refused }: { method: ShownMethod; refused: 
       </summary>
       <MethodFields method={method} refused={refused} />
       {!isNew && (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="method" value={method.id} />
-          <input type="hidden" name="version" value={method.version} />
-          <Button kind="plain" name="intent" value="remove-method">
-            {words('removeMethod')}
-          </Button>
-        </Form>
+        <ActForm
+          intent="remove-method"
+          kind="plain"
+          fields={{ method: method.id, version: method.version }}
+          preventScrollReset
+        >
+          {words('removeMethod')}
+        </ActForm>
       )}
     </details>
   )
@@ -92,23 +95,18 @@ function MethodFields({ method, refused }: { method: ShownMethod; refused: Refus
   const words = useT('admin-shipping')
   const problem = useProblems(refused?.refusal)
   const typed = refused?.values
-  const field = (name: string, kept: string | number) => ({
-    name,
-    defaultValue: typed?.[name] ?? kept,
-    error: problem(name),
-  })
+  const { field, check } = useFields('admin-shipping', typed, problem)
   const amount = (name: 'price' | 'freeFrom') => ({
     ...field(name, amountIn(method[name])),
-    label: words(`field.${name}`),
-    hint: words(`field.${name}Hint`),
     inputMode: 'decimal' as const,
     dir: 'ltr' as const,
   })
   const named = (language: (typeof languages)[number]) => (
     <Field
       key={language}
-      {...field(`name.${language}`, method.names[language] ?? '')}
-      label={words('field.methodName', { language: languageNames[language] })}
+      {...field(`name.${language}`, method.names[language], 'methodName', {
+        language: languageNames[language],
+      })}
       lang={language}
       dir="auto"
       maxLength={80}
@@ -136,25 +134,10 @@ function MethodFields({ method, refused }: { method: ShownMethod; refused: Refus
       <Field {...amount('price')} required />
       <Field {...amount('freeFrom')} />
       <div className="pair">
-        <Field
-          {...field('daysFrom', method.daysFrom)}
-          label={words('field.daysFrom')}
-          inputMode="numeric"
-          dir="ltr"
-        />
-        <Field
-          {...field('daysTo', method.daysTo)}
-          label={words('field.daysTo')}
-          inputMode="numeric"
-          dir="ltr"
-        />
+        <Field {...field('daysFrom', String(method.daysFrom))} inputMode="numeric" dir="ltr" />
+        <Field {...field('daysTo', String(method.daysTo))} inputMode="numeric" dir="ltr" />
       </div>
-      <CheckField
-        label={words('field.active')}
-        name="active"
-        value="yes"
-        defaultChecked={typed ? typed.active === 'yes' : method.isActive}
-      />
+      <CheckField {...check('active', method.isActive)} />
       <Button>{words('saveMethod')}</Button>
     </Form>
   )

@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/Icon'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
 import { ConflictingEdit, displayedVersion, isOvertaken } from '../lists/edit-conflict'
+import { useFields } from '../lists/fields'
 
 type ShownCountry = {
   readonly code: string
@@ -32,6 +33,7 @@ export function ZoneForm({
   const words = useT('admin-shipping')
   const problem = useProblems(refused?.refusal)
   const typed = refused?.values
+  const { field } = useFields('admin-shipping', typed, problem)
   const isRest = typed ? typed.reach === 'rest' : zone?.countries === null
   return (
     <Form
@@ -51,15 +53,7 @@ export function ZoneForm({
       {zone && typed && isOvertaken(refused) && (
         <ZoneTheirs zone={zone} countries={countries} typed={typed} />
       )}
-      <Field
-        label={words('field.name')}
-        hint={words('field.nameHint')}
-        name="name"
-        maxLength={80}
-        required
-        defaultValue={typed?.name ?? zone?.name}
-        error={problem('name')}
-      />
+      <Field {...field('name', zone?.name)} maxLength={80} required />
       <fieldset className="zone-reach">
         <legend>{words('reach.title')}</legend>
         {(['countries', 'rest'] as const).map((reach) => (

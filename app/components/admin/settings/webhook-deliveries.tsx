@@ -1,13 +1,13 @@
 // What was sent to a webhook: the list, and one delivery with its request and answer.
-import { Form, Link, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { type Delivery, deliveryStates } from '../../../../shop/people/webhooks/rules.ts'
 import { useT } from '../../../i18n/text'
-import { Button } from '../../../ui/Button'
-import { StateBadge, useHeads, When } from '../lists/facts'
+import { ActForm } from '../lists/acts'
+import { StateBadge, When } from '../lists/facts'
 import { FilterChips } from '../lists/list'
 import { ListRows } from '../lists/list-rows'
 
-const columns = ['event', 'state', 'answer', 'attempt'] as const
+const columns = { list: 'webhooks', names: ['event', 'state', 'answer', 'attempt'] }
 export const filters = ['all', ...deliveryStates] as const
 
 export function Deliveries({
@@ -20,7 +20,6 @@ export function Deliveries({
   filter: (typeof filters)[number]
 }) {
   const words = useT('admin-webhooks')
-  const heads = useHeads('webhooks', columns)
   const { search } = useLocation()
   const to = (sequence: number) => {
     const query = new URLSearchParams(search)
@@ -33,7 +32,7 @@ export function Deliveries({
       <FilterChips keys={filters} current={filter} label={(key) => words(`filter.${key}`)} />
       <ListRows
         caption={words('deliveries')}
-        heads={heads}
+        columns={columns}
         empty={words('noDeliveries')}
         next={next}
       >
@@ -138,12 +137,9 @@ export function DeliveryPanel({ shown: { row, url, headers, body } }: { shown: S
         </div>
       </div>
       {row.status !== 'waiting' && (
-        <Form method="post">
-          <input type="hidden" name="sequence" value={row.sequence} />
-          <Button kind="quiet" name="act" value="again">
-            {words('again')}
-          </Button>
-        </Form>
+        <ActForm act="again" kind="quiet" fields={{ sequence: row.sequence }}>
+          {words('again')}
+        </ActForm>
       )}
     </section>
   )

@@ -2,11 +2,12 @@
 import { Form } from 'react-router'
 import { limits, offeredObjects } from '../../../../shop/people/webhooks/rules.ts'
 import { type EventObject, typesOf } from '../../../../shop/platform/events/rules.ts'
-import type { Refusal } from '../../../../shop/result.ts'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { CheckField, Field } from '../../../ui/Field'
 import { Icon } from '../../../ui/Icon'
+import { useProblems } from '../../account/problems'
+import type { Refused as RefusedForm } from '../../account/refusals'
 import { Refused } from '../lists/facts'
 
 /** What most are about has a page of the dashboard, and shares its name. */
@@ -23,11 +24,6 @@ const tabs = {
   webhook: 'webhooks',
 } as const satisfies Record<EventObject, string | null>
 
-export type RefusedForm = {
-  readonly refusal: Refusal
-  readonly values: Readonly<Record<string, string>>
-}
-
 export function WebhookForm({
   act,
   url,
@@ -37,15 +33,11 @@ export function WebhookForm({
   act: 'create' | 'save'
   url?: string
   types?: readonly string[]
-  refused: RefusedForm | null
+  refused: RefusedForm
 }) {
   const t = useT('admin')
   const words = useT('admin-webhooks')
-  const errors = useT('errors')
-  const problem = (name: string) => {
-    const code = refused?.refusal.fields?.[name]
-    return code && errors(code)
-  }
+  const problem = useProblems(refused?.refusal)
   const typed = refused?.values
   const missing = problem('types')
   const isChosen = (type: string) =>

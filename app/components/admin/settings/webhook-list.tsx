@@ -4,16 +4,17 @@ import type { Endpoint } from '../../../../shop/people/webhooks/rules.ts'
 import { useT } from '../../../i18n/text'
 import { Empty } from '../../../ui/Empty'
 import { Table } from '../../../ui/Table'
-import { StateBadge, useHeads, When } from '../lists/facts'
+import { useHeads } from '../lists/columns'
+import { StateBadge, When } from '../lists/facts'
 
-const columns = ['endpoint', 'state', 'queue'] as const
+const columns = { list: 'webhooks', names: ['endpoint', 'state', 'queue'] }
 
 type Listed = Endpoint & { readonly waiting: number; readonly failed: number }
 
 export function WebhookList({ webhooks }: { webhooks: readonly Listed[] }) {
   const t = useT('admin')
   const words = useT('admin-webhooks')
-  const heads = useHeads('webhooks', columns)
+  const heads = useHeads(columns)
   if (webhooks.length === 0)
     return (
       <Empty icon="globe" title={words('none')}>

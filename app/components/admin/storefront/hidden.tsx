@@ -1,17 +1,12 @@
 // What the shop hides from its shoppers.
 import { Form } from 'react-router'
-import { type Feature, features } from '../../../../shop/storefront/design/rules/features.ts'
+import { features } from '../../../../shop/storefront/design/rules/features.ts'
+import type { DesignOverview } from '../../../http/admin/design'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { CheckField } from '../../../ui/Field'
 
-export function HiddenFeatures({
-  version,
-  values,
-}: {
-  version: number
-  values: readonly Feature[]
-}) {
+export function HiddenFeatures({ version, values }: DesignOverview['hidden']) {
   const words = useT('admin-design')
   return (
     <section className="admin-card admin-section" aria-labelledby="hidden">

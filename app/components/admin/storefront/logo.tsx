@@ -4,6 +4,7 @@ import { type Logo, pathOfFile } from '../../../../shop/storefront/brand/rules.t
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/Field'
+import { ActForm } from '../lists/acts'
 
 export function LogoForms({
   version,
@@ -54,12 +55,9 @@ function LogoForm({
         <Button kind="quiet">{words('upload')}</Button>
       </Form>
       {logo && (
-        <Form method="post">
-          <input type="hidden" name="version" value={version} />
-          <Button kind="plain" name="intent" value={`remove.${theme}`}>
-            {words(`removeLogo.${theme}`)}
-          </Button>
-        </Form>
+        <ActForm intent={`remove.${theme}`} kind="plain" fields={{ version }}>
+          {words(`removeLogo.${theme}`)}
+        </ActForm>
       )}
     </div>
   )

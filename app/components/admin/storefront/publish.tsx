@@ -2,6 +2,7 @@
 import { Form, useNavigation } from 'react-router'
 import { noteLimit } from '../../../../shop/storefront/design/rules.ts'
 import type { PartChanges } from '../../../../shop/storefront/publishing/rules.ts'
+import type { DesignOverview } from '../../../http/admin/design'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { CopyButton } from '../../../ui/CopyButton'
@@ -9,22 +10,10 @@ import { Field } from '../../../ui/Field'
 import { Notice } from '../../../ui/Notice'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
+import { ActForm } from '../lists/acts'
 import { When } from '../lists/facts'
 
-type Props = {
-  stamp: string
-  changes: readonly PartChanges[]
-  editors: readonly (string | null)[]
-  schedule: {
-    at: Date
-    note: string
-    name: string | null
-    changes: readonly PartChanges[]
-  } | null
-  preview: string
-  publicUrl: string
-  /** Of times that are entered. */
-  zone: string
+type Props = Omit<DesignOverview, 'hidden' | 'versions' | 'number' | 'compared'> & {
   refused: Refused
 }
 
@@ -102,11 +91,9 @@ function Planned({ at, note, name, changes }: NonNullable<Props['schedule']>) {
         <When at={at} /> {name && <bdi>{name}</bdi>} {note && <q dir="auto">{note}</q>}
       </p>
       <DesignChanges changes={changes} />
-      <Form method="post">
-        <Button kind="quiet" name="intent" value="unschedule">
-          {words('unschedule')}
-        </Button>
-      </Form>
+      <ActForm intent="unschedule" kind="quiet">
+        {words('unschedule')}
+      </ActForm>
     </Notice>
   )
 }

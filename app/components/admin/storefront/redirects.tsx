@@ -2,7 +2,7 @@
 import { Form, Link, useNavigation } from 'react-router'
 import type { RowProblem } from '../../../../shop/storefront/redirects/rules/file.ts'
 import { type RedirectRow, redirectLimits } from '../../../../shop/storefront/redirects/rules.ts'
-import { useLanguage, useT } from '../../../i18n/text'
+import { useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
 import { Field } from '../../../ui/Field'
 import { Icon } from '../../../ui/Icon'
@@ -10,7 +10,10 @@ import { Badge, Notice } from '../../../ui/Notice'
 import { Table } from '../../../ui/Table'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
-import { useHeads, When } from '../lists/facts'
+import { useFigure } from '../../text/figures'
+import { useHeads } from '../lists/columns'
+import { When } from '../lists/facts'
+import { useFields } from '../lists/fields'
 
 type Values = { readonly source?: string; readonly target?: string }
 
@@ -27,16 +30,12 @@ export function RedirectForm({
   refused: Refused
 }) {
   const words = useT('admin-redirects')
-  const problem = useProblems(refused?.refusal)
   const isBusy = useNavigation().formData?.get('intent') === intent
   const said: Values = refused?.values ?? values
   const isNew = version === undefined
+  const common = useFields('admin-redirects', said, useProblems(refused?.refusal))
   const field = (name: 'source' | 'target') => ({
-    name,
-    label: words(`field.${name}`),
-    hint: words(`field.${name}Hint`),
-    defaultValue: said[name] ?? '',
-    error: problem(name),
+    ...common.field(name),
     dir: 'ltr',
     autoCapitalize: 'none',
     spellCheck: false,
@@ -120,7 +119,11 @@ export function RowProblems({ problems, rows }: { problems: readonly RowProblem[
   )
 }
 
-const columns = ['source', 'target', 'hits', 'lastHit', 'acts'] as const
+const columns = {
+  list: 'redirects',
+  names: ['source', 'target', 'hits', 'lastHit', 'acts'],
+  figures: ['hits'],
+} as const
 
 export function RedirectTable({
   rows,
@@ -129,8 +132,8 @@ export function RedirectTable({
 }) {
   const t = useT('admin')
   const words = useT('admin-redirects')
-  const language = useLanguage()
-  const heads = useHeads('redirects', columns, ['hits'])
+  const figure = useFigure()
+  const heads = useHeads(columns)
   return (
     <Form method="post" preventScrollReset>
       <Table caption={t('tab.redirects')} head={heads}>
@@ -145,7 +148,7 @@ export function RedirectTable({
                 {row.target}
               </a>
             </td>
-            <td className="number">{row.hits.toLocaleString(`${language}-u-nu-latn`)}</td>
+            <td className="number">{figure(row.hits)}</td>
             <td>{row.lastHitAt ? <When at={row.lastHitAt} /> : words('never')}</td>
             <td>
               <div className="edit-tools">

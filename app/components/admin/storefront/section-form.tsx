@@ -9,6 +9,7 @@ import { CheckField, Field, SelectField } from '../../../ui/Field'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
 import { displayedVersion } from '../lists/edit-conflict'
+import { useFields } from '../lists/fields'
 import { ImageForms } from '../products/categories'
 import { EnglishTexts, Translations } from '../products/texts-by-language'
 
@@ -43,12 +44,7 @@ export function SectionForm(props: Props) {
     markdown: ['text'],
     limits: homeLimits,
   }
-  const field = (name: string) => ({
-    name,
-    label: words(`field.${name}`),
-    defaultValue: said[name] ?? '',
-    error: problem(name),
-  })
+  const { field } = useFields('admin-home', said, problem)
   const address = { dir: 'ltr', autoCapitalize: 'none', maxLength: homeLimits.address } as const
   return (
     <section id="edit" className="admin-section" aria-labelledby="edit-title">
@@ -58,9 +54,7 @@ export function SectionForm(props: Props) {
         {texts.length > 0 && <EnglishTexts {...{ ...group, said, problem }} />}
         <fieldset className="admin-card stack">
           <legend>{words('place')}</legend>
-          {texts.includes('button') && (
-            <Field {...field('to')} {...address} hint={words('field.toHint')} />
-          )}
+          {texts.includes('button') && <Field {...field('to')} {...address} />}
           {texts.includes('second') && <Field {...field('secondTo')} {...address} />}
           {hasCollection && (
             <SelectField

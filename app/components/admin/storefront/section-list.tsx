@@ -7,6 +7,7 @@ import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Icon } from '../../../ui/Icon'
 import { Badge } from '../../../ui/Notice'
+import { useRowActs } from '../lists/acts'
 import { pressMove, useDrag, useMoved } from '../lists/arrange'
 
 export type SectionRow = {
@@ -74,30 +75,16 @@ const day = (at: string | null): string => at?.slice(0, 16).replace('T', ' ') ??
 function Tools({ id, is, at, isLast, isOn }: SectionRow) {
   const words = useT('admin-home')
   const menus = useT('admin-menus')
+  const name = words(`kind.${is}`)
+  const act = useRowActs('admin-menus', name)
   const named = (verb: string) => ({
-    'aria-label': menus('of', { action: verb, name: words(`kind.${is}`) }),
+    'aria-label': menus('of', { action: verb, name }),
     title: verb,
   })
   return (
     <div className="edit-tools">
-      <Button
-        kind="quiet"
-        name="intent"
-        value={`up.${id}`}
-        {...named(menus('up'))}
-        disabled={at === 0}
-      >
-        <Icon name="chevron" size={20} />
-      </Button>
-      <Button
-        kind="quiet"
-        name="intent"
-        value={`down.${id}`}
-        {...named(menus('down'))}
-        disabled={isLast}
-      >
-        <Icon name="chevron" size={20} />
-      </Button>
+      {act('up', `up.${id}`, at === 0)}
+      {act('down', `down.${id}`, isLast)}
       <Button
         kind="plain"
         name="intent"
@@ -109,9 +96,7 @@ function Tools({ id, is, at, isLast, isOn }: SectionRow) {
       <Link className="button quiet" to={`?edit=${id}#edit`} {...named(menus('edit'))}>
         <Icon name="pencil" size={20} />
       </Link>
-      <Button kind="quiet" name="intent" value={`remove.${id}`} {...named(menus('remove'))}>
-        <Icon name="trash" size={20} />
-      </Button>
+      {act('remove', `remove.${id}`)}
     </div>
   )
 }

@@ -1,34 +1,23 @@
 // Published versions of the design, compared with what is live, and publishing one again.
 import { Form, Link } from 'react-router'
-import type { PartChanges } from '../../../../shop/storefront/publishing/rules.ts'
+import type { DesignOverview } from '../../../http/admin/design'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Badge } from '../../../ui/Notice'
 import { Table } from '../../../ui/Table'
-import { ShownColumns } from '../lists/columns'
-import { useHeads, When } from '../lists/facts'
+import { ShownColumns, useHeads } from '../lists/columns'
+import { When } from '../lists/facts'
 import { DesignChanges } from './publish'
 
-type Props = {
-  versions: readonly {
-    number: number
-    note: string
-    name: string | null
-    restored: number | null
-    at: Date
-  }[]
-  /** What is live; 0 for the look of a new shop. */
-  number: number
-  compared: { number: number; changes: readonly PartChanges[] } | null
-  stamp: string
-}
+/** `number` is what is live; 0 for the look of a new shop. */
+type Props = Pick<DesignOverview, 'versions' | 'number' | 'compared' | 'stamp'>
 
-const columns = ['number', 'at', 'who', 'note'] as const
+const columns = { list: 'design', names: ['number', 'at', 'who', 'note'] }
 
 export function DesignVersions({ versions, number, compared, stamp }: Props) {
   const t = useT('admin')
   const words = useT('admin-design')
-  const heads = useHeads('design', columns)
+  const heads = useHeads(columns)
   const compare = (each: number) => (
     <Link to={`?version=${each}#versions`} preventScrollReset>
       {words('compare')}

@@ -19,13 +19,14 @@ import {
   useChosen,
 } from '../../../components/admin/lists/bulk-actions'
 import { StateBadge, When } from '../../../components/admin/lists/facts'
-import { Failed, MoreRows } from '../../../components/admin/lists/list'
+import { failedPage, MoreRows } from '../../../components/admin/lists/list'
+import { statusFilter } from '../../../components/admin/lists/list-search'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { revalidate } from '../../../components/layout/revalidation'
 import { StarRow } from '../../../components/product/Stars'
 import { doInBulk } from '../../../http/admin/bulk'
 import { listQuery, requireTab } from '../../../http/admin/staff'
-import { answer, form, pagePath, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, pagePath, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
@@ -33,13 +34,15 @@ import { Field } from '../../../ui/Field'
 import type { Route } from './+types/reviews'
 
 export const handle = { texts: ['admin', 'admin-reviews', 'product', 'auth'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-reviews')
 
 const filters = [...reviewStates, 'all'] as const
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const who = requireTab(context, 'reviews')
+  const { who, world } = requireTab(context, 'reviews')
   const { filter, after } = listQuery(request, filters as never as ['pending', ...typeof filters])
-  const rows = await reviewRows(requestContext(context).world, {
+  const rows = await reviewRows(world, {
     status: filter === 'all' ? null : filter,
     after: readPlace(after),
     limit: rowsPerPage + 1,
@@ -54,27 +57,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'reviews')
+  const staff = requireTab(context, 'reviews')
   const fields = await form(request)
   const { id = '', to, reason = '', seen } = fields
-  const { world } = requestContext(context)
   if (fields.bulk) {
     const decide = (to: 'published' | 'rejected') => decideReviews({ to, words: reason })
     const acts = { publish: decide('published'), reject: decide('rejected') }
-    return doInBulk({ context, request }, who, acts, fields)
+    return doInBulk(request, staff, acts, fields)
   }
   const decision = {
     to: to === 'published' ? 'published' : 'rejected',
     words: reason,
     seen,
   } as const
-  const done = await decideReview(world, who, id, decision)
+  const done = await decideReview(staff.world, staff.who, id, decision)
   return done.ok ? withToast(pagePath(request), 'saved') : answer(done, { id, reason })
 }
 
 type Row = Route.ComponentProps['loaderData']['rows'][number]
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, filter, mayDecide } = loaderData
@@ -85,16 +85,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <AdminHead title={t('tab.reviews')} />
-      <ListTools
-        filters={[
-          {
-            name: 'status',
-            keys: filters,
-            current: filter,
-            label: (key) => words(`filter.${key}`),
-          },
-        ]}
-      />
+      <ListTools filters={[statusFilter(words, filters, filter)]} />
       <RefusalNotice refusal={actionData?.refusal} />
       <BulkResult
         answer={bulk}
@@ -199,8 +190,4 @@ function Review({
       </Form>
     </li>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-reviews')('failed')} />
 }

@@ -14,11 +14,11 @@ import {
 } from '../../../components/admin/customers/person'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { Facts, PersonLink, StateBadge, When } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { TransactionsTable } from '../../../components/admin/payments/transactions'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, requestContext, withToast } from '../../../http/request-context'
+import { answer, withToast } from '../../../http/request-context'
 import { languageNames } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import type { Route } from './+types/user'
@@ -26,10 +26,11 @@ import type { Route } from './+types/user'
 export const handle = {
   texts: ['admin', 'admin-kyc', 'admin-orders', 'admin-transactions', 'admin-users', 'orders'],
 }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-users', 'failedOne')
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const who = requireTab(context, 'users')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'users')
   const found = await userPageOf(world, params.id)
   if (!found.ok) throw data({ code: found.code }, { status: 404 })
   await recordRead(world, { who, action: 'user.read', subject: params.id, details: {} })
@@ -41,14 +42,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const who = requireTab(context, 'users')
-  const ended = await endSessionsOf(requestContext(context).world, who, params.id)
+  const { who, world } = requireTab(context, 'users')
+  const ended = await endSessionsOf(world, who, params.id)
   if (!ended.ok) return answer(ended)
   const to = `/admin/users/${params.id}`
   return withToast(to, 'accountSessionsEnded', { count: ended.value })
 }
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { person, identity, referrer, orderCount, transactions, seesChecks } = loaderData
@@ -101,8 +100,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </div>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-users')('failedOne')} />
 }

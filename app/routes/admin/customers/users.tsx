@@ -5,27 +5,20 @@ import { mayExport } from '../../../../shop/back-office/admin/rules.ts'
 import { userRows } from '../../../../shop/back-office/admin/views/users.ts'
 import { peopleSorts } from '../../../../shop/people/accounts/rules.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
-import {
-  PersonLink,
-  StateBadge,
-  useHeads,
-  useSortHeads,
-  When,
-} from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { PersonLink, StateBadge, When } from '../../../components/admin/lists/facts'
+import { failedPage } from '../../../components/admin/lists/list'
 import { ListRows } from '../../../components/admin/lists/list-rows'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { listQuery, requireTab } from '../../../http/admin/staff'
-import { requestContext } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import type { Route } from './+types/users'
 
 export const handle = { texts: ['admin', 'admin-users'] }
+export const ErrorBoundary = failedPage('admin-users')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const who = requireTab(context, 'users')
+  const { who, world } = requireTab(context, 'users')
   const { q, after, sort = 'newest' } = listQuery(request, ['all'], peopleSorts)
-  const { world } = requestContext(context)
   const [found] = await Promise.all([
     userRows(world, { q, after, sort }),
     recordSearch(world, who, 'users', { q, after }),
@@ -33,30 +26,30 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { q, sort, ...found, mayExport: mayExport(who, 'users') }
 }
 
-const columns = ['name', 'email', 'identity', 'orders', 'referrer', 'joined'] as const
+const columns = {
+  list: 'users',
+  names: ['name', 'email', 'identity', 'orders', 'referrer', 'joined'],
+  figures: ['orders'],
+} as const
+const ways = { name: ['name', null], joined: ['oldest', 'newest'] } as const
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   const { rows, next, q, sort } = loaderData
   const t = useT('admin')
   const userWords = useT('admin-users')
-  const plain = useHeads('users', columns, ['orders'])
-  const ways = { name: ['name', null], joined: ['oldest', 'newest'] } as const
-  const heads = useSortHeads(plain, columns, { current: sort, first: 'newest', ways })
   return (
     <>
       <AdminHead title={t('tab.users')} />
       <ListTools
         label={userWords('search')}
         q={q}
-        columns={{ list: 'users', names: columns }}
-        exportTo={
-          loaderData.mayExport ? `/admin/users.csv?${new URLSearchParams({ q })}` : undefined
-        }
+        columns={columns}
+        exportTo={loaderData.mayExport && `/admin/users.csv?${new URLSearchParams({ q })}`}
       />
       <ListRows
         caption={t('tab.users')}
-        columns={{ list: 'users', names: columns }}
-        heads={heads}
+        columns={columns}
+        sort={{ current: sort, ways }}
         empty={userWords('empty')}
         next={next}
       >
@@ -83,8 +76,4 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       </ListRows>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-users')('failed')} />
 }

@@ -13,31 +13,33 @@ import { MrzPanel } from '../../../components/admin/identity/kyc-mrz'
 import { Key, Shortcuts } from '../../../components/admin/layout/keyboard-shortcuts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { Refused, StateBadge } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { revalidate } from '../../../components/layout/revalidation'
 import { act } from '../../../http/admin/review-form'
 import { requireTab } from '../../../http/admin/staff'
 import { statusOf } from '../../../http/refusals'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { requireFreshViewer } from '../../../http/step-up'
 import { useT } from '../../../i18n/text'
 import { Notice } from '../../../ui/Notice'
 import type { Route } from './+types/kyc-review'
 
 export const handle = { texts: ['admin', 'admin-kyc'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-kyc')
 
 /** The MRZ parser is loaded with the first review. */
 const mrzIn = async (text: string) =>
   (await import('../../../../shop/identity/kyc/views/mrz.ts')).readMrz(text)
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const who = requireTab(context, 'kyc')
-  const review = await reviewOf(requestContext(context).world, who, params.id)
+  const { who, world } = requireTab(context, 'kyc')
+  const review = await reviewOf(world, who, params.id)
   if (!review.ok) throw data({ code: review.code }, { status: statusOf(review.code) })
   // Opened images are in the URL, so each access is one click, with script or without.
   const open = new URL(request.url).searchParams.getAll('open')
   if (open.length > 0) requireFreshViewer(context, request)
-  const next = await nextCheck(requestContext(context).world, who, params.id)
+  const next = await nextCheck(world, who, params.id)
   const mrz = await mrzIn(review.value.answers?.papers.mrz ?? '')
   return {
     review: review.value,
@@ -50,20 +52,17 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const who = requireTab(context, 'kyc')
+  const { who, world } = requireTab(context, 'kyc')
   const fields = await form(request)
   // MRZ lines are compared and not stored; only the applicant's input is.
   if (fields.intent === 'mrz')
     return data({ refusal: undefined, values: fields, mrz: await mrzIn(fields.mrz ?? '') })
-  const { world } = requestContext(context)
   const done = await act(world, who, params.id, fields)
   if (!done.ok) return answer(done, fields)
   const isOn = fields.onwards === 'yes'
   const onwards = isOn ? await nextCheck(world, who, params.id) : params.id
   return withToast(onwards ? `/admin/kyc/${onwards}` : '/admin', `admin.kyc.${done.value}`)
 }
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { review, open, next, viewer, seesPeople } = loaderData
@@ -118,8 +117,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <Shortcuts />
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-kyc')('failed')} />
 }

@@ -5,9 +5,10 @@ import { kycFilters, pathOf, tabsOf } from '../../../../shop/back-office/admin/r
 import { kycRows } from '../../../../shop/back-office/admin/views/kyc.ts'
 import { overdueErasures } from '../../../../shop/identity/documents/views.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
-import { StateBadge, useHeads, When } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { StateBadge, When } from '../../../components/admin/lists/facts'
+import { failedPage } from '../../../components/admin/lists/list'
 import { ListRows } from '../../../components/admin/lists/list-rows'
+import { statusFilter } from '../../../components/admin/lists/list-search'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { listQuery } from '../../../http/admin/staff'
 import { requestContext, requireStaff } from '../../../http/request-context'
@@ -17,6 +18,7 @@ import { Badge, Notice } from '../../../ui/Notice'
 import type { Route } from './+types/kyc'
 
 export const handle = { texts: ['admin', 'admin-kyc'] }
+export const ErrorBoundary = failedPage('admin-kyc')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireStaff(context)
@@ -36,13 +38,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...query, promised, overdue, ...found }
 }
 
-const columns = ['name', 'email', 'country', 'idType', 'submitted', 'waits', 'state'] as const
+const columns = {
+  list: 'kyc',
+  names: ['name', 'email', 'country', 'idType', 'submitted', 'waits', 'state'],
+} as const
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   const t = useT('admin')
   const kycWords = useT('admin-kyc')
   const language = useLanguage()
-  const heads = useHeads('kyc', columns)
   if (!loaderData) return <Empty title={t('noTab')}>{t('noTabText')}</Empty>
   const { rows, next, filter, q, promised, overdue } = loaderData
   const countries = new Intl.DisplayNames(language, { type: 'region' })
@@ -52,23 +56,10 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       <ListTools
         label={kycWords('search')}
         q={q}
-        filters={[
-          {
-            name: 'status',
-            keys: kycFilters,
-            current: filter,
-            label: (key) => kycWords(`filter.${key}`),
-          },
-        ]}
-        columns={{ list: 'kyc', names: columns }}
+        filters={[statusFilter(kycWords, kycFilters, filter)]}
+        columns={columns}
       />
-      <ListRows
-        caption={t('tab.kyc')}
-        columns={{ list: 'kyc', names: columns }}
-        heads={heads}
-        empty={kycWords('empty')}
-        next={next}
-      >
+      <ListRows caption={t('tab.kyc')} columns={columns} empty={kycWords('empty')} next={next}>
         {rows.map((row) => (
           <tr key={row.id}>
             <td>
@@ -105,8 +96,4 @@ function Waits({ hours, promised }: { hours: number; promised: number }) {
   const text = kycWords('hours', { hours })
   if (hours < promised) return text
   return <Badge kind="bad">{kycWords('overdue', { hours })}</Badge>
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-kyc')('failed')} />
 }

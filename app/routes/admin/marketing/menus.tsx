@@ -5,21 +5,22 @@ import { menusNow } from '../../../../shop/storefront/menus/views.ts'
 import { RefusalNotice, type Refused } from '../../../components/account/refusals'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { isOvertaken } from '../../../components/admin/lists/edit-conflict'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { ChangedEntry, NewEntry } from '../../../components/admin/marketing/menu-entry'
 import { MenuList } from '../../../components/admin/marketing/menus'
 import { revalidate } from '../../../components/layout/revalidation'
 import { actOnMenus, rowsOf, targetsOf } from '../../../http/admin/menus'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import type { Route } from './+types/menus'
 
 export const handle = { texts: ['admin', 'admin-menus', 'auth'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-menus')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireTab(context, 'menus')
-  const { world, language } = requestContext(context)
+  const { world, language } = requireTab(context, 'menus')
   const { menus, version, known } = await menusNow(world, language)
   return {
     version,
@@ -30,13 +31,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'menus')
+  const { who, world } = requireTab(context, 'menus')
   const fields = await form(request)
-  const done = await actOnMenus(requestContext(context).world, who, fields)
+  const done = await actOnMenus(world, who, fields)
   return done.ok ? withToast('/admin/menus', 'saved') : answer(done, fields)
 }
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { version, menus, targets, edited } = loaderData
@@ -83,8 +82,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       ))}
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-menus')('failed')} />
 }

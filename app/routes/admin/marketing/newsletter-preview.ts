@@ -5,12 +5,10 @@ import { emailPage } from '../../../../shop/platform/mail/views.ts'
 import { previewLook } from '../../../../shop/storefront/brand/views.ts'
 import { requireTab } from '../../../http/admin/staff'
 import { emailResponse } from '../../../http/email-previews'
-import { requestContext } from '../../../http/request-context'
 import type { Route } from './+types/newsletter-preview'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  requireTab(context, 'newsletter')
-  const { world } = requestContext(context)
+  const { world } = requireTab(context, 'newsletter')
   const language = new URL(request.url).searchParams.get('language') ?? 'en'
   const email = await issueExample(world, params.id, language)
   if (!email) throw data(null, { status: 404 })

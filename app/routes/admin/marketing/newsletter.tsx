@@ -11,9 +11,10 @@ import {
 import { issueExample, issueFor } from '../../../../shop/people/newsletter/views/issues.ts'
 import { type Result, refuse } from '../../../../shop/result.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
+import { ActForm } from '../../../components/admin/lists/acts'
 import { Refused, StateBadge } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
-import { DropPanel, Progress, SendPanel } from '../../../components/admin/marketing/newsletter'
+import { failedPage } from '../../../components/admin/lists/list'
+import { Progress, SendPanel } from '../../../components/admin/marketing/newsletter'
 import {
   IssueEditor,
   IssueLanguages,
@@ -24,13 +25,15 @@ import {
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { refused } from '../../../http/auth'
-import { form, requestContext, withToast } from '../../../http/request-context'
+import { form, withToast } from '../../../http/request-context'
 import { isLanguage } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/newsletter'
 
 export const handle = { texts: ['admin', 'admin-newsletter', 'admin-orders'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-newsletter')
 
 const list = '/admin/newsletter'
 
@@ -40,8 +43,7 @@ const languageIn = (request: Request) => {
 }
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
-  const who = requireTab(context, 'newsletter')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'newsletter')
   const language = languageIn(request)
   const none = { issue: null, language, look: null, to: who.email }
   if (id === 'new') return { ...none, isGone: false }
@@ -60,8 +62,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'newsletter')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'newsletter')
   const fields = await form(request)
   const language = languageIn(request)
   const here = (of: string) => `${list}/${of}?language=${language}`
@@ -86,8 +87,6 @@ export async function action({ context, params: { id }, request }: Route.ActionA
       return refused(refuse('form.invalid'), fields)
   }
 }
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { issue, isGone, language, look, to } = loaderData
@@ -134,14 +133,17 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         {issue && isDraft && (
           <div className="stack">
             <SendPanel issue={issue} to={to} refused={actionData} />
-            <DropPanel version={issue.version} />
+            <ActForm
+              intent="drop"
+              kind="danger"
+              fields={{ version: issue.version }}
+              className="admin-section"
+            >
+              {words('drop')}
+            </ActForm>
           </div>
         )}
       </div>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-newsletter')('failed')} />
 }

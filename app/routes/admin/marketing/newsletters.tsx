@@ -5,24 +5,25 @@ import { issuesFor } from '../../../../shop/people/newsletter/views/issues.ts'
 import { subscribersByLanguage } from '../../../../shop/people/newsletter/views/subscribers.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { BulkAct } from '../../../components/admin/lists/bulk-actions'
-import { StateBadge, useHeads, When } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { StateBadge, When } from '../../../components/admin/lists/facts'
+import { failedPage } from '../../../components/admin/lists/list'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
 import { revalidate } from '../../../components/layout/revalidation'
+import { useFigure } from '../../../components/text/figures'
 import { doInBulk } from '../../../http/admin/bulk'
 import { requireTab } from '../../../http/admin/staff'
-import { requestContext } from '../../../http/request-context'
 import { languageNames } from '../../../i18n/languages'
-import { useLanguage, useT } from '../../../i18n/text'
+import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import type { Route } from './+types/newsletters'
 
 export const handle = { texts: ['admin', 'admin-newsletter'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-newsletter')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const who = requireTab(context, 'newsletter')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'newsletter')
   const after = new URL(request.url).searchParams.get('after')
   const [page, readers] = await Promise.all([
     issuesFor(world, after, rowsPerPage),
@@ -32,11 +33,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  doInBulk(args, requireTab(args.context, 'newsletter'), { stop: stopIssues })
+  doInBulk(args.request, requireTab(args.context, 'newsletter'), { stop: stopIssues })
 
-const columns = ['subject', 'languages', 'created', 'emails', 'state'] as const
-
-export const shouldRevalidate = revalidate
+const columns = {
+  list: 'newsletter',
+  names: ['subject', 'languages', 'created', 'emails', 'state'],
+  figures: ['emails'],
+} as const
 
 export default function Page({
   loaderData: { rows, next, readers, ...may },
@@ -44,9 +47,7 @@ export default function Page({
 }: Route.ComponentProps) {
   const t = useT('admin')
   const words = useT('admin-newsletter')
-  const heads = useHeads('newsletter', columns, ['emails'])
-  const language = useLanguage()
-  const figure = (count: number) => count.toLocaleString(`${language}-u-nu-latn`)
+  const figure = useFigure()
   const total = readers.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
@@ -67,14 +68,10 @@ export default function Page({
           </ul>
         )}
       </section>
-      <ListTools
-        columns={{ list: 'newsletter', names: columns }}
-        exportTo={may.mayExport ? '/admin/newsletter.csv' : undefined}
-      />
+      <ListTools columns={columns} exportTo={may.mayExport && '/admin/newsletter.csv'} />
       <ChoiceRows
         caption={t('tab.newsletter')}
-        columns={{ list: 'newsletter', names: columns }}
-        heads={heads}
+        columns={columns}
         empty={words('empty')}
         next={next}
         rows={rows}
@@ -115,7 +112,3 @@ export default function Page({
 
 const nameOf = (language: string): string =>
   languageNames[language as keyof typeof languageNames] ?? language
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-newsletter')('failed')} />
-}

@@ -18,7 +18,7 @@ import type { World } from '../../../../shop/world.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { displayedVersion, isOvertaken } from '../../../components/admin/lists/edit-conflict'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import {
   AdjustForm,
   PromotionFacts,
@@ -28,19 +28,20 @@ import {
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { refusalWithInput } from '../../../http/auth'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/promotion'
 
 export const handle = { texts: ['admin', 'admin-promotions', 'listing', 'auth'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-promotions')
 
 const list = '/admin/promotions'
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
-  requireTab(context, 'promotions')
-  const { world, language } = requestContext(context)
+  const { world, language } = requireTab(context, 'promotions')
   const categories = await categoryOptions(world, language)
   const collections = await manualCollections(world, language)
   if (id === 'new') {
@@ -70,9 +71,9 @@ const copyOf = (values: Record<string, string>) => ({
 })
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'promotions')
+  const { who, world } = requireTab(context, 'promotions')
   const fields = await form(request)
-  const done = await act(requestContext(context).world, who, id, fields)
+  const done = await act(world, who, id, fields)
   return done.ok ? withToast(list, 'saved') : answer(done, refusalWithInput(done, fields).values)
 }
 
@@ -90,8 +91,6 @@ async function act(
   if (fields.intent !== 'end') return savePromotion(world, who, seen, fields)
   return endPromotion(world, who, { ...seen, phase: oneOf(phases, fields.phase ?? null) })
 }
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { promotion, copied, isGone } = loaderData
@@ -140,8 +139,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       )}
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-promotions')('failed')} />
 }

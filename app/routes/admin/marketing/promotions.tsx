@@ -10,8 +10,8 @@ import { pageOf, readPlace } from '../../../../shop/platform/pagination.ts'
 import { pick } from '../../../../shop/platform/pick.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { BulkAct } from '../../../components/admin/lists/bulk-actions'
-import { StateBadge, useHeads, When } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { StateBadge, When } from '../../../components/admin/lists/facts'
+import { failedPage } from '../../../components/admin/lists/list'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
 import { ValueText } from '../../../components/admin/marketing/promotion'
@@ -20,19 +20,19 @@ import { revalidate } from '../../../components/layout/revalidation'
 import { AmountColumn } from '../../../components/text/Price'
 import { doInBulk } from '../../../http/admin/bulk'
 import { listQuery, requireTab } from '../../../http/admin/staff'
-import { requestContext } from '../../../http/request-context'
 import { useLanguage, useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import type { Route } from './+types/promotions'
 
 export const handle = { texts: ['admin', 'admin-promotions', 'listing'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-promotions')
 
 const filters = ['all', ...phases] as const
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireTab(context, 'promotions')
+  const { world, language } = requireTab(context, 'promotions')
   const { filter, after } = listQuery(request, filters)
-  const { world, language } = requestContext(context)
   const rows = await promotionRows(world, {
     phase: filter === 'all' ? null : filter,
     after: readPlace(after),
@@ -45,33 +45,25 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     collections: await collectionOptions(world, language),
     next: page.next,
     rows: page.rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      ...pick(row, 'kind', 'percent', 'amount', 'minimum'),
-      priority: row.priority,
-      category: row.category,
+      ...pick(row, 'id', 'name', 'kind', 'percent', 'amount', 'minimum', 'priority', 'category'),
       products: row.productIds?.length ?? null,
       collection: row.collectionId ?? null,
-      code: row.code,
-      startsAt: row.startsAt,
-      endsAt: row.endsAt,
-      uses: row.uses,
-      mostUses: row.mostUses,
-      phase: row.phase,
-      version: row.version,
+      ...pick(row, 'code', 'startsAt', 'endsAt', 'uses', 'mostUses', 'phase', 'version'),
     })),
   }
 }
 
 export const action = (args: Route.ActionArgs) =>
-  doInBulk(args, requireTab(args.context, 'promotions'), { end: endPromotions })
+  doInBulk(args.request, requireTab(args.context, 'promotions'), { end: endPromotions })
 
-const columns = [
-  ...['name', 'percent', 'priority', 'target', 'code'],
-  ...['from', 'until', 'uses', 'phase'],
-] as const
-
-export const shouldRevalidate = revalidate
+const columns = {
+  list: 'promotions',
+  names: [
+    ...['name', 'percent', 'priority', 'target', 'code'],
+    ...['from', 'until', 'uses', 'phase'],
+  ],
+  figures: ['percent', 'priority', 'uses'],
+} as const
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, filter } = loaderData
@@ -79,7 +71,6 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const words = useT('admin-promotions')
   const targetText = useTargetText()
   const language = useLanguage()
-  const heads = useHeads('promotions', columns, ['percent', 'priority', 'uses'])
   return (
     <>
       <AdminHead
@@ -96,13 +87,12 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             label: (key) => words(`phase.${key}`),
           },
         ]}
-        columns={{ list: 'promotions', names: columns }}
+        columns={columns}
       />
       <AmountColumn amounts={rows.map(({ amount }) => [amount])}>
         <ChoiceRows
           caption={t('tab.promotions')}
-          columns={{ list: 'promotions', names: columns }}
-          heads={heads}
+          columns={columns}
           empty={words('empty')}
           next={next}
           rows={rows}
@@ -142,8 +132,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </AmountColumn>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-promotions')('failed')} />
 }

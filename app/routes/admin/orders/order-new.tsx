@@ -24,14 +24,14 @@ import { listing } from '../../../../shop/search/views.ts'
 import type { World } from '../../../../shop/world.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { Refused } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { ChosenCustomer, CustomerForm } from '../../../components/admin/orders/order-customer'
 import { DraftLines, PlaceForm, ProductSearch } from '../../../components/admin/orders/order-draft'
 import { DeliveryChoice } from '../../../components/checkout/DeliveryChoice'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { attempt } from '../../../http/preserve-form'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { isLanguage } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { deliveryView } from '../../checkout/delivery-view'
@@ -39,14 +39,16 @@ import { offerIn } from '../../checkout/offer'
 import type { Route } from './+types/order-new'
 
 export const handle = { texts: ['admin', 'admin-orders', 'auth', 'checkout'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-orders')
 
 /** Columns of a search result. */
 const mostFound = 8
 
 function requireSeller(context: Route.LoaderArgs['context']) {
-  const who = requireTab(context, 'orders')
-  if (!mayAct(who, 'support')) throw redirect('/admin/orders')
-  return who
+  const staff = requireTab(context, 'orders')
+  if (!mayAct(staff.who, 'support')) throw redirect('/admin/orders')
+  return staff
 }
 
 const draftIn = (request: Request) => {
@@ -62,8 +64,7 @@ const pathOf = (customer: string, purchase: string | null): string =>
   `/admin/orders/new?${new URLSearchParams({ customer, ...(purchase && { purchase }) })}`
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireSeller(context)
-  const { world, language } = requestContext(context)
+  const { world, language } = requireSeller(context)
   const { customerId, purchaseId, q } = draftIn(request)
   const customer = await customerById(world, customerId)
   if (!customer) return { customer: null, language, q, found: null, draft: null }
@@ -83,20 +84,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     found: cards && (await findsOf(world, cards.slice(0, mostFound), language)),
     draft: view && {
       id: view.id,
-      lines: view.lines.map((line) =>
-        pick(
-          line,
-          'productId',
-          'variantId',
-          'options',
-          'name',
-          'hex',
-          'image',
-          'quantity',
-          'total',
-          'available',
-        ),
-      ),
+      lines: view.lines.map((line) => ({
+        ...pick(line, 'productId', 'variantId', 'options', 'name', 'hex'),
+        ...pick(line, 'image', 'quantity', 'total', 'available'),
+      })),
       isGone: view.missing.length > 0,
       isDeliverable: view.isDeliverable && takesOrders(world.config),
       discount: view.discount,
@@ -128,8 +119,7 @@ async function findsOf(world: World, cards: readonly Card[], language: string) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireSeller(context)
-  const { world } = requestContext(context)
+  const { who, world } = requireSeller(context)
   const fields = await form(request)
   const draft = draftIn(request)
   const here = pathOf(draft.customerId, draft.purchaseId)
@@ -175,8 +165,6 @@ function ruleOf(fields: Readonly<Record<string, string>>): Parameters<typeof cha
   }
 }
 
-export const shouldRevalidate = revalidate
-
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { customer, draft, q } = loaderData
   const words = useT('admin-orders')
@@ -218,8 +206,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       )}
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-orders')('failed')} />
 }

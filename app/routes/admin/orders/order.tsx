@@ -18,7 +18,7 @@ import { Alerts } from '../../../components/admin/layout/alerts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { displayedVersion } from '../../../components/admin/lists/edit-conflict'
 import { Refused, StateBadge } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { ChangeAddress } from '../../../components/admin/orders/address'
 import { Decline } from '../../../components/admin/orders/decline'
 import { OrderLines, OrderPeople } from '../../../components/admin/orders/order-facts'
@@ -33,7 +33,7 @@ import { OrderDocuments } from '../../../components/orders/OrderDocuments'
 import { acts, needDisplayedVersion } from '../../../http/admin/order-actions'
 import { requireTab } from '../../../http/admin/staff'
 import { deliverableCountries } from '../../../http/countries'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import '../../../styles/admin-order.css'
 import type { Route } from './+types/order'
@@ -52,10 +52,11 @@ export const handle = {
     'shipping',
   ],
 }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-orders')
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const who = requireTab(context, 'orders')
-  const { world, language } = requestContext(context)
+  const { who, world, language } = requireTab(context, 'orders')
   const found = await orderForStaff(world, params.number)
   if (!found.ok) throw data({ code: found.code }, { status: 404 })
   const { order, paymentRequest, identity, needs, returns } = found.value
@@ -82,22 +83,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const who = requireTab(context, 'orders')
+  const { who, world } = requireTab(context, 'orders')
   const fields = await form(request)
   const name = fields.act ?? ''
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined
   if (!act) return answer(refuse('admin.act'), fields)
   const { number } = params
   const seen = needDisplayedVersion.includes(name) ? fields.seen : undefined
-  const done = await atDisplayedVersion(requestContext(context).world, number, seen, (world) =>
+  const done = await atDisplayedVersion(world, number, seen, (world) =>
     act(world, who, number, fields),
   )
   if (!done.ok) return answer(done, fields)
   const toast = done.value === 'waits' ? 'waits' : name
   return withToast(`/admin/orders/${number}`, `admin.order.${toast}`)
 }
-
-export const shouldRevalidate = revalidate
 
 /** Actions that do not change the order's state, so that a failure is not reported as a failed status update. */
 const besideState = ['note', 'message', 'goodwill', 'address']
@@ -159,8 +158,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </div>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-orders')('failed')} />
 }

@@ -11,14 +11,9 @@ import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { orderSorts } from '../../../../shop/sales/orders/rules.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { BulkAct } from '../../../components/admin/lists/bulk-actions'
-import {
-  PersonLink,
-  StateBadge,
-  useHeads,
-  useSortHeads,
-  When,
-} from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { PersonLink, StateBadge, When } from '../../../components/admin/lists/facts'
+import { failedPage } from '../../../components/admin/lists/list'
+import { statusFilter } from '../../../components/admin/lists/list-search'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
 import { OrderCells } from '../../../components/admin/orders/order-cells'
@@ -26,17 +21,17 @@ import { revalidate } from '../../../components/layout/revalidation'
 import { AmountColumn, Price } from '../../../components/text/Price'
 import { doInBulk } from '../../../http/admin/bulk'
 import { listQuery, requireTab } from '../../../http/admin/staff'
-import { requestContext } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
 import type { Route } from './+types/orders'
 
 export const handle = { texts: ['admin', 'admin-orders', 'orders'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-orders')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const who = requireTab(context, 'orders')
+  const { who, world } = requireTab(context, 'orders')
   const query = listQuery(request, orderFilters, orderSorts)
-  const { world } = requestContext(context)
   const [found] = await Promise.all([
     orderRows(world, query),
     recordSearch(world, who, 'orders', query),
@@ -51,30 +46,35 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  doInBulk(args, requireTab(args.context, 'orders'), { ship: shipOrders, deliver: deliverOrders })
+  doInBulk(args.request, requireTab(args.context, 'orders'), {
+    ship: shipOrders,
+    deliver: deliverOrders,
+  })
 
-const columns = [
-  'number',
-  'state',
-  'customer',
-  'items',
-  'total',
-  'payment',
-  'identity',
-  'date',
-  'referrer',
-] as const
+const columns = {
+  list: 'orders',
+  names: [
+    'number',
+    'state',
+    'customer',
+    'items',
+    'total',
+    'payment',
+    'identity',
+    'date',
+    'referrer',
+  ],
+  figures: ['items', 'total'],
+} as const
+const ways = { total: ['cheapest', 'dearest'], date: ['oldest', 'newest'] } as const
 
-export const shouldRevalidate = revalidate
+/** The states that are looked for most. */
+const tabs = ['all', 'awaiting_payment', 'processing', 'shipped']
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, filter, q, sort, may } = loaderData
   const t = useT('admin')
   const orderWords = useT('admin-orders')
-  const plain = useHeads('orders', columns, ['items', 'total'])
-  const ways = { total: ['cheapest', 'dearest'], date: ['oldest', 'newest'] } as const
-  const current = sort ?? 'newest'
-  const heads = useSortHeads(plain, columns, { current, first: 'newest', ways })
   return (
     <>
       <AdminHead
@@ -86,25 +86,15 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <ListTools
         label={orderWords('search')}
         q={q}
-        filters={[
-          {
-            name: 'status',
-            keys: orderFilters,
-            current: filter,
-            label: (key) => orderWords(`filter.${key}`),
-            tabs: ['all', 'awaiting_payment', 'processing', 'shipped'],
-          },
-        ]}
-        columns={{ list: 'orders', names: columns }}
-        exportTo={
-          may.export ? `/admin/orders.csv?${new URLSearchParams({ status: filter, q })}` : undefined
-        }
+        filters={[statusFilter(orderWords, orderFilters, filter, tabs)]}
+        columns={columns}
+        exportTo={may.export && `/admin/orders.csv?${new URLSearchParams({ status: filter, q })}`}
       />
       <AmountColumn amounts={rows.map(({ total, currency }) => [total, currency])}>
         <ChoiceRows
           caption={t('tab.orders')}
-          columns={{ list: 'orders', names: columns }}
-          heads={heads}
+          columns={columns}
+          sort={{ current: sort ?? 'newest', ways }}
           empty={orderWords('empty')}
           next={next}
           rows={rows}
@@ -151,8 +141,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </AmountColumn>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-orders')('failed')} />
 }

@@ -4,7 +4,7 @@ import { selectionIn } from '../../../../shop/back-office/admin/rules/bulk.ts'
 import { printPackingSlips } from '../../../../shop/sales/invoicing/actions/slips.ts'
 import { requireTab } from '../../../http/admin/staff'
 import { pdf } from '../../../http/file-responses'
-import { form, requestContext, withToast } from '../../../http/request-context'
+import { form, withToast } from '../../../http/request-context'
 import type { Route } from './+types/packing-slips'
 
 const list = '/admin/orders'
@@ -15,8 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'orders')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'orders')
   const chosen = selectionIn(await form(request))
   const numbers = chosen.ok ? chosen.value.map(({ id }) => id) : []
   const slips = chosen.ok ? await printPackingSlips(world, who, numbers) : chosen

@@ -1,39 +1,34 @@
 // CSV export of the invoice register.
 import { data } from 'react-router'
-import {
-  exportTaxDocuments,
-  recordExport,
-} from '../../../../shop/back-office/admin/views/export.ts'
+import { recordExport } from '../../../../shop/back-office/admin/views/export.ts'
+import { exportRows } from '../../../../shop/back-office/admin/views/export-pages.ts'
+import { taxDocumentFile } from '../../../../shop/back-office/admin/views/filings.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
-import {
-  countTaxDocuments,
-  type RegisterQuery,
-} from '../../../../shop/sales/invoicing/views/register.ts'
+import type { RegisterQuery } from '../../../../shop/sales/invoicing/views/register.ts'
 import { invoiceRegisterQuery } from '../../../http/admin/invoice-register-query'
 import { requireTab } from '../../../http/admin/staff'
 import { sendList } from '../../../http/csv-file'
-import { pagePath, requestContext } from '../../../http/request-context'
+import { pagePath } from '../../../http/request-context'
 import { downloading, requireFreshViewer } from '../../../http/step-up'
 import type { Route } from './+types/invoice-register-file'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const who = requireTab(context, 'invoices')
+  const { who, world } = requireTab(context, 'invoices')
   if (!mayAct(who, 'finance')) throw data(null, { status: 403 })
   const page = pagePath(request).replace('/invoices.csv', '/transactions/invoices')
   requireFreshViewer(context, request, downloading(page))
-  const { world } = requestContext(context)
   const { query } = await invoiceRegisterQuery(world, request)
   const { kind, country } = query
   const period = periodOf(query)
   const filter = [period, kind ?? 'all', ...(country ? [country] : [])]
   await recordExport(world, who, 'bills', { filter: filter.join(' '), q: '' })
   const name = [kind === 'credit_note' ? 'credit-notes' : 'invoices', period, country ?? []]
-  const list = {
+  const file = taxDocumentFile(world, query)
+  return sendList(context, request, who, {
     name: name.flat().join('-'),
-    rows: exportTaxDocuments(world, query),
-    about: await countTaxDocuments(world, query),
-  }
-  return sendList(context, request, who, list)
+    rows: exportRows(file),
+    about: await file.about(),
+  })
 }
 
 function periodOf({ year, quarter, month }: RegisterQuery): string {

@@ -10,10 +10,10 @@ import {
   taxInvoiceTotals,
 } from '../../../../shop/sales/invoicing/views/register.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
-import { ShownColumns } from '../../../components/admin/lists/columns'
+import { ShownColumns, useHeads } from '../../../components/admin/lists/columns'
 import { ExportLink } from '../../../components/admin/lists/export-link'
-import { useHeads, When } from '../../../components/admin/lists/facts'
-import { Failed, FilterChips, MoreRows } from '../../../components/admin/lists/list'
+import { When } from '../../../components/admin/lists/facts'
+import { FilterChips, failedPage, MoreRows } from '../../../components/admin/lists/list'
 import {
   CountrySums,
   invoiceRegisterSearch,
@@ -26,17 +26,16 @@ import { OrderLink } from '../../../components/admin/payments/transactions'
 import { Price } from '../../../components/text/Price'
 import { invoiceRegisterQuery } from '../../../http/admin/invoice-register-query'
 import { requireTab } from '../../../http/admin/staff'
-import { requestContext } from '../../../http/request-context'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Empty } from '../../../ui/Empty'
 import { Table } from '../../../ui/Table'
 import type { Route } from './+types/invoice-register'
 
 export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions', 'invoice'] }
+export const ErrorBoundary = failedPage('admin-refunds', 'invoices.failed')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const who = requireTab(context, 'invoices')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'invoices')
   const { query, years } = await invoiceRegisterQuery(world, request)
   const after = new URL(request.url).searchParams.get('after')
   const [page, sums, countries] = await Promise.all([
@@ -57,7 +56,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-const columns = ['issued', 'label', 'kind', 'order', 'country', 'net', 'tax', 'total'] as const
+const columns = {
+  list: 'refunds',
+  names: ['issued', 'label', 'kind', 'order', 'country', 'net', 'tax', 'total'],
+  figures: ['net', 'tax', 'total'],
+} as const
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   const { rows, next, sums, countries, query, years, may } = loaderData
@@ -72,7 +75,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const t = useT('admin')
   const language = useLanguage()
   const documentWords = useT('invoice')
-  const heads = useHeads('refunds', columns, ['net', 'tax', 'total'])
+  const heads = useHeads(columns)
   const regions = new Intl.DisplayNames(language, { type: 'region' })
   const year = String(query.year)
   const period = usePeriodName()(query.year, query)
@@ -192,8 +195,4 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       <MoreRows next={next} />
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-refunds')('invoices.failed')} />
 }

@@ -23,7 +23,7 @@ import type { World } from '../../../../shop/world.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { displayedVersion } from '../../../components/admin/lists/edit-conflict'
 import { Refused, StateBadge } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { RefundDecision, RefundFacts } from '../../../components/admin/payments/refund'
 import { RefundSeen } from '../../../components/admin/payments/refund-seen'
 import { RefundToSend } from '../../../components/admin/payments/refund-send'
@@ -31,15 +31,16 @@ import { revalidate } from '../../../components/layout/revalidation'
 import { Price } from '../../../components/text/Price'
 import { requireTab } from '../../../http/admin/staff'
 import { qrDrawing } from '../../../http/qr'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import type { Route } from './+types/refund'
 
 export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions', 'payment'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-refunds')
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const who = requireTab(context, 'transactions')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'transactions')
   const found = await refundForStaff(world, who.id, params.id)
   if (!found.ok) throw data({ code: found.code }, { status: 404 })
   return {
@@ -96,20 +97,18 @@ const acts: Readonly<Record<string, Act>> = {
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const who = requireTab(context, 'transactions')
+  const { who, world } = requireTab(context, 'transactions')
   const fields = await form(request)
   const name = fields.act ?? ''
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined
   if (!act) return answer(refuse('admin.act'), fields)
   const words = ({ sent: fields.hash, seen: fields.hash }[name] ?? fields.reason) || ''
   const about = name === 'settle' ? (fields.hash ?? '') : params.id
-  const done = await act(requestContext(context).world, who, about, words, fields.wasHash)
+  const done = await act(world, who, about, words, fields.wasHash)
   if (!done.ok) return answer(done, fields)
   const toast = done.value === 'waits' ? 'waits' : name
   return withToast(`/admin/transactions/refunds/${params.id}`, `admin.refund.${toast}`)
 }
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { refund, target, may } = loaderData
@@ -142,8 +141,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </div>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-refunds')('failed')} />
 }

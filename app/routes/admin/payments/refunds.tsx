@@ -1,23 +1,35 @@
 // Refunds: to be approved, to be sent, and completed.
+import { Link } from 'react-router'
 import { refundFilters } from '../../../../shop/back-office/admin/rules.ts'
 import { refundRows } from '../../../../shop/back-office/admin/views/refunds.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
-import { Failed, MoreRows } from '../../../components/admin/lists/list'
+import { StateBadge, When } from '../../../components/admin/lists/facts'
+import { failedPage } from '../../../components/admin/lists/list'
+import { ListRows } from '../../../components/admin/lists/list-rows'
+import { statusFilter } from '../../../components/admin/lists/list-search'
 import { ListTools } from '../../../components/admin/lists/list-tools'
-import { RefundsTable, refundColumns } from '../../../components/admin/payments/refunds'
+import { AmountColumn, Price } from '../../../components/text/Price'
 import { listQuery, requireTab } from '../../../http/admin/staff'
-import { requestContext } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
-import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/refunds'
 
 export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions'] }
+export const ErrorBoundary = failedPage('admin-refunds')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireTab(context, 'refunds')
+  const { world } = requireTab(context, 'refunds')
   const query = listQuery(request, refundFilters)
-  return { ...query, ...(await refundRows(requestContext(context).world, query)) }
+  return { ...query, ...(await refundRows(world, query)) }
 }
+
+const columns = {
+  list: 'refunds',
+  names: ['date', 'email', 'order', 'amount', 'address', 'state'],
+  figures: ['amount'],
+} as const
+
+/** The states that are looked for most. */
+const tabs = ['open', 'requested', 'approved', 'sent', 'all']
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   const { rows, next, filter, q } = loaderData
@@ -29,23 +41,50 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       <ListTools
         label={refundWords('search')}
         q={q}
-        columns={refundColumns}
-        filters={[
-          {
-            name: 'status',
-            keys: refundFilters,
-            current: filter,
-            label: (key) => refundWords(`filter.${key}`),
-            tabs: ['open', 'requested', 'approved', 'sent', 'all'],
-          },
-        ]}
+        columns={columns}
+        filters={[statusFilter(refundWords, refundFilters, filter, tabs)]}
       />
-      {rows.length === 0 ? <Empty title={refundWords('empty')} /> : <RefundsTable rows={rows} />}
-      <MoreRows next={next} />
+      <AmountColumn amounts={rows.map(({ amount, currency }) => [amount, currency])}>
+        <ListRows
+          caption={t('tab.refunds')}
+          columns={columns}
+          empty={refundWords('empty')}
+          next={next}
+        >
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>
+                <Link className="row-link" to={`/admin/transactions/refunds/${row.id}`}>
+                  <When at={row.requestedAt} />
+                </Link>
+              </td>
+              <td>{row.customer?.email}</td>
+              <td>
+                <bdi>{row.orderNumber}</bdi>
+              </td>
+              <td className="number">
+                <Price amount={row.amount} currency={row.currency} />
+              </td>
+              <td className="mono">
+                {row.address ? (
+                  <bdi title={row.address}>{row.address.slice(0, 10)}…</bdi>
+                ) : (
+                  t('none')
+                )}
+              </td>
+              <td>
+                <StateBadge state={row.state}>
+                  {refundWords(
+                    row.state === 'requested' && !row.confirmed
+                      ? 'unconfirmed'
+                      : `state.${row.state}`,
+                  )}
+                </StateBadge>
+              </td>
+            </tr>
+          ))}
+        </ListRows>
+      </AmountColumn>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-refunds')('failed')} />
 }

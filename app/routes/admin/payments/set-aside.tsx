@@ -9,12 +9,13 @@ import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { processTransfers } from '../../../../shop/sales/checkout/actions/transfers.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
+import { ActForm } from '../../../components/admin/lists/acts'
 import { Refused, When } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { ReasonField } from '../../../components/admin/lists/reason'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
@@ -22,13 +23,15 @@ import { Badge } from '../../../ui/Notice'
 import type { Route } from './+types/set-aside'
 
 export const handle = { texts: ['admin', 'admin-transactions'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-transactions', 'setAside.failed')
 
 const here = '/admin/transactions/set-aside'
 const most = 100
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const who = requireTab(context, 'transactions')
-  const rows = await setAsideForStaff(requestContext(context).world, most)
+  const { who, world } = requireTab(context, 'transactions')
+  const rows = await setAsideForStaff(world, most)
   return {
     rows: rows.map(({ record, ...row }) => ({ ...row, record: indented(record) })),
     mayDecide: mayAct(who, 'finance'),
@@ -38,9 +41,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 const indented = (record: string): string => JSON.stringify(JSON.parse(record), null, 2)
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'transactions')
+  const { who, world } = requireTab(context, 'transactions')
   const fields = await form(request)
-  const { world } = requestContext(context)
   if (fields.act === 'read') {
     await readSetAside(world, processTransfers)
     return withToast(here, 'admin.setAside.read')
@@ -49,8 +51,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   const closed = await closeSetAside(world, who, fields.operation ?? '', fields.reason ?? '')
   return closed.ok ? withToast(here, 'admin.setAside.closed') : answer(closed, fields)
 }
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, mayDecide } = loaderData
@@ -66,11 +66,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <p>{words('setAside.intro')}</p>
       <Refused title={words('setAside.failed')} refusal={actionData?.refusal} />
       {isWaiting && (
-        <Form method="post" preventScrollReset>
-          <Button name="act" value="read">
-            {words('setAside.read')}
-          </Button>
-        </Form>
+        <ActForm act="read" preventScrollReset>
+          {words('setAside.read')}
+        </ActForm>
       )}
       {rows.length === 0 && <Empty title={words('setAside.empty')} />}
       <div className="stack">
@@ -119,8 +117,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </div>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-transactions')('setAside.failed')} />
 }

@@ -11,26 +11,27 @@ import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { Refused } from '../../../components/admin/lists/facts'
-import { Failed, FilterChips } from '../../../components/admin/lists/list'
+import { FilterChips, failedPage } from '../../../components/admin/lists/list'
 import {
   FoundAssetCard,
   UnexpectedBalanceCard,
 } from '../../../components/admin/payments/stray-transfers'
 import { revalidate } from '../../../components/layout/revalidation'
 import { listQuery, requireTab } from '../../../http/admin/staff'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/stray-transfers'
 
 export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-refunds')
 
 /** More than a day's work; processed ones make room. */
 const most = 100
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const who = requireTab(context, 'found')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'found')
   const { filter } = listQuery(request, foundFilters)
   const { assets, coins } = await foundForStaff(world, { isOpen: filter === 'open', most })
   const chains = world.config.usdt?.chains ?? []
@@ -44,9 +45,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'found')
+  const { who, world } = requireTab(context, 'found')
   const fields = await form(request)
-  const { world } = requestContext(context)
   const { act, transfer = '', ledger = '', address = '', reason = '' } = fields
   if (act === 'ours') {
     const left = await dismissUnexpectedBalance(world, who, { ledger, address }, reason)
@@ -61,8 +61,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!opened.ok) return answer(opened, fields)
   return withToast(`/admin/transactions/refunds/${opened.value.refundId}`, 'admin.found.back')
 }
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { filter, assets, coins, may } = loaderData
@@ -95,8 +93,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </div>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-refunds')('failed')} />
 }

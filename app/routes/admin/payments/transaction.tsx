@@ -10,24 +10,25 @@ import { refuse } from '../../../../shop/result.ts'
 import { Alerts } from '../../../components/admin/layout/alerts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { Facts, PersonLink, Refused, StateBadge, When } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { LedgerProof, ReceiptCard } from '../../../components/admin/payments/payment-evidence'
 import { TransactionDecision } from '../../../components/admin/payments/transaction-decision'
 import { OrderLink } from '../../../components/admin/payments/transactions'
 import { revalidate } from '../../../components/layout/revalidation'
 import { Price } from '../../../components/text/Price'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import type { Route } from './+types/transaction'
 
 export const handle = {
   texts: ['admin', 'admin-orders', 'admin-refunds', 'admin-transactions', 'alerts', 'errors'],
 }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-transactions')
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const who = requireTab(context, 'transactions')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'transactions')
   const found = await transactionForStaff(world, params.id)
   if (!found.ok) throw data({ code: found.code }, { status: 404 })
   const { orderNumber } = found.value
@@ -46,21 +47,18 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const who = requireTab(context, 'transactions')
+  const { who, world } = requireTab(context, 'transactions')
   const fields = await form(request)
   const { decision, reason = '', order = '', was: displayedOrder } = fields
   const values = { decision: decision ?? '', reason, order }
   if (decision !== 'approved' && decision !== 'declined') return answer(refuse('admin.act'), values)
   const orderNumber = order.trim().toUpperCase() || undefined
-  const { world } = requestContext(context)
   const said = { decision, reason, orderNumber, displayedOrder } as const
   const decided = await decideTransaction(world, who, params.id, said)
   if (!decided.ok) return answer(decided, values)
   const toast = decided.value === 'waits' ? 'waits' : decision
   return withToast(`/admin/transactions/${params.id}`, `admin.transaction.${toast}`)
 }
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { transaction, alerts, isOpen, may } = loaderData
@@ -117,8 +115,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </div>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-transactions')('failed')} />
 }

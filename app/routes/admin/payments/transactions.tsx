@@ -4,7 +4,8 @@ import { mayExport, mayOpen, transactionFilters } from '../../../../shop/back-of
 import { transactionRows } from '../../../../shop/back-office/admin/views/transactions.ts'
 import { watcherForStaff } from '../../../../shop/back-office/admin/views/watcher.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
-import { Failed, MoreRows } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
+import { statusFilter } from '../../../components/admin/lists/list-search'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { LedgerNote } from '../../../components/admin/payments/ledger-note'
 import {
@@ -12,17 +13,15 @@ import {
   transactionColumns,
 } from '../../../components/admin/payments/transactions'
 import { listQuery, requireTab } from '../../../http/admin/staff'
-import { requestContext } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
-import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/transactions'
 
 export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions'] }
+export const ErrorBoundary = failedPage('admin-transactions')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const who = requireTab(context, 'transactions')
+  const { who, world } = requireTab(context, 'transactions')
   const query = listQuery(request, transactionFilters)
-  const { world } = requestContext(context)
   const [found, watcher] = await Promise.all([
     transactionRows(world, query),
     watcherForStaff(world),
@@ -31,6 +30,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const may = { link: mayOpen(who, 'orders'), export: mayExport(who, 'transactions') }
   return { ...query, ...found, watcher, may }
 }
+
+/** The states that are looked for most. */
+const tabs = ['all', 'unmatched', 'seen', 'pending']
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   const { rows, next, filter, q, watcher, may } = loaderData
@@ -43,32 +45,13 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       <ListTools
         label={paymentWords('search')}
         q={q}
-        filters={[
-          {
-            name: 'status',
-            keys: transactionFilters,
-            current: filter,
-            label: (key) => paymentWords(`filter.${key}`),
-            tabs: ['all', 'unmatched', 'seen', 'pending'],
-          },
-        ]}
+        filters={[statusFilter(paymentWords, transactionFilters, filter, tabs)]}
         columns={transactionColumns}
         exportTo={
-          may.export
-            ? `/admin/transactions.csv?${new URLSearchParams({ status: filter, q })}`
-            : undefined
+          may.export && `/admin/transactions.csv?${new URLSearchParams({ status: filter, q })}`
         }
       />
-      {rows.length === 0 ? (
-        <Empty title={paymentWords('empty')} />
-      ) : (
-        <TransactionsTable rows={rows} linksOrders={may.link} />
-      )}
-      <MoreRows next={next} />
+      <TransactionsTable rows={rows} linksOrders={may.link} next={next} />
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-transactions')('failed')} />
 }

@@ -13,7 +13,7 @@ import { changedRows } from '../../../../shop/catalog/products/input/option-form
 import { productsStating } from '../../../../shop/catalog/products/views/attributes.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
 import { AdminHead } from '../../../components/admin/layout/page-head'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import {
   AttributeFields,
   AttributeTheirs,
@@ -23,18 +23,19 @@ import { type Answer, PartForm } from '../../../components/admin/products/editor
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { statusOf } from '../../../http/refusals'
-import { form, requestContext, withToast } from '../../../http/request-context'
+import { form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/attribute'
 
 export const handle = { texts: ['admin', 'admin-attributes', 'admin-catalogue', 'auth'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-attributes')
 
 const list = '/admin/attributes'
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  requireTab(context, 'attributes')
-  const { world, language } = requestContext(context)
+  const { world, language } = requireTab(context, 'attributes')
   const attribute = (await attributesNow(world)).find((each) => each.id === id) ?? null
   const isNew = id === 'new'
   const page = {
@@ -51,8 +52,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'attributes')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'attributes')
   const { intent = '', was = '', ...values } = await form(request)
   const changed = changedRows(values, intent)
   if (changed) return data({ values: changed.fields, focus: changed.focus, was })
@@ -71,8 +71,6 @@ export async function action({ context, params: { id }, request }: Route.ActionA
     { status: statusOf(done.code) },
   )
 }
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { attribute, values, isGone } = loaderData
@@ -104,8 +102,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       {attribute && <DeleteAttribute version={attribute.version} products={attribute.products} />}
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-attributes')('failed')} />
 }

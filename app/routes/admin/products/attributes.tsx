@@ -7,23 +7,24 @@ import { treeNow } from '../../../../shop/catalog/categories/views.ts'
 import { productsByAttribute } from '../../../../shop/catalog/products/views/attributes.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
-import { Refused, useHeads } from '../../../components/admin/lists/facts'
+import { Refused } from '../../../components/admin/lists/facts'
 import { FormTable } from '../../../components/admin/lists/form-table'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { MoveButtons } from '../../../components/admin/products/categories'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/attributes'
 
 export const handle = { texts: ['admin', 'admin-attributes', 'admin-categories', 'auth'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-attributes')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireTab(context, 'attributes')
-  const { world, language } = requestContext(context)
+  const { world, language } = requireTab(context, 'attributes')
   const [all, counts, tree] = await Promise.all([
     attributesNow(world),
     productsByAttribute(world),
@@ -45,8 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const mostNamed = 4
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'attributes')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'attributes')
   const { intent = '' } = await form(request)
   const [verb, id = ''] = intent.split('.')
   const done =
@@ -56,16 +56,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   return done.ok ? withToast('/admin/attributes', 'saved') : answer(done, {})
 }
 
-export const shouldRevalidate = revalidate
-
-const columns = ['name', 'type', 'categories', 'products', 'order'] as const
-const shown = { list: 'attributes', names: columns }
+const columns = {
+  list: 'attributes',
+  names: ['name', 'type', 'categories', 'products', 'order'],
+  figures: ['categories', 'products'],
+} as const
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows } = loaderData
   const t = useT('admin')
   const words = useT('admin-attributes')
-  const heads = useHeads('attributes', columns, ['categories', 'products'])
   return (
     <>
       <AdminHead
@@ -78,7 +78,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       {rows.length === 0 ? (
         <Empty title={words('none')}>{words('noneText')}</Empty>
       ) : (
-        <FormTable columns={shown} caption={t('tab.attributes')} head={heads}>
+        <FormTable columns={columns} caption={t('tab.attributes')}>
           {rows.map((row) => (
             <tr key={row.id}>
               <td>
@@ -120,8 +120,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       )}
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-attributes')('failed')} />
 }

@@ -5,12 +5,10 @@ import { catalogueFile } from '../../../../shop/catalog/import/views.ts'
 import { countVariants } from '../../../../shop/catalog/products/views/full-products.ts'
 import { requireTab } from '../../../http/admin/staff'
 import { sendList } from '../../../http/csv-file'
-import { requestContext } from '../../../http/request-context'
 import type { Route } from './+types/catalogue-file'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const who = requireTab(context, 'imports')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'imports')
   await recordCatalogueExport(world, who)
   const day = world.now().toISOString().slice(0, 10)
   return sendList(context, request, who, {

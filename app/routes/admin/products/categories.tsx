@@ -10,9 +10,9 @@ import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { type Result, refuse } from '../../../../shop/result.ts'
 import type { World } from '../../../../shop/world.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
-import { Refused, useHeads } from '../../../components/admin/lists/facts'
+import { Refused } from '../../../components/admin/lists/facts'
 import { FormTable } from '../../../components/admin/lists/form-table'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import {
   CategoryState,
   HideButton,
@@ -20,17 +20,18 @@ import {
 } from '../../../components/admin/products/categories'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
 import { Notice } from '../../../ui/Notice'
 import type { Route } from './+types/categories'
 
 export const handle = { texts: ['admin', 'admin-categories', 'starting-categories', 'auth'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-categories')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireTab(context, 'categories')
-  const { world, language } = requestContext(context)
+  const { world, language } = requireTab(context, 'categories')
   const [tree, counts] = await Promise.all([treeNow(world), productsByCategory(world)])
   const { all, movedTo } = tree
   return {
@@ -52,9 +53,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'categories')
+  const { who, world } = requireTab(context, 'categories')
   const fields = await form(request)
-  const done = await act(requestContext(context).world, who, fields)
+  const done = await act(world, who, fields)
   return done.ok ? withToast('/admin/categories', 'saved') : answer(done, {})
 }
 
@@ -69,16 +70,16 @@ function act(world: World, who: Viewer, { intent = '' }: Record<string, string>)
   return Promise.resolve(refuse('form.invalid'))
 }
 
-export const shouldRevalidate = revalidate
-
-const columns = ['name', 'slug', 'products', 'state', 'order'] as const
-const shown = { list: 'categories', names: columns }
+const columns = {
+  list: 'categories',
+  names: ['name', 'slug', 'products', 'state', 'order'],
+  figures: ['products'],
+} as const
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, moving } = loaderData
   const t = useT('admin')
   const words = useT('admin-categories')
-  const heads = useHeads('categories', columns, ['products'])
   return (
     <>
       <AdminHead
@@ -96,7 +97,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       {rows.length === 0 ? (
         <Start />
       ) : (
-        <FormTable columns={shown} caption={t('tab.categories')} head={heads}>
+        <FormTable columns={columns} caption={t('tab.categories')}>
           {rows.map((row) => (
             <tr key={row.id}>
               <td>
@@ -150,8 +151,4 @@ function Start() {
       </Form>
     </section>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-categories')('failed')} />
 }

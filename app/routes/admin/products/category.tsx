@@ -4,9 +4,9 @@ import { data } from 'react-router'
 import {
   removeCategory,
   saveUsual,
-  uploadCategoryPicture,
   usualFields,
 } from '../../../../shop/back-office/admin/actions/categories.ts'
+import { uploadPicture } from '../../../../shop/back-office/admin/actions/upload-picture.ts'
 import { nameIn } from '../../../../shop/catalog/attributes/rules.ts'
 import { attributesNow } from '../../../../shop/catalog/attributes/views.ts'
 import {
@@ -26,32 +26,32 @@ import { changedRows, optionFields } from '../../../../shop/catalog/products/inp
 import { productsIn } from '../../../../shop/catalog/products/views/products-list.ts'
 import { largestUpload } from '../../../../shop/identity/documents/rules.ts'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
-import { type Result, refuse } from '../../../../shop/result.ts'
+import type { Result } from '../../../../shop/result.ts'
 import type { World } from '../../../../shop/world.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
 import { AdminHead } from '../../../components/admin/layout/page-head'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { DeleteForm, PictureForm } from '../../../components/admin/products/categories'
 import { CategoryForm, CategoryTheirs } from '../../../components/admin/products/category-form'
 import type { Answer } from '../../../components/admin/products/editor/frame'
 import { UsualForm } from '../../../components/admin/products/usual-form'
 import { revalidate } from '../../../components/layout/revalidation'
-import { isUpload } from '../../../http/admin/product-pictures'
+import { isUpload, receivePicture } from '../../../http/admin/product-pictures'
 import { requireTab } from '../../../http/admin/staff'
 import { statusOf } from '../../../http/refusals'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
-import { withUpload } from '../../../http/uploads'
+import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/category'
 
 export const handle = { texts: ['admin', 'admin-categories', 'admin-catalogue', 'auth'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-categories')
 
 const list = '/admin/categories'
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  requireTab(context, 'categories')
-  const { world, language } = requestContext(context)
+  const { world, language } = requireTab(context, 'categories')
   const tree = await treeNow(world)
   const category = tree.byId.get(id) ?? null
   const named = (nodes: readonly { id: string }[]) =>
@@ -82,13 +82,12 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'categories')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'categories')
   if (isUpload(request)) {
-    const sent = await withUpload(request, ['picture'], async ({ files, problems }) =>
-      files.picture
-        ? uploadCategoryPicture(world, who, id, files.picture)
-        : refuse(problems.picture ?? 'upload.required'),
+    const sent = await receivePicture(request, (path) =>
+      uploadPicture(world, who, 'categories', path, (picture) =>
+        pictureCategory(world, who, id, picture),
+      ),
     )
     return sent.ok ? withToast(`${list}/${id}`, 'saved') : answer(sent, { intent: 'picture' })
   }
@@ -131,8 +130,6 @@ async function writeUsual(
   const seen = done.code === 'categories.changed' ? {} : { was }
   return data({ refusal: done, values, ...seen }, { status: statusOf(done.code) })
 }
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { category, values, parents, targets, isGone, attributes, inherited, usual } = loaderData
@@ -190,8 +187,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       )}
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-categories')('failed')} />
 }

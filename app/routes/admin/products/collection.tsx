@@ -1,21 +1,21 @@
 // One collection: its words, its rule or its products in order, its picture.
 
 import { data } from 'react-router'
-import { uploadCollectionPicture } from '../../../../shop/back-office/admin/actions/collections.ts'
+import { uploadPicture } from '../../../../shop/back-office/admin/actions/upload-picture.ts'
 import { nameIn } from '../../../../shop/catalog/attributes/rules.ts'
 import { attributes } from '../../../../shop/catalog/attributes/views.ts'
 import { nameOf } from '../../../../shop/catalog/categories/rules.ts'
 import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
+import { pictureCollection } from '../../../../shop/catalog/collections/actions.ts'
 import { readRule } from '../../../../shop/catalog/collections/input/rule.ts'
 import { collectionFields } from '../../../../shop/catalog/collections/input.ts'
 import { collectionsNow } from '../../../../shop/catalog/collections/views.ts'
 import { largestUpload } from '../../../../shop/identity/documents/rules.ts'
-import { refuse } from '../../../../shop/result.ts'
 import { countMatching } from '../../../../shop/search/views/collections.ts'
 import { brandsOf } from '../../../../shop/search/views.ts'
 import { RefusalNotice, type Refused } from '../../../components/account/refusals'
 import { AdminHead } from '../../../components/admin/layout/page-head'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { PictureForm } from '../../../components/admin/products/categories'
 import {
   CollectionForm,
@@ -27,21 +27,21 @@ import {
 } from '../../../components/admin/products/collection-products'
 import { revalidate } from '../../../components/layout/revalidation'
 import { actOnCollection, arrangedPage, typedOnly } from '../../../http/admin/collections'
-import { isUpload } from '../../../http/admin/product-pictures'
+import { isUpload, receivePicture } from '../../../http/admin/product-pictures'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
-import { withUpload } from '../../../http/uploads'
+import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/collection'
 
 export const handle = { texts: ['admin', 'admin-collections', 'admin-categories', 'auth'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-collections')
 
 const list = '/admin/collections'
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
-  requireTab(context, 'collections')
-  const { world, language } = requestContext(context)
+  const { world, language } = requireTab(context, 'collections')
   const { searchParams } = new URL(request.url)
   const row = (await collectionsNow(world)).find((each) => each.id === id) ?? null
   const isNew = id === 'new'
@@ -72,13 +72,12 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
 }
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'collections')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'collections')
   if (isUpload(request)) {
-    const sent = await withUpload(request, ['picture'], async ({ files, problems }) =>
-      files.picture
-        ? uploadCollectionPicture(world, who, id, files.picture)
-        : refuse(problems.picture ?? 'upload.required'),
+    const sent = await receivePicture(request, (path) =>
+      uploadPicture(world, who, 'collections', path, (picture) =>
+        pictureCollection(world, who, id, picture),
+      ),
     )
     return sent.ok ? withToast(`${list}/${id}`, 'saved') : answer(sent, { intent: 'picture' })
   }
@@ -98,8 +97,6 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const to = fields.intent === 'delete' ? list : `${list}/${done.value ?? id}`
   return withToast(done.value || fields.intent === 'delete' ? to : `${to}${search}`, 'saved')
 }
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { collection, kind, values, choices, arranged, isGone } = loaderData
@@ -150,7 +147,3 @@ const conditionsOf = (values: Readonly<Record<string, string>>): string =>
   Object.entries(values)
     .filter(([name]) => /^conditions\.\d+\.is$/.test(name))
     .join()
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-collections')('failed')} />
-}

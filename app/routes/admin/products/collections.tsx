@@ -9,13 +9,13 @@ import { countMatching } from '../../../../shop/search/views/collections.ts'
 import type { World } from '../../../../shop/world.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { pressMove, useMoved } from '../../../components/admin/lists/arrange'
-import { Refused, useHeads } from '../../../components/admin/lists/facts'
+import { Refused } from '../../../components/admin/lists/facts'
 import { FormTable } from '../../../components/admin/lists/form-table'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { HideButton, MoveButtons } from '../../../components/admin/products/categories'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
@@ -23,10 +23,11 @@ import { Badge } from '../../../ui/Notice'
 import type { Route } from './+types/collections'
 
 export const handle = { texts: ['admin', 'admin-collections', 'admin-categories', 'auth'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-collections')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireTab(context, 'collections')
-  const { world, language } = requestContext(context)
+  const { world, language } = requireTab(context, 'collections')
   const [all, counts] = await Promise.all([collectionsNow(world), countsNow(world)])
   const rows = all.map(async (row, at) => {
     const { id, slug, version, isHidden, kind, rule } = row
@@ -41,9 +42,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'collections')
+  const { who, world } = requireTab(context, 'collections')
   const fields = await form(request)
-  const done = await act(requestContext(context).world, who, fields)
+  const done = await act(world, who, fields)
   return done.ok ? withToast('/admin/collections', 'saved') : answer(done, {})
 }
 
@@ -57,16 +58,16 @@ function act(world: World, who: Viewer, { intent = '' }: Record<string, string>)
   return Promise.resolve(refuse('form.invalid'))
 }
 
-export const shouldRevalidate = revalidate
-
-const columns = ['name', 'kind', 'slug', 'products', 'state', 'order'] as const
-const shown = { list: 'collections', names: columns }
+const columns = {
+  list: 'collections',
+  names: ['name', 'kind', 'slug', 'products', 'state', 'order'],
+  figures: ['products'],
+} as const
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows } = loaderData
   const t = useT('admin')
   const words = useT('admin-collections')
-  const heads = useHeads('collections', columns, ['products'])
   const moved = useMoved()
   return (
     <>
@@ -88,9 +89,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <Empty title={words('none')}>{words('noneText')}</Empty>
       ) : (
         <FormTable
-          columns={shown}
+          columns={columns}
           caption={t('tab.collections')}
-          head={heads}
           ref={moved}
           onKeyDown={pressMove}
         >
@@ -125,8 +125,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       )}
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-collections')('failed')} />
 }

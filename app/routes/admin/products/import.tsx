@@ -21,7 +21,7 @@ import {
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { ExportLink } from '../../../components/admin/lists/export-link'
 import { Facts, Refused, When } from '../../../components/admin/lists/facts'
-import { Failed, MoreRows } from '../../../components/admin/lists/list'
+import { failedPage, MoreRows } from '../../../components/admin/lists/list'
 import { ImportQuestions } from '../../../components/admin/products/import-questions'
 import {
   Counts,
@@ -32,19 +32,21 @@ import {
   useFollow,
 } from '../../../components/admin/products/imports'
 import { revalidate } from '../../../components/layout/revalidation'
+import { useFigure } from '../../../components/text/figures'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
-import { useLanguage, useT } from '../../../i18n/text'
+import { answer, form, withToast } from '../../../http/request-context'
+import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Notice } from '../../../ui/Notice'
 import { Table } from '../../../ui/Table'
 import type { Route } from './+types/import'
 
 export const handle = { texts: ['admin', 'admin-imports', 'listing', 'auth', 'admin-orders'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-imports')
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
-  requireTab(context, 'imports')
-  const { world, language } = requestContext(context)
+  const { world, language } = requireTab(context, 'imports')
   const view = await importById(world, id)
   if (!view) throw data({ code: 'imports.missing' }, { status: 404 })
   const after = new URL(request.url).searchParams.get('after')
@@ -66,8 +68,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
 }
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'imports')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'imports')
   if (!(await importById(world, id))) throw data({ code: 'imports.missing' }, { status: 404 })
   const sent = await form(request)
   const { intent } = sent
@@ -92,8 +93,6 @@ export async function action({ context, params: { id }, request }: Route.ActionA
     : answer(done)
 }
 
-export const shouldRevalidate = revalidate
-
 const whatCanBeWritten = ({ added, changed, unchanged, invalid, format }: ImportView) => {
   if (format === 'other' && added + changed + unchanged + invalid === 0) return 'columns'
   if (added + changed === 0) return invalid === 0 ? 'same' : 'none'
@@ -105,10 +104,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('admin')
   const words = useT('admin-imports')
   const errors = useT('errors')
-  const language = useLanguage()
   const isBusy = useNavigation().state === 'submitting'
   useFollow(isUnderWay(view.status) || pictures.waiting > 0)
-  const figure = (count: number) => count.toLocaleString(`${language}-u-nu-latn`)
+  const figure = useFigure()
   const { options } = view
   const mayRetry = view.status !== 'cancelled'
   const heads = ['row', 'column', 'value', 'reason'].map((name) => words(`column.${name}`))
@@ -209,8 +207,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       />
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-imports')('failed')} />
 }

@@ -10,24 +10,26 @@ import { setting } from '../../../../shop/platform/settings/views.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { ExportLink } from '../../../components/admin/lists/export-link'
-import { Refused, useHeads, When } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { Refused, When } from '../../../components/admin/lists/facts'
+import { failedPage } from '../../../components/admin/lists/list'
 import { ListRows } from '../../../components/admin/lists/list-rows'
 import { GiveFileForm, ImportBadge } from '../../../components/admin/products/imports'
 import { revalidate } from '../../../components/layout/revalidation'
+import { useFigure } from '../../../components/text/figures'
 import { listQuery, requireTab } from '../../../http/admin/staff'
-import { answer, requestContext } from '../../../http/request-context'
+import { answer } from '../../../http/request-context'
 import { withUpload } from '../../../http/uploads'
-import { useLanguage, useT } from '../../../i18n/text'
+import { useT } from '../../../i18n/text'
 import type { Route } from './+types/imports'
 
 export const handle = { texts: ['admin', 'admin-imports', 'listing', 'auth', 'admin-orders'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-imports')
 
 const megabyte = 1024 * 1024
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireTab(context, 'imports')
-  const { world, language } = requestContext(context)
+  const { world, language } = requireTab(context, 'imports')
   const { after } = listQuery(request, ['all'])
   const [{ rows, next }, most] = await Promise.all([
     importsPage(world, { after, limit: rowsPerPage }),
@@ -46,8 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'imports')
-  const { world, language } = requestContext(context)
+  const { who, world, language } = requireTab(context, 'imports')
   let typed: Record<string, string> = {}
   const most = await setting(world, 'importMegabytes')
   const given = await withUpload(
@@ -81,17 +82,17 @@ const fileRefusal = (code: string): string =>
 const sizeOf = (bytes: number): string =>
   bytes < megabyte ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / megabyte).toFixed(1)} MB`
 
-const columns = ['when', 'by', 'state', 'size', 'products', 'bad'] as const
-
-export const shouldRevalidate = revalidate
+const columns = {
+  list: 'imports',
+  names: ['when', 'by', 'state', 'size', 'products', 'bad'],
+  figures: ['size', 'products', 'bad'],
+} as const
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, most } = loaderData
   const t = useT('admin')
   const words = useT('admin-imports')
-  const language = useLanguage()
-  const heads = useHeads('imports', columns, ['size', 'products', 'bad'])
-  const figure = (count: number) => count.toLocaleString(`${language}-u-nu-latn`)
+  const figure = useFigure()
   return (
     <>
       <AdminHead
@@ -102,7 +103,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <Refused title={words('notGiven')} refusal={actionData?.refusal} />
       <GiveFileForm most={most} refused={actionData} />
       <h2>{words('list')}</h2>
-      <ListRows caption={words('list')} heads={heads} empty={words('empty')} next={next}>
+      <ListRows caption={words('list')} columns={columns} empty={words('empty')} next={next}>
         {rows.map((row) => (
           <tr key={row.id}>
             <td>
@@ -126,8 +127,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </ListRows>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-imports')('failed')} />
 }

@@ -8,11 +8,12 @@ import { useProblems } from '../../../components/account/problems'
 import { useRefusedForm } from '../../../components/account/refusals'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { Refused } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { useFields } from '../../../components/admin/lists/fields'
+import { failedPage } from '../../../components/admin/lists/list'
 import { useCategoryOptions } from '../../../components/admin/products/category-options'
 import { requireTab } from '../../../http/admin/staff'
 import { refusalWithInput } from '../../../http/auth'
-import { answer, form, requestContext } from '../../../http/request-context'
+import { answer, form } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Field, SelectField } from '../../../ui/Field'
@@ -20,19 +21,19 @@ import { Notice } from '../../../ui/Notice'
 import type { Route } from './+types/product-new'
 
 export const handle = { texts: ['admin', 'admin-catalogue', 'listing', 'admin-orders', 'auth'] }
+export const ErrorBoundary = failedPage('admin-catalogue')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireTab(context, 'catalogue')
-  const { world, language } = requestContext(context)
+  const { world, language } = requireTab(context, 'catalogue')
   return { categories: await categoryOptions(world, language) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'catalogue')
+  const { who, world } = requireTab(context, 'catalogue')
   const fields = await form(request)
   const { id = '', name = '', category = '', brand = '', basePrice = '' } = fields
   const wanted = { id, name, category, brand, basePrice }
-  const made = await createProduct(requestContext(context).world, who, wanted)
+  const made = await createProduct(world, who, wanted)
   if (!made.ok) return answer(made, refusalWithInput(made, fields).values)
   return redirect(`/admin/catalogue/${made.value}`)
 }
@@ -42,12 +43,7 @@ export default function Page({ actionData }: Route.ComponentProps) {
   const t = useT('admin')
   const categories = useCategoryOptions()
   const problem = useProblems(actionData?.refusal)
-  const field = (name: string) => ({
-    name,
-    label: words(`field.${name}`),
-    defaultValue: actionData?.values[name] ?? '',
-    error: problem(name),
-  })
+  const { field } = useFields('admin-catalogue', actionData?.values, problem)
   return (
     <>
       <AdminHead title={words('new')} back={['/admin/catalogue', words('back')]} />
@@ -64,19 +60,10 @@ export default function Page({ actionData }: Route.ComponentProps) {
         <Field {...field('name')} maxLength={productLimits.name} required dir="auto" />
         <Field {...field('basePrice')} inputMode="decimal" dir="ltr" />
         <SelectField {...field('category')} options={categories} />
-        <Field
-          {...field('brand')}
-          hint={words('field.brandHint')}
-          maxLength={productLimits.brand}
-          dir="auto"
-        />
-        <Field {...field('id')} hint={words('field.idHint')} maxLength={64} dir="ltr" />
+        <Field {...field('brand')} maxLength={productLimits.brand} dir="auto" />
+        <Field {...field('id')} maxLength={64} dir="ltr" />
         <Button>{words('create')}</Button>
       </Form>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-catalogue')('failed')} />
 }

@@ -6,7 +6,7 @@ import { completeness } from '../../../../shop/catalog/products/rules/completene
 import { editedProduct } from '../../../../shop/catalog/products/views/editor.ts'
 import { largestUpload } from '../../../../shop/identity/documents/rules.ts'
 import { plainAmount } from '../../../../shop/platform/money/rules.ts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import {
   type Answer,
   EditorAnswer,
@@ -38,13 +38,15 @@ import {
 } from '../../../http/admin/product-pictures'
 import { attributesFor } from '../../../http/admin/product-usual'
 import { requireTab } from '../../../http/admin/staff'
-import { form, requestContext } from '../../../http/request-context'
+import { form } from '../../../http/request-context'
 import { isLanguage, type Language, languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import type { Route } from './+types/product'
 
 export const handle = { texts: ['admin', 'admin-catalogue', 'listing', 'admin-orders', 'auth'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-catalogue')
 
 /** Those that are written beside English. */
 const others = languages.filter((each) => each !== 'en') as [Language, ...Language[]]
@@ -60,8 +62,7 @@ function asked(request: Request) {
 }
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
-  requireTab(context, 'catalogue')
-  const { world } = requestContext(context)
+  const { world, language: read } = requireTab(context, 'catalogue')
   const product = await editedProduct(world, id)
   if (!product) throw data({ code: 'catalog.missing' }, { status: 404 })
   const { page, language, query } = asked(request)
@@ -69,7 +70,6 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   const section = query.get('part') ?? ''
   if (sections.includes(section) || (page === 'options' && areOptionsInline(document)))
     throw redirect(`/admin/catalogue/${id}#${section}`)
-  const { language: read } = requestContext(context)
   return {
     id,
     page,
@@ -88,8 +88,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
 }
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'catalogue')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'catalogue')
   const product = await editedProduct(world, id)
   if (!product) throw data({ code: 'catalog.missing' }, { status: 404 })
   const { page, language } = asked(request)
@@ -99,8 +98,6 @@ export async function action({ context, params: { id }, request }: Route.ActionA
       : takePictures(world, who, id, request)
   return doWithProduct(world, who, product, { page, language, fields: await form(request) })
 }
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const words = useT('admin-catalogue')
@@ -176,8 +173,4 @@ function Part(all: Form & Route.ComponentProps['loaderData']) {
   if (page === 'texts' && english && language && isLanguage(language))
     return <Texts {...all} language={language} english={english} />
   return null
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-catalogue')('failed')} />
 }

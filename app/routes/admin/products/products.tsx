@@ -14,8 +14,8 @@ import {
 import { productsPage } from '../../../../shop/catalog/products/views/products-list.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { BulkAct } from '../../../components/admin/lists/bulk-actions'
-import { useHeads, useSortHeads } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
+import { statusFilter } from '../../../components/admin/lists/list-search'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
 import { useCategoryName } from '../../../components/admin/products/category-options'
@@ -25,20 +25,20 @@ import { revalidate } from '../../../components/layout/revalidation'
 import { AmountColumn, Price } from '../../../components/text/Price'
 import { doInBulk } from '../../../http/admin/bulk'
 import { listQuery, requireTab } from '../../../http/admin/staff'
-import { requestContext } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import { Badge } from '../../../ui/Notice'
 import type { Route } from './+types/products'
 
 export const handle = { texts: ['admin', 'admin-catalogue', 'admin-stock', 'listing'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-catalogue')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireTab(context, 'catalogue')
+  const { world, language } = requireTab(context, 'catalogue')
   const { filter, q, after } = listQuery(request, productFilters)
   const query = new URL(request.url).searchParams
   const sort = oneOf(productSorts, query.get('sort'))
-  const { world, language } = requestContext(context)
   const categories = await categoryOptions(world, language)
   const category = categories.find(([id]) => id === query.get('category'))?.[0] ?? null
   const wanted = { filter, q, sort, category, after, limit: rowsPerPage }
@@ -47,23 +47,23 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  doInBulk(args, requireTab(args.context, 'catalogue'), {
+  doInBulk(args.request, requireTab(args.context, 'catalogue'), {
     publish: publishProducts,
     hide: hideProducts,
   })
 
-const columns = ['name', 'category', 'price', 'stock', 'state'] as const
-
-export const shouldRevalidate = revalidate
+const columns = {
+  list: 'catalogue',
+  names: ['name', 'category', 'price', 'stock', 'state'],
+  figures: ['price', 'stock'],
+} as const
+const ways = { name: ['name', null], price: ['cheapest', 'dearest'] } as const
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, filter, q, sort, category, categories } = loaderData
   const t = useT('admin')
   const words = useT('admin-catalogue')
   const categoryName = useCategoryName()
-  const plain = useHeads('catalogue', columns, ['price', 'stock'])
-  const ways = { name: ['name', null], price: ['cheapest', 'dearest'] } as const
-  const heads = useSortHeads(plain, columns, { current: sort, first: 'newest', ways })
   const kind = { published: 'ok', draft: 'info', archived: undefined } as const
   return (
     <>
@@ -75,12 +75,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         label={words('search')}
         q={q}
         filters={[
-          {
-            name: 'status',
-            keys: productFilters,
-            current: filter,
-            label: (key) => words(`filter.${key}`),
-          },
+          statusFilter(words, productFilters, filter),
           {
             name: 'category',
             title: words('column.category'),
@@ -89,13 +84,13 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             label: (id) => (id ? categoryName(id) : words('everyCategory')),
           },
         ]}
-        columns={{ list: 'catalogue', names: columns }}
+        columns={columns}
       />
       <AmountColumn amounts={rows.map(({ basePrice }) => [basePrice])}>
         <ChoiceRows
           caption={t('tab.catalogue')}
-          columns={{ list: 'catalogue', names: columns }}
-          heads={heads}
+          columns={columns}
+          sort={{ current: sort, ways }}
           empty={words('empty')}
           next={next}
           rows={rows}
@@ -147,8 +142,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </AmountColumn>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-catalogue')('failed')} />
 }

@@ -1,20 +1,19 @@
 import { movementRows } from '../../../../shop/back-office/admin/views/stock.ts'
 import { stockReasons } from '../../../../shop/catalog/products/rules/stock.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
-import { Failed, FilterChips, MoreRows } from '../../../components/admin/lists/list'
+import { FilterChips, failedPage, MoreRows } from '../../../components/admin/lists/list'
 import { Movements } from '../../../components/admin/products/stock'
 import { listQuery, requireTab } from '../../../http/admin/staff'
-import { requestContext } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import type { Route } from './+types/stock-movements'
 
 export const handle = { texts: ['admin', 'admin-stock'] }
+export const ErrorBoundary = failedPage('admin-stock')
 
 const filters = ['all', ...stockReasons] as const
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireTab(context, 'stock')
-  const { world, language } = requestContext(context)
+  const { world, language } = requireTab(context, 'stock')
   const { filter, after } = listQuery(request, filters)
   const reason = filter === 'all' ? null : filter
   const page = await movementRows(world, { productId: null, reason, after, language })
@@ -36,8 +35,4 @@ export default function Page({ loaderData: { rows, next, filter } }: Route.Compo
       <MoreRows next={next} />
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-stock')('failed')} />
 }

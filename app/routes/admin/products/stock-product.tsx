@@ -9,7 +9,7 @@ import { productStock } from '../../../../shop/catalog/products/views/stock.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { Refused } from '../../../components/admin/lists/facts'
-import { Failed, MoreRows } from '../../../components/admin/lists/list'
+import { failedPage, MoreRows } from '../../../components/admin/lists/list'
 import {
   displayedVersionField,
   LowForm,
@@ -19,16 +19,17 @@ import {
 } from '../../../components/admin/products/stock'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Table } from '../../../ui/Table'
 import type { Route } from './+types/stock-product'
 
 export const handle = { texts: ['admin', 'admin-stock', 'auth', 'admin-orders'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-stock')
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
-  const who = requireTab(context, 'stock')
-  const { world, language } = requestContext(context)
+  const { who, world, language } = requireTab(context, 'stock')
   const stock = await productStock(world, id, language)
   if (!stock) throw data({ code: 'catalog.missing' }, { status: 404 })
   const after = new URL(request.url).searchParams.get('after')
@@ -37,8 +38,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
 }
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'stock')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'stock')
   const fields = await form(request)
   const here = `/admin/stock/${id}`
   if (fields.intent === 'low') {
@@ -63,8 +63,6 @@ export async function action({ context, params: { id }, request }: Route.ActionA
     ? withToast(here, 'admin.stock.moved', { available: moved.value.available })
     : answer(moved, fields)
 }
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { id, stock, rows, next, mayChange } = loaderData
@@ -120,8 +118,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </p>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-stock')('failed')} />
 }

@@ -5,23 +5,22 @@ import { stockFilters } from '../../../../shop/catalog/products/rules/stock.ts'
 import { optionsText } from '../../../../shop/catalog/products/rules.ts'
 import { stockLines } from '../../../../shop/catalog/products/views/stock.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
-import { useHeads } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { ListRows } from '../../../components/admin/lists/list-rows'
+import { statusFilter } from '../../../components/admin/lists/list-search'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { LowMark } from '../../../components/admin/products/stock'
 import { listQuery, requireTab } from '../../../http/admin/staff'
-import { requestContext } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import type { Route } from './+types/stock'
 
 export const handle = { texts: ['admin', 'admin-stock'] }
+export const ErrorBoundary = failedPage('admin-stock')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireTab(context, 'stock')
+  const { world, language } = requireTab(context, 'stock')
   const { filter, q, after } = listQuery(request, stockFilters)
-  const { world, language } = requestContext(context)
   const page = await stockLines(world, {
     language,
     filter,
@@ -32,12 +31,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { filter, q, ...page }
 }
 
-const columns = ['product', 'variant', 'sku', 'available', 'held', 'state'] as const
+const columns = {
+  list: 'stock',
+  names: ['product', 'variant', 'sku', 'available', 'held', 'state'],
+  figures: ['available', 'held'],
+} as const
 
 export default function Page({ loaderData: { rows, next, filter, q } }: Route.ComponentProps) {
   const t = useT('admin')
   const words = useT('admin-stock')
-  const heads = useHeads('stock', columns, ['available', 'held'])
   return (
     <>
       <AdminHead
@@ -51,23 +53,10 @@ export default function Page({ loaderData: { rows, next, filter, q } }: Route.Co
       <ListTools
         label={words('search')}
         q={q}
-        filters={[
-          {
-            name: 'status',
-            keys: stockFilters,
-            current: filter,
-            label: (key) => words(`filter.${key}`),
-          },
-        ]}
-        columns={{ list: 'stock', names: columns }}
+        filters={[statusFilter(words, stockFilters, filter)]}
+        columns={columns}
       />
-      <ListRows
-        caption={t('tab.stock')}
-        columns={{ list: 'stock', names: columns }}
-        heads={heads}
-        empty={words('empty')}
-        next={next}
-      >
+      <ListRows caption={t('tab.stock')} columns={columns} empty={words('empty')} next={next}>
         {rows.map((row) => (
           <tr key={row.variantId}>
             <td>
@@ -100,8 +89,4 @@ export default function Page({ loaderData: { rows, next, filter, q } }: Route.Co
       </ListRows>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-stock')('failed')} />
 }

@@ -9,27 +9,28 @@ import { apiKeys } from '../../../../shop/people/api-keys/views.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { Refused } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { ApiKeyList } from '../../../components/admin/settings/api-key-list'
 import { NewApiKey } from '../../../components/admin/settings/new-api-key'
 import { ShownSecret } from '../../../components/admin/settings/shown-secret'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { pathIn } from '../../../i18n/languages'
 import { useLanguage, useT } from '../../../i18n/text'
 import type { Route } from './+types/api-keys'
 
 export const handle = { texts: ['admin', 'admin-api', 'developers'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-api')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireTab(context, 'api')
-  return { keys: await apiKeys(requestContext(context).world) }
+  const { world } = requireTab(context, 'api')
+  return { keys: await apiKeys(world) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'api')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'api')
   const fields = await form(request)
   const { act, id = '' } = fields
   if (act === 'revoke') {
@@ -42,15 +43,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   return made.ok ? { secret: made.value.secret, isRotated: act === 'rotate' } : answer(made, fields)
 }
 
-export const shouldRevalidate = revalidate
-
 export default function Page({ loaderData: { keys }, actionData }: Route.ComponentProps) {
   const t = useT('admin')
   const words = useT('admin-api')
   const developers = useT('developers')
   const language = useLanguage()
   const made = actionData && 'secret' in actionData ? actionData : null
-  const refused = actionData && 'refusal' in actionData ? actionData : null
+  const refused = actionData && 'refusal' in actionData ? actionData : undefined
   return (
     <>
       <AdminHead title={t('tab.api')} />
@@ -60,11 +59,10 @@ export default function Page({ loaderData: { keys }, actionData }: Route.Compone
       {made && <ShownSecret of="admin-api" secret={made.secret} isRotated={made.isRotated} />}
       <Refused title={words('failedUpdate')} refusal={refused?.refusal} />
       <ApiKeyList keys={keys} />
-      <NewApiKey key={made?.secret} refused={refused?.values.act === 'create' ? refused : null} />
+      <NewApiKey
+        key={made?.secret}
+        refused={refused?.values.act === 'create' ? refused : undefined}
+      />
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-api')('failed')} />
 }

@@ -5,13 +5,11 @@ import { previewLook } from '../../../../shop/storefront/brand/views.ts'
 import type { World } from '../../../../shop/world.ts'
 import { requireTab } from '../../../http/admin/staff'
 import { emailResponse, exampleEmail } from '../../../http/email-previews'
-import { requestContext } from '../../../http/request-context'
 import { isLanguage } from '../../../i18n/languages'
 import type { Route } from './+types/email-document'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  requireTab(context, 'mail')
-  const { world } = requestContext(context)
+  const { world } = requireTab(context, 'mail')
   const email =
     params.id === 'example' ? exampleFor(world, request) : await storedEmail(world, params.id)
   if (!email) throw data(null, { status: 404 })

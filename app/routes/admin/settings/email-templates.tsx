@@ -1,10 +1,8 @@
 // Email templates in each language, with sample data.
 import { AdminHead } from '../../../components/admin/layout/page-head'
-import { useHeads } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { requireTab } from '../../../http/admin/staff'
 import { emailNames, exampleEmail } from '../../../http/email-previews'
-import { requestContext } from '../../../http/request-context'
 import { isLanguage, languageNames, languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { Table } from '../../../ui/Table'
@@ -12,10 +10,10 @@ import { Chips } from '../../../ui/Tabs'
 import type { Route } from './+types/email-templates'
 
 export const handle = { texts: ['admin', 'admin-mail'] }
+export const ErrorBoundary = failedPage('admin-mail')
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  requireTab(context, 'mail')
-  const { world, language: own } = requestContext(context)
+  const { world, language: own } = requireTab(context, 'mail')
   const wanted = new URL(request.url).searchParams.get('language') ?? ''
   const language = isLanguage(wanted) ? wanted : own
   const emails = emailNames.map((name) => ({
@@ -28,7 +26,6 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export default function Page({ loaderData: { language, emails } }: Route.ComponentProps) {
   const t = useT('admin')
   const words = useT('admin-mail')
-  const [subject] = useHeads('mail', ['subject'])
   return (
     <>
       <AdminHead title={words('templates')} back={['/admin/mail', words('back')]} />
@@ -41,7 +38,7 @@ export default function Page({ loaderData: { language, emails } }: Route.Compone
           current: each === language,
         }))}
       />
-      <Table caption={words('templates')} head={[subject, words('name')]}>
+      <Table caption={words('templates')} head={[words('column.subject'), words('name')]}>
         {emails.map((email) => (
           <tr key={email.name}>
             <td lang={language}>
@@ -60,8 +57,4 @@ export default function Page({ loaderData: { language, emails } }: Route.Compone
       </Table>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-mail')('failed')} />
 }

@@ -1,40 +1,40 @@
 // Email: content while it is stored, delivery log, resend.
 
-import { data, Form } from 'react-router'
+import { data } from 'react-router'
 import { sendAgain } from '../../../../shop/back-office/admin/actions/send-mail.ts'
 import { settingNames } from '../../../../shop/back-office/admin/views/setup.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { emailFor } from '../../../../shop/platform/mail/views.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
+import { ActForm } from '../../../components/admin/lists/acts'
 import { Refused, StateBadge, When } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { WhyStopped } from '../../../components/admin/settings/mail-problem'
 import { revalidate } from '../../../components/layout/revalidation'
 import { LinkedText } from '../../../components/text/LinkedText'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
-import { Button } from '../../../ui/Button'
 import type { Route } from './+types/email'
 
 export const handle = { texts: ['admin', 'admin-mail'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-mail')
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const who = requireTab(context, 'mail')
-  const found = await emailFor(requestContext(context).world, params.id)
+  const { who, world } = requireTab(context, 'mail')
+  const found = await emailFor(world, params.id)
   if (!found.ok) throw data({ code: found.code }, { status: 404 })
   return { mail: found.value, mayAct: mayAct(who, 'fulfilment'), names: settingNames }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'mail')
+  const { who, world } = requireTab(context, 'mail')
   const { act } = await form(request)
   const how = act === 'repeat' ? 'repeat' : 'retry'
-  const sent = await sendAgain(requestContext(context).world, who, params.id, how)
+  const sent = await sendAgain(world, who, params.id, how)
   return sent.ok ? withToast('/admin/mail', 'admin.mail.sent') : answer(sent)
 }
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { mail, mayAct, names } = loaderData
@@ -70,17 +70,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <p>{t('notKept')}</p>
         )}
         {mayAct && (mail.mayRetry || mail.mayRepeat) && (
-          <Form method="post">
-            <Button name="act" value={mail.mayRetry ? 'retry' : 'repeat'}>
-              {t(mail.mayRetry ? 'retry' : 'repeat')}
-            </Button>
-          </Form>
+          <ActForm act={mail.mayRetry ? 'retry' : 'repeat'}>
+            {t(mail.mayRetry ? 'retry' : 'repeat')}
+          </ActForm>
         )}
       </section>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-mail')('failed')} />
 }

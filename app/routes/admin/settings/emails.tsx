@@ -9,26 +9,27 @@ import { mailFilters } from '../../../../shop/platform/mail/rules.ts'
 import { outboxFor, whatStops } from '../../../../shop/platform/mail/views.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { BulkAct } from '../../../components/admin/lists/bulk-actions'
-import { StateBadge, useHeads, When } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { StateBadge, When } from '../../../components/admin/lists/facts'
+import { failedPage } from '../../../components/admin/lists/list'
+import { statusFilter } from '../../../components/admin/lists/list-search'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
 import { WhyStopped } from '../../../components/admin/settings/mail-problem'
 import { revalidate } from '../../../components/layout/revalidation'
 import { doInBulk } from '../../../http/admin/bulk'
 import { listQuery, requireTab } from '../../../http/admin/staff'
-import { requestContext } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import { Notice } from '../../../ui/Notice'
 import type { Route } from './+types/emails'
 
 export const handle = { texts: ['admin', 'admin-mail'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-mail')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const who = requireTab(context, 'mail')
+  const { who, world } = requireTab(context, 'mail')
   const { filter, q, after } = listQuery(request, mailFilters)
-  const { world } = requestContext(context)
   const [page, stuckSince] = await Promise.all([
     outboxFor(world, { filter, to: q, after }, rowsPerPage),
     mailStuckSince(world),
@@ -46,17 +47,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  doInBulk(args, requireTab(args.context, 'mail'), { again: sendMailsAgain })
+  doInBulk(args.request, requireTab(args.context, 'mail'), { again: sendMailsAgain })
 
-const columns = ['to', 'subject', 'language', 'date', 'state'] as const
-
-export const shouldRevalidate = revalidate
+const columns = { list: 'mail', names: ['to', 'subject', 'language', 'date', 'state'] } as const
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, q, filter, stuckSince, stopped, names, maySend } = loaderData
   const t = useT('admin')
   const words = useT('admin-mail')
-  const heads = useHeads('mail', columns)
   return (
     <>
       <AdminHead
@@ -78,20 +76,12 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <ListTools
         label={words('search')}
         q={q}
-        filters={[
-          {
-            name: 'status',
-            keys: mailFilters,
-            current: filter,
-            label: (key) => words(`filter.${key}`),
-          },
-        ]}
-        columns={{ list: 'mail', names: columns }}
+        filters={[statusFilter(words, mailFilters, filter)]}
+        columns={columns}
       />
       <ChoiceRows
         caption={t('tab.mail')}
-        columns={{ list: 'mail', names: columns }}
-        heads={heads}
+        columns={columns}
         empty={words('empty')}
         next={next}
         rows={rows}
@@ -118,8 +108,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       />
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-mail')('failed')} />
 }

@@ -9,10 +9,10 @@ import { refuse } from '../../../../shop/result.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { displayedVersion } from '../../../components/admin/lists/edit-conflict'
 import { Refused } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { directionOf, isLanguage, languageNames } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
@@ -21,6 +21,8 @@ import { Notice } from '../../../ui/Notice'
 import type { Route } from './+types/settings-text'
 
 export const handle = { texts: ['admin', 'admin-settings', 'admin-orders'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-settings')
 
 function asked(request: Request) {
   const query = new URL(request.url).searchParams
@@ -32,25 +34,23 @@ function asked(request: Request) {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireTab(context, 'settings')
+  const { world } = requireTab(context, 'settings')
   const { name, language } = asked(request)
-  const text = await ownText(requestContext(context).world, name, language)
+  const text = await ownText(world, name, language)
   return { name, language, text, most: longestText(name) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'settings')
+  const { who, world } = requireTab(context, 'settings')
   const fields = await form(request)
   const { name, language } = asked(request)
   const { was, text: typed } = fields
   if (was === undefined || typed === undefined) return answer(refuse('form.invalid'), fields)
-  const saved = await changeText(requestContext(context).world, who, { name, language, was, typed })
+  const saved = await changeText(world, who, { name, language, was, typed })
   if (!saved.ok) return answer(saved, fields)
   const toast = saved.value.isNew ? 'settings.text' : 'settings.same'
   return withToast(`${pathOfGroup(groupOfText(name))}#texts`, `admin.${toast}`)
 }
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const words = useT('admin-settings')
@@ -89,8 +89,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </Form>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-settings')('failed')} />
 }

@@ -21,7 +21,7 @@ import { asksProof, ConfirmByPasskey } from '../../../components/account/Confirm
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { OpeningForm } from '../../../components/admin/layout/shop-opening'
 import { Refused } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { Annotated } from '../../../components/admin/settings/annotated'
 import { Demonstration } from '../../../components/admin/settings/demonstration'
 import { WrittenTexts } from '../../../components/admin/settings/operator-texts'
@@ -31,19 +31,20 @@ import { revalidate } from '../../../components/layout/revalidation'
 import { clearFrom } from '../../../http/admin/demonstration'
 import { requireTab } from '../../../http/admin/staff'
 import { refused as refusedInput } from '../../../http/auth'
-import { form, requestContext, withToast } from '../../../http/request-context'
+import { form, withToast } from '../../../http/request-context'
 import { proofAskedOf, provenBy } from '../../../http/step-up'
 import { useT } from '../../../i18n/text'
 import '../../../styles/admin-settings.css'
 import type { Route } from './+types/settings'
 
 export const handle = { texts: ['admin', 'admin-settings', 'admin-orders', 'auth', 'security'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-settings')
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const who = requireTab(context, 'settings')
+  const { who, world } = requireTab(context, 'settings')
   const { group = 'shop' } = params as { group?: string }
   if (!isSettingGroup(group)) throw data(null, { status: 404 })
-  const { world } = requestContext(context)
   const isFirst = group === 'shop'
   const [kept, written, missing, proof] = await Promise.all([
     storedSettings(world),
@@ -85,9 +86,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'settings')
+  const { who, world } = requireTab(context, 'settings')
   const fields = await form(request)
-  const { world } = requestContext(context)
   if (fields.group === 'opening') {
     const to = fields.status === 'open' ? 'open' : 'paused'
     const set = await setShopStatus(world, who, to)
@@ -111,8 +111,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   const toast = saved.value === 0 ? 'settings.same' : 'settings.saved'
   return withToast(pathOfGroup(group), `admin.${toast}`, { count: saved.value })
 }
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('admin')
@@ -160,8 +158,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </div>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-settings')('failed')} />
 }

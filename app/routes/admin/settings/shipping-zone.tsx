@@ -17,7 +17,7 @@ import { allZones } from '../../../../shop/sales/shipping/views/zones.ts'
 import type { World } from '../../../../shop/world.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
 import { AdminHead } from '../../../components/admin/layout/page-head'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { ZoneForm } from '../../../components/admin/settings/shipping'
 import {
   MethodForm,
@@ -26,7 +26,7 @@ import {
 } from '../../../components/admin/settings/shipping-method'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
@@ -34,12 +34,13 @@ import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/shipping-zone'
 
 export const handle = { texts: ['admin', 'admin-shipping', 'auth'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-shipping')
 
 const list = '/admin/shipping'
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  requireTab(context, 'shipping')
-  const { world, language } = requestContext(context)
+  const { world, language } = requireTab(context, 'shipping')
   const zones = await allZones(world)
   const zone = zones.find((each) => each.id === id) ?? null
   const elsewhere = new Map(
@@ -63,9 +64,9 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'shipping')
+  const { who, world } = requireTab(context, 'shipping')
   const fields = await form(request)
-  const done = await act(requestContext(context).world, who, id, fields)
+  const done = await act(world, who, id, fields)
   if (!done.ok) return answer(done, fields)
   return done.value === null
     ? withToast(list, 'saved')
@@ -126,8 +127,6 @@ const unwritten: ShownMethod = {
   isActive: true,
 }
 
-export const shouldRevalidate = revalidate
-
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const words = useT('admin-shipping')
   const errors = useT('errors')
@@ -179,8 +178,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       )}
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-shipping')('failed')} />
 }

@@ -1,15 +1,16 @@
 // Delivery zones and prices.
 import { Link } from 'react-router'
 import { countries as allCountries } from '../../../../shop/identity/kyc/data.ts'
+import { pick } from '../../../../shop/platform/pick.ts'
 import { nameIn, servedAmong, unservedZones } from '../../../../shop/sales/shipping/rules/zones.ts'
 import { allZones } from '../../../../shop/sales/shipping/views/zones.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
-import { StateBadge, useHeads } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { useHeads } from '../../../components/admin/lists/columns'
+import { StateBadge } from '../../../components/admin/lists/facts'
+import { failedPage } from '../../../components/admin/lists/list'
 import { UnservedZones } from '../../../components/admin/settings/unserved-zones'
 import { Price } from '../../../components/text/Price'
 import { requireTab } from '../../../http/admin/staff'
-import { requestContext } from '../../../http/request-context'
 import { useLanguage, useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
@@ -17,10 +18,10 @@ import { Table } from '../../../ui/Table'
 import type { Route } from './+types/shipping'
 
 export const handle = { texts: ['admin', 'admin-shipping'] }
+export const ErrorBoundary = failedPage('admin-shipping')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireTab(context, 'shipping')
-  const { world, language } = requestContext(context)
+  const { world, language } = requireTab(context, 'shipping')
   const zones = await allZones(world)
   return {
     unserved: unservedZones(zones),
@@ -32,22 +33,20 @@ export async function loader({ context }: Route.LoaderArgs) {
       countries,
       isServed: methods.some(({ isActive }) => isActive),
       methods: methods.map((method) => ({
-        id: method.id,
+        ...pick(method, 'id', 'price', 'isActive'),
         name: nameIn(method.names, language),
-        price: method.price,
-        isActive: method.isActive,
       })),
     })),
   }
 }
 
-const columns = ['name', 'countries', 'methods'] as const
+const columns = { list: 'shipping', names: ['name', 'countries', 'methods'] } as const
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   const { zones, unserved, served, all } = loaderData
   const t = useT('admin')
   const words = useT('admin-shipping')
-  const heads = useHeads('shipping', columns)
+  const heads = useHeads(columns)
   const region = new Intl.DisplayNames(useLanguage(), { type: 'region' })
   const first = (countries: readonly string[]) =>
     countries
@@ -101,8 +100,4 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       )}
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-shipping')('failed')} />
 }

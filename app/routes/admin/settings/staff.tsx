@@ -8,12 +8,13 @@ import { roles } from '../../../../shop/people/accounts/rules.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { Invitations } from '../../../components/admin/customers/invitations'
 import { AdminHead } from '../../../components/admin/layout/page-head'
+import { ActForm } from '../../../components/admin/lists/acts'
 import { ShownColumns } from '../../../components/admin/lists/columns'
 import { PersonLink, Refused } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Field, SelectField } from '../../../ui/Field'
@@ -21,23 +22,22 @@ import { Table } from '../../../ui/Table'
 import type { Route } from './+types/staff'
 
 export const handle = { texts: ['admin', 'admin-staff', 'admin-users', 'admin-orders'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-staff')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireTab(context, 'staff')
-  const { world } = requestContext(context)
+  const { world } = requireTab(context, 'staff')
   return { staff: await staffRows(world), invitations: await invitationRows(world) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'staff')
+  const { who, world } = requireTab(context, 'staff')
   const fields = await form(request)
   const { act, email = '', role = '', id = '' } = fields
   if (!isRoleAct(act)) return answer(refuse('admin.act'), fields)
-  const done = await changeRole(requestContext(context).world, who, act, { email, role, id })
+  const done = await changeRole(world, who, act, { email, role, id })
   return done.ok ? withToast('/admin/staff', `admin.staff.${act}`) : answer(done, fields)
 }
-
-export const shouldRevalidate = revalidate
 
 export default function Page({
   loaderData: { staff, invitations },
@@ -67,17 +67,18 @@ export default function Page({
                   {person.roles.map((role) => (
                     <li key={role}>
                       <span className="badge">{userWords(`role.${role}`)}</span>
-                      <Form method="post" preventScrollReset>
-                        <input type="hidden" name="email" value={person.email} />
-                        <input type="hidden" name="role" value={role} />
-                        <button type="submit" className="button plain" name="act" value="revoke">
-                          {words('revoke')}
-                          <span className="visually-hidden">
-                            {' '}
-                            {userWords(`role.${role}`)}, {person.name}
-                          </span>
-                        </button>
-                      </Form>
+                      <ActForm
+                        act="revoke"
+                        kind="plain"
+                        fields={{ email: person.email, role }}
+                        preventScrollReset
+                      >
+                        {words('revoke')}
+                        <span className="visually-hidden">
+                          {' '}
+                          {userWords(`role.${role}`)}, {person.name}
+                        </span>
+                      </ActForm>
                     </li>
                   ))}
                 </ul>
@@ -133,8 +134,4 @@ export default function Page({
       </section>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-staff')('failed')} />
 }

@@ -1,5 +1,5 @@
 // One webhook: its deliveries with request and answer, tested, paused, rotated, changed and deleted.
-import { data, Form } from 'react-router'
+import { data } from 'react-router'
 import {
   deleteWebhook,
   pauseWebhook,
@@ -10,8 +10,9 @@ import { rotateWebhookSecret, updateWebhook } from '../../../../shop/people/webh
 import { deliveryRows, webhookById } from '../../../../shop/people/webhooks/views.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
+import { ActForm } from '../../../components/admin/lists/acts'
 import { Refused } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { ShownSecret } from '../../../components/admin/settings/shown-secret'
 import { WebhookActs } from '../../../components/admin/settings/webhook-acts'
 import {
@@ -24,16 +25,16 @@ import { WebhookState } from '../../../components/admin/settings/webhook-list'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { shownDelivery } from '../../../http/admin/webhook-delivery'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
-import { Button } from '../../../ui/Button'
 import type { Route } from './+types/webhook'
 
 export const handle = { texts: ['admin', 'admin-webhooks'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-webhooks')
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  requireTab(context, 'webhooks')
-  const { world } = requestContext(context)
+  const { world } = requireTab(context, 'webhooks')
   const webhook = await webhookById(world, params.id)
   if (!webhook) throw data({ code: 'webhooks.missing' }, { status: 404 })
   const query = new URL(request.url).searchParams
@@ -47,8 +48,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'webhooks')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'webhooks')
   const fields = await form(request)
   const { act } = fields
   if (act === 'rotate') {
@@ -72,14 +72,12 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   return withToast(to, `admin.webhooks.${toast}`)
 }
 
-export const shouldRevalidate = revalidate
-
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { webhook, shown, rows, next, filter } = loaderData
   const t = useT('admin')
   const words = useT('admin-webhooks')
   const made = actionData && 'secret' in actionData ? actionData : null
-  const refused = actionData && 'refusal' in actionData ? actionData : null
+  const refused = actionData && 'refusal' in actionData ? actionData : undefined
   const isForm = refused?.values.act === 'save'
   const isOver = webhook.state === 'paused' || webhook.state === 'given_up'
   return (
@@ -89,11 +87,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         back={['/admin/webhooks', t('tab.webhooks')]}
         state={<WebhookState webhook={webhook} />}
         primary={
-          <Form method="post">
-            <Button name="act" value={isOver ? 'resume' : 'test'}>
-              {words(isOver ? 'resume' : 'test')}
-            </Button>
-          </Form>
+          <ActForm act={isOver ? 'resume' : 'test'}>{words(isOver ? 'resume' : 'test')}</ActForm>
         }
       />
       <p className="admin-lead">
@@ -113,13 +107,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           act="save"
           url={webhook.url}
           types={webhook.types}
-          refused={isForm ? refused : null}
+          refused={isForm ? refused : undefined}
         />
       </details>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-webhooks')('failed')} />
 }

@@ -2,37 +2,37 @@
 import { createWebhook } from '../../../../shop/people/webhooks/actions.ts'
 import { webhooks } from '../../../../shop/people/webhooks/views.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { ShownSecret } from '../../../components/admin/settings/shown-secret'
 import { WebhookForm } from '../../../components/admin/settings/webhook-form'
 import { WebhookList } from '../../../components/admin/settings/webhook-list'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, form, requestContext } from '../../../http/request-context'
+import { answer, form } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import type { Route } from './+types/webhooks'
 
 export const handle = { texts: ['admin', 'admin-webhooks'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-webhooks')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireTab(context, 'webhooks')
-  return { webhooks: await webhooks(requestContext(context).world) }
+  const { world } = requireTab(context, 'webhooks')
+  return { webhooks: await webhooks(world) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'webhooks')
+  const { who, world } = requireTab(context, 'webhooks')
   const fields = await form(request)
-  const made = await createWebhook(requestContext(context).world, who, fields)
+  const made = await createWebhook(world, who, fields)
   return made.ok ? made.value : answer(made, fields)
 }
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData: { webhooks }, actionData }: Route.ComponentProps) {
   const t = useT('admin')
   const words = useT('admin-webhooks')
   const made = actionData && 'secret' in actionData ? actionData : null
-  const refused = actionData && 'refusal' in actionData ? actionData : null
+  const refused = actionData && 'refusal' in actionData ? actionData : undefined
   return (
     <>
       <AdminHead title={t('tab.webhooks')} />
@@ -45,8 +45,4 @@ export default function Page({ loaderData: { webhooks }, actionData }: Route.Com
       </section>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-webhooks')('failed')} />
 }

@@ -7,14 +7,14 @@ import { largestLogo } from '../../../../shop/storefront/brand/rules.ts'
 import { editedPart } from '../../../../shop/storefront/design/views.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
 import { AdminHead } from '../../../components/admin/layout/page-head'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { LogoForms } from '../../../components/admin/storefront/logo'
 import { LookForm } from '../../../components/admin/storefront/look'
 import { revalidate } from '../../../components/layout/revalidation'
 import { isUpload } from '../../../http/admin/product-pictures'
 import { requireTab } from '../../../http/admin/staff'
 import { statusOf } from '../../../http/refusals'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { sheetOf, sheetPath } from '../../../http/storefront/brand-styles'
 import { withUpload } from '../../../http/uploads'
 import { useT } from '../../../i18n/text'
@@ -22,10 +22,12 @@ import type { Route } from './+types/brand'
 import '../../../styles/admin-storefront.css'
 
 export const handle = { texts: ['admin', 'admin-design', 'auth'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-design')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireTab(context, 'design')
-  const { value, version } = await editedPart(requestContext(context).world, brandPart)
+  const { world } = requireTab(context, 'design')
+  const { value, version } = await editedPart(world, brandPart)
   const sheet = sheetOf(value, '.brand-sample')
   return {
     version,
@@ -40,8 +42,7 @@ const versionIn = (text = '') => (/^\d{1,9}$/.test(text) ? Number(text) : -1)
 const themeIn = (text = '') => (text === 'dark' ? 'dark' : 'light')
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'design')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'design')
   if (isUpload(request)) {
     // The first mebibyte and a little more: what is larger is told so.
     const limits = { most: largestLogo, longest: 60_000 }
@@ -70,8 +71,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   return done.ok ? withToast(here, 'admin.design.saved') : answer(done, fields)
 }
 
-export const shouldRevalidate = revalidate
-
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { version, values, logo, sheet } = loaderData
   const words = useT('admin-design')
@@ -86,8 +85,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <LogoForms version={version} logo={logo} />
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-design')('failed')} />
 }

@@ -2,26 +2,28 @@
 
 import { RefusalNotice } from '../../../components/account/refusals'
 import { AdminHead } from '../../../components/admin/layout/page-head'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { HiddenFeatures } from '../../../components/admin/storefront/hidden'
 import { Publish } from '../../../components/admin/storefront/publish'
 import { DesignVersions } from '../../../components/admin/storefront/versions'
 import { revalidate } from '../../../components/layout/revalidation'
 import { actOnDesign, designOverview } from '../../../http/admin/design'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import type { Route } from './+types/design'
 import '../../../styles/admin-storefront.css'
 
 export const handle = { texts: ['admin', 'admin-design', 'auth'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-design')
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  requireTab(context, 'design')
+  const { world } = requireTab(context, 'design')
   const version = new URL(request.url).searchParams.get('version') ?? ''
   const compared = /^\d{1,9}$/.test(version) ? Number(version) : null
-  return designOverview(requestContext(context).world, compared)
+  return designOverview(world, compared)
 }
 
 const toasts: Readonly<Record<string, string>> = {
@@ -34,15 +36,13 @@ const toasts: Readonly<Record<string, string>> = {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'design')
+  const { who, world } = requireTab(context, 'design')
   const fields = await form(request)
-  const done = await actOnDesign(requestContext(context).world, who, fields)
+  const done = await actOnDesign(world, who, fields)
   return done.ok
     ? withToast('/admin/design', `admin.${toasts[fields.intent ?? '']}`)
     : answer(done, fields)
 }
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { hidden, versions, number, compared, ...draft } = loaderData
@@ -73,8 +73,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <DesignVersions versions={versions} number={number} compared={compared} stamp={draft.stamp} />
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-design')('failed')} />
 }

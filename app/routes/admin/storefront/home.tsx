@@ -8,14 +8,14 @@ import { formOf, sectionKinds, sectionText } from '../../../../shop/storefront/h
 import { homeNow, sectionPhotos } from '../../../../shop/storefront/home/views.ts'
 import { RefusalNotice, type Refused } from '../../../components/account/refusals'
 import { AdminHead } from '../../../components/admin/layout/page-head'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import { SectionForm } from '../../../components/admin/storefront/section-form'
 import { SectionList } from '../../../components/admin/storefront/section-list'
 import { revalidate } from '../../../components/layout/revalidation'
 import { actOnHome, receiveSectionPicture } from '../../../http/admin/home'
 import { isUpload } from '../../../http/admin/product-pictures'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { SelectField } from '../../../ui/Field'
@@ -23,12 +23,13 @@ import '../../../styles/admin-storefront.css'
 import type { Route } from './+types/home'
 
 export const handle = { texts: ['admin', 'admin-home', 'admin-menus', 'admin-categories', 'auth'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin', 'tab.home')
 
 const list = '/admin/home'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireTab(context, 'home')
-  const { world, language } = requestContext(context)
+  const { world, language } = requireTab(context, 'home')
   const { value: sections, version } = await homeNow(world)
   const edited = sections.find(({ id }) => id === new URL(request.url).searchParams.get('edit'))
   const used = new Set(sections.map(({ is }) => is))
@@ -51,8 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'home')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'home')
   const { search } = new URL(request.url)
   if (isUpload(request)) {
     const sent = await receiveSectionPicture(world, who, request)
@@ -64,8 +64,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   const isBelow = fields.intent?.startsWith('unpicture') ? search : ''
   return withToast(done.value ? `${list}?edit=${done.value}#edit` : list + isBelow, 'saved')
 }
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, version, kinds, collections, zone, edited } = loaderData
@@ -108,8 +106,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </Form>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin')('tab.home')} />
 }

@@ -10,7 +10,7 @@ import { isPageRole, pageLimits, pathOfPage } from '../../../../shop/storefront/
 import { editedPage, pageHtml, pageName } from '../../../../shop/storefront/pages/views.ts'
 import { RefusalNotice, type Refused } from '../../../components/account/refusals'
 import { AdminHead } from '../../../components/admin/layout/page-head'
-import { Failed } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/lists/list'
 import {
   DeletePage,
   PageForm,
@@ -21,19 +21,20 @@ import { revalidate } from '../../../components/layout/revalidation'
 import { actOnPage, menuEntriesTo, receivePagePicture } from '../../../http/admin/pages'
 import { isUpload } from '../../../http/admin/product-pictures'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import '../../../styles/admin-storefront.css'
 import '../../../styles/content.css'
 import type { Route } from './+types/page'
 
 export const handle = { texts: ['admin', 'admin-pages', 'auth'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-pages')
 
 const list = '/admin/pages'
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  const who = requireTab(context, 'pages')
-  const { world, language } = requestContext(context)
+  const { who, world, language } = requireTab(context, 'pages')
   const role = isPageRole(id) ? id : undefined
   const found = id === 'new' ? null : await editedPage(world, id)
   if (!found && !mayBegin(id)) throw data({ code: 'pages.missing' }, { status: 404 })
@@ -51,8 +52,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 const mayBegin = (id: string) => id === 'new' || isPageRole(id)
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'pages')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'pages')
   if (isUpload(request)) {
     const sent = await receivePagePicture(world, who, request)
     if (!sent.ok) return answer(sent, { intent: 'picture' })
@@ -74,8 +74,6 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   if (!done.ok) return answer(done, fields)
   return withToast(fields.intent === 'delete' ? list : `${list}/${done.value ?? id}`, 'saved')
 }
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { role, name, mayEdit, page, values, menuEntries } = loaderData
@@ -124,8 +122,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       )}
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-pages')('failed')} />
 }

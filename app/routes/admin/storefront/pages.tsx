@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import { type PageState, pageRoles, pathOfPage } from '../../../../shop/storefront/pages/rules.ts'
 import { pageName, pageRows } from '../../../../shop/storefront/pages/views.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
-import { useHeads, When } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { useHeads } from '../../../components/admin/lists/columns'
+import { When } from '../../../components/admin/lists/facts'
+import { failedPage } from '../../../components/admin/lists/list'
 import { PageStateBadge } from '../../../components/admin/storefront/page-form'
 import { requireTab } from '../../../http/admin/staff'
-import { requestContext } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
@@ -16,10 +16,10 @@ import { Table } from '../../../ui/Table'
 import type { Route } from './+types/pages'
 
 export const handle = { texts: ['admin', 'admin-pages', 'auth'] }
+export const ErrorBoundary = failedPage('admin-pages')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireTab(context, 'pages')
-  const { world, language } = requestContext(context)
+  const { world, language } = requireTab(context, 'pages')
   const rows = await pageRows(world)
   const unwritten = pageRoles.filter((role) => !rows.some((page) => page.role === role))
   return {
@@ -41,7 +41,7 @@ type Row = Omit<Route.ComponentProps['loaderData']['rows'][number], 'state' | 'a
   readonly at: Date | null
 }
 
-const columns = ['name', 'path', 'state', 'changed'] as const
+const columns = { list: 'pages', names: ['name', 'path', 'state', 'changed'] } as const
 
 export default function Page({ loaderData: { rows, unwritten } }: Route.ComponentProps) {
   const t = useT('admin')
@@ -73,7 +73,7 @@ export default function Page({ loaderData: { rows, unwritten } }: Route.Componen
 
 function PageTable({ caption, rows }: { caption: string; rows: readonly Row[] }) {
   const words = useT('admin-pages')
-  const heads = useHeads('pages', columns)
+  const heads = useHeads(columns)
   return (
     <Table caption={caption} head={heads}>
       {rows.map((row) => (
@@ -99,8 +99,4 @@ function PageTable({ caption, rows }: { caption: string; rows: readonly Row[] })
       ))}
     </Table>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-pages')('failed')} />
 }

@@ -2,12 +2,10 @@
 import { redirectCount, redirectFile } from '../../../../shop/storefront/redirects/views.ts'
 import { requireTab } from '../../../http/admin/staff'
 import { sendList } from '../../../http/csv-file'
-import { requestContext } from '../../../http/request-context'
 import type { Route } from './+types/redirects-file'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const who = requireTab(context, 'redirects')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'redirects')
   const about = await redirectCount(world)
   return sendList(context, request, who, { name: 'redirects', rows: redirectFile(world), about })
 }

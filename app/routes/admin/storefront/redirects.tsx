@@ -9,7 +9,7 @@ import { RefusalNotice, type Refused } from '../../../components/account/refusal
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { displayedVersion } from '../../../components/admin/lists/edit-conflict'
 import { ExportLink } from '../../../components/admin/lists/export-link'
-import { Failed, MoreRows } from '../../../components/admin/lists/list'
+import { failedPage, MoreRows } from '../../../components/admin/lists/list'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import {
   ImportForm,
@@ -22,19 +22,20 @@ import { isUpload } from '../../../http/admin/product-pictures'
 import { actOnRedirects, receiveRedirects } from '../../../http/admin/redirects'
 import { isPageNow } from '../../../http/admin/reserved-paths'
 import { listQuery, requireTab } from '../../../http/admin/staff'
-import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Empty } from '../../../ui/Empty'
 import '../../../styles/admin-storefront.css'
 import type { Route } from './+types/redirects'
 
 export const handle = { texts: ['admin', 'admin-redirects', 'auth'] }
+export const shouldRevalidate = revalidate
+export const ErrorBoundary = failedPage('admin-redirects')
 
 const list = '/admin/redirects'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireTab(context, 'redirects')
-  const { world } = requestContext(context)
+  const { world } = requireTab(context, 'redirects')
   const { q, after } = listQuery(request, ['all'])
   const edited = new URL(request.url).searchParams.get('edit')
   const [page, total, row] = await Promise.all([
@@ -50,8 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireTab(context, 'redirects')
-  const { world } = requestContext(context)
+  const { who, world } = requireTab(context, 'redirects')
   if (isUpload(request)) {
     const sent = await receiveRedirects(world, who, request)
     if (!sent.ok) return answer(sent, { intent: 'import' })
@@ -63,8 +63,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   const done = await actOnRedirects(world, who, fields)
   return done.ok ? withToast(list, 'saved') : answer(done, fields)
 }
-
-export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, q, total, edited } = loaderData
@@ -106,8 +104,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <MoreRows next={next} />
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <Failed title={useT('admin-redirects')('failed')} />
 }

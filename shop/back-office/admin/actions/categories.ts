@@ -1,4 +1,4 @@
-// What staff does with a category that reaches other rooms: its products, its promotions, its picture.
+// What staff does with a category that reaches other rooms: its products, its promotions.
 import { holdAttributes } from '../../../catalog/attributes/actions.ts'
 import { attributeLimits } from '../../../catalog/attributes/rules.ts'
 import { attributesNow } from '../../../catalog/attributes/views.ts'
@@ -6,7 +6,6 @@ import {
   createCategory,
   deleteCategory,
   lockTree,
-  pictureCategory,
   type SeenCategory,
   setUsual,
 } from '../../../catalog/categories/actions.ts'
@@ -14,7 +13,6 @@ import { type StartingTree, startingTrees } from '../../../catalog/categories/da
 import type { UsualOption } from '../../../catalog/categories/rules.ts'
 import { treeNow } from '../../../catalog/categories/views.ts'
 import { moveProducts } from '../../../catalog/products/actions/categories.ts'
-import { storePicture } from '../../../catalog/products/actions/pictures.ts'
 import { completedOptions, optionsIn } from '../../../catalog/products/input/option-forms.ts'
 import { readProduct } from '../../../catalog/products/input/product.ts'
 import { optionLimits } from '../../../catalog/products/rules.ts'
@@ -88,18 +86,6 @@ export const usualFields = (options: readonly UsualOption[]) => ({
   })),
   variants: [],
 })
-
-/** Refuses as `makeSizes` of the images and `pictureCategory` do. */
-export async function uploadCategoryPicture(
-  world: World,
-  who: Viewer,
-  id: string,
-  path: string,
-): Promise<Result> {
-  if (!mayAct(who, 'catalogue')) return refuse('categories.not_allowed')
-  const stored = await storePicture(world, path)
-  return stored.ok ? pictureCategory(world, who, id, stored.value) : stored
-}
 
 /** A set of categories for a shop that has none, named in every language. Refuses `categories.started`. */
 export function startCategories(world: World, who: Viewer, tree: StartingTree): Promise<Result> {

@@ -1,218 +1,229 @@
-// CSV columns of the dashboard's lists.
+// CSV files of the dashboard's lists: their columns, and about how many rows they have.
 
 import { lineName } from '../../../catalog/products/rules/options.ts'
 import type { FiledTransaction } from '../../../payments/requests/views/transactions.ts'
-import { usersForStaff } from '../../../people/accounts/views/people.ts'
+import { countTransactions } from '../../../payments/requests/views/transactions.ts'
+import { numberOfUsers, usersForStaff } from '../../../people/accounts/views/people.ts'
 import {
+  countSubscribers,
   type ExportedSubscriber,
   subscriberPage,
 } from '../../../people/newsletter/views/subscribers.ts'
 import { type Cell, numeric } from '../../../platform/csv-exports/csv.ts'
-import { plainAmount } from '../../../platform/money/rules.ts'
+import { type Currency, plainAmount } from '../../../platform/money/rules.ts'
 import {
+  countTaxDocuments,
   type RegisteredTaxDocument,
   type RegisterQuery,
   taxDocumentsOfYear,
 } from '../../../sales/invoicing/views/register.ts'
 import {
-  type DispatchRow,
+  countAllOrders,
   dispatchOfOrders,
   itemsOfOrders,
 } from '../../../sales/orders/views/staff.ts'
 import { nameIn } from '../../../sales/shipping/rules/zones.ts'
-import type { Address } from '../../../sales/shipping/rules.ts'
 import { addressesOf } from '../../../sales/shipping/views.ts'
 import type { World } from '../../../world.ts'
-import type { ListQuery, OrderFilter, TransactionFilter } from '../rules.ts'
+import { type ListQuery, type OrderFilter, statesOf, type TransactionFilter } from '../rules.ts'
 import { type AuditRow, type AuditSearch, auditRows } from './audit.ts'
 import { type ExportSource, rowsAtATime } from './export-pages.ts'
-import { type FiledOrder, filedOrders, type NamedOrder, namedOrders } from './orders.ts'
+import { type FiledOrder, filedOrders, namedOrders } from './orders.ts'
 import { filedTransactions, payersOf } from './transactions.ts'
 import { type Known, usersForFile } from './users.ts'
 
-export type Search<F> = Omit<ListQuery<F>, 'after' | 'sort'>
+export type ListFile<Row> = ExportSource<Row> & {
+  /** Number of rows, where it can be counted quickly, which no search can; null elsewhere. */
+  about(): Promise<number | null>
+}
 
-export const orderFile = (world: World, query: Search<OrderFilter>): ExportSource<FiledOrder> => ({
-  head: [
-    'Order Number',
-    'Customer Name',
-    'Email',
-    'Amount',
-    'Currency',
-    'Status',
-    'Items',
-    'Referrer',
-    'Date',
-    'Discount',
-    'Delivery',
+type Search<F> = Omit<ListQuery<F>, 'after' | 'sort'>
+type Columns<Row> = readonly (readonly [head: string, cell: (row: Row) => Cell])[]
+
+const headOf = (columns: Columns<never>): string[] => columns.map(([head]) => head)
+const cellsOf = <Row>(columns: Columns<Row>, rows: readonly Row[]): Cell[][] =>
+  rows.map((row) => columns.map(([, cell]) => cell(row)))
+
+/** No list is longer. */
+const everyOne = 2 ** 31 - 1
+
+type OrderParts = Awaited<ReturnType<typeof partsOf>>[number]
+
+/** With data for a carrier's label; the shipping method's name as entered by staff, in English if available. */
+const orderColumns: Columns<OrderParts> = [
+  ['Order Number', ({ order }) => order.number],
+  ['Customer Name', ({ order }) => order.customer?.name ?? null],
+  ['Email', ({ order }) => order.customer?.email ?? null],
+  ['Amount', ({ order }) => amount(order.total, order.currency)],
+  ['Currency', ({ order }) => order.currency],
+  ['Status', ({ order }) => order.status],
+  ['Items', ({ items }) => items.map((one) => `${one.quantity} × ${lineName(one)}`).join('; ')],
+  ['Referrer', ({ order }) => order.referrer?.name ?? null],
+  ['Date', ({ order }) => order.placedAt],
+  ['Discount', ({ order, dispatch }) => amount(dispatch?.discount ?? 0n, order.currency)],
+  ['Delivery', ({ order, dispatch }) => amount(dispatch?.shipping ?? 0n, order.currency)],
+  [
     'Delivery Method',
-    'Recipient',
-    'Street',
-    'City',
-    'Region',
-    'Postal Code',
-    'Country',
-    'Phone',
-    'Instructions',
-    'Carrier',
-    'Tracking',
+    ({ dispatch }) => (dispatch?.delivery ? nameIn(dispatch.delivery.names, 'en') : null),
   ],
+  ['Recipient', ({ address }) => address?.fullName ?? null],
+  ['Street', ({ address }) => address?.streetAddress ?? null],
+  ['City', ({ address }) => address?.city ?? null],
+  ['Region', ({ address }) => address?.stateProvince ?? null],
+  ['Postal Code', ({ address }) => address?.postalCode ?? null],
+  ['Country', ({ address }) => address?.country ?? null],
+  ['Phone', ({ address }) => address?.phoneNumber ?? null],
+  ['Instructions', ({ address }) => address?.instructions ?? null],
+  ['Carrier', ({ dispatch }) => dispatch?.carriers.join('; ') ?? null],
+  ['Tracking', ({ dispatch }) => dispatch?.tracking.join('; ') ?? null],
+]
+
+const amount = (of: bigint, currency: Currency): Cell => numeric(plainAmount(of, currency))
+
+async function partsOf(world: World, orders: readonly FiledOrder[]) {
+  const numbers = orders.map(({ number }) => number)
+  const [rows, items, dispatch, addresses] = await Promise.all([
+    namedOrders(world, orders),
+    itemsOfOrders(world, numbers),
+    dispatchOfOrders(world, numbers),
+    addressesOf(world, numbers),
+  ])
+  return rows.map((order) => ({
+    ...{ order, items: items.get(order.number) ?? [] },
+    dispatch: dispatch.get(order.number),
+    address: addresses.get(order.number),
+  }))
+}
+
+/** "Approved" and partly paid orders have no quick count. */
+export const orderFile = (world: World, query: Search<OrderFilter>): ListFile<FiledOrder> => ({
+  head: headOf(orderColumns),
   find: (after) => filedOrders(world, { ...query, after }, rowsAtATime),
-  async cells(orders) {
-    const numbers = orders.map(({ number }) => number)
-    const [rows, items, dispatch, addresses] = await Promise.all([
-      namedOrders(world, orders),
-      itemsOfOrders(world, numbers),
-      dispatchOfOrders(world, numbers),
-      addressesOf(world, numbers),
-    ])
-    return rows.map((row) => [
-      row.number,
-      row.customer?.name ?? null,
-      row.customer?.email ?? null,
-      numeric(plainAmount(row.total, row.currency)),
-      row.currency,
-      row.status,
-      (items.get(row.number) ?? [])
-        .map((item) => `${item.quantity} × ${lineName(item)}`)
-        .join('; '),
-      row.referrer?.name ?? null,
-      row.placedAt,
-      ...dispatchCells(row, dispatch.get(row.number), addresses.get(row.number)),
-    ])
+  cells: async (orders) => cellsOf(orderColumns, await partsOf(world, orders)),
+  async about() {
+    const { q, filter } = query
+    const isCounted = q === '' && filter !== 'approved' && filter !== 'partial'
+    return isCounted ? countAllOrders(world, statesOf(filter)) : null
   },
 })
 
-/** Data for a carrier's label; the shipping method's name as entered by staff, in English if available. */
-const dispatchCells = (
-  { currency }: NamedOrder,
-  dispatch: DispatchRow | undefined,
-  address: Address | undefined,
-): Cell[] => [
-  numeric(plainAmount(dispatch?.discount ?? 0n, currency)),
-  numeric(plainAmount(dispatch?.shipping ?? 0n, currency)),
-  dispatch?.delivery ? nameIn(dispatch.delivery.names, 'en') : null,
-  address?.fullName ?? null,
-  address?.streetAddress ?? null,
-  address?.city ?? null,
-  address?.stateProvince ?? null,
-  address?.postalCode ?? null,
-  address?.country ?? null,
-  address?.phoneNumber ?? null,
-  address?.instructions ?? null,
-  dispatch?.carriers.join('; ') ?? null,
-  dispatch?.tracking.join('; ') ?? null,
+type Payers = Awaited<ReturnType<typeof payersOf>>
+
+const transactionColumns = (payers: Payers): Columns<FiledTransaction> => [
+  ['ID', ({ id }) => id],
+  ['Email', ({ userId }) => payers.get(userId ?? '')?.email ?? null],
+  [
+    'Amount',
+    (row) => (row.amount === null ? null : numeric(plainAmount(row.amount, row.currency))),
+  ],
+  ['Currency', ({ currency }) => (typeof currency === 'string' ? currency : currency.symbol)],
+  ['Payment Method', ({ method }) => method],
+  ['Status', ({ status }) => status],
+  ['Date', ({ at }) => at],
+  ['Hash', ({ hash }) => hash],
 ]
 
 export const transactionFile = (
   world: World,
   query: Search<TransactionFilter>,
-): ExportSource<FiledTransaction> => ({
-  head: ['ID', 'Email', 'Amount', 'Currency', 'Payment Method', 'Status', 'Date', 'Hash'],
+): ListFile<FiledTransaction> => ({
+  head: headOf(transactionColumns(new Map())),
   find: (after) => filedTransactions(world, { ...query, after }, rowsAtATime),
-  async cells(rows) {
-    const payers = await payersOf(world, rows)
-    return rows.map((row) => [
-      row.id,
-      payers.get(row.userId ?? '')?.email ?? null,
-      row.amount === null ? null : numeric(plainAmount(row.amount, row.currency)),
-      typeof row.currency === 'string' ? row.currency : row.currency.symbol,
-      row.method,
-      row.status,
-      row.at,
-      row.hash,
-    ])
+  cells: async (rows) => cellsOf(transactionColumns(await payersOf(world, rows)), rows),
+  async about() {
+    const { q, filter } = query
+    if (q !== '' || filter === 'unmatched' || filter === 'seen') return null
+    const status = filter !== 'all' && { status: filter }
+    return countTransactions(world, { ...status, most: everyOne })
   },
 })
 
-export const userFile = (world: World, { q }: { readonly q: string }): ExportSource<Known> => ({
-  head: ['ID', 'Name', 'Email', 'Country', 'Order Count', 'KYC Status', 'Referrer', 'Joined'],
+const userColumns: Columns<Awaited<ReturnType<typeof usersForFile>>[number]> = [
+  ['ID', ({ id }) => id],
+  ['Name', ({ name }) => name],
+  ['Email', ({ email }) => email],
+  ['Country', ({ country }) => country],
+  ['Order Count', ({ orders }) => numeric(orders)],
+  ['KYC Status', ({ identity }) => identity],
+  ['Referrer', ({ referrer }) => referrer?.name ?? null],
+  ['Joined', ({ joined }) => joined],
+]
+
+export const userFile = (world: World, { q }: { readonly q: string }): ListFile<Known> => ({
+  head: headOf(userColumns),
   async find(after) {
-    const { people: rows, next } = await usersForStaff(world, {
-      ...{ begins: q, after },
-      limit: rowsAtATime,
-    })
+    const query = { begins: q, after, limit: rowsAtATime }
+    const { people: rows, next } = await usersForStaff(world, query)
     return { rows, next }
   },
-  async cells(people) {
-    const rows = await usersForFile(world, people)
-    return rows.map((row) => [
-      row.id,
-      row.name,
-      row.email,
-      row.country,
-      numeric(row.orders),
-      row.identity,
-      row.referrer?.name ?? null,
-      row.joined,
-    ])
-  },
+  cells: async (people) => cellsOf(userColumns, await usersForFile(world, people)),
+  about: async () => (q === '' ? numberOfUsers(world, everyOne) : null),
 })
 
 /** Details as the JSON that was hashed. */
-export const auditFile = (world: World, search: AuditSearch): ExportSource<AuditRow> => ({
-  head: ['Number', 'Time', 'Who', 'Name', 'Action', 'Subject', 'Details'],
+const auditColumns: Columns<AuditRow> = [
+  ['Number', ({ number }) => numeric(number)],
+  ['Time', ({ at }) => at],
+  ['Who', ({ who }) => who],
+  ['Name', ({ name }) => name],
+  ['Action', ({ action }) => action],
+  ['Subject', ({ subject }) => subject],
+  ['Details', ({ details }) => JSON.stringify(details)],
+]
+
+export const auditFile = (world: World, search: AuditSearch): ListFile<AuditRow> => ({
+  head: headOf(auditColumns),
   async find(after) {
     const before = after === null ? null : Number(after)
     const { rows, next } = await auditRows(world, search, before, rowsAtATime)
     return { rows, next: next === null ? null : String(next) }
   },
-  cells: (rows) =>
-    rows.map((row) => [
-      numeric(row.number),
-      row.at,
-      row.who,
-      row.name,
-      row.action,
-      row.subject,
-      JSON.stringify(row.details),
-    ]),
+  cells: (rows) => cellsOf(auditColumns, rows),
+  async about() {
+    if (Object.values(search).some((text) => text !== '')) return null
+    // Entry numbers are gapless.
+    const { rows } = await auditRows(world, search, null, 1)
+    return rows[0]?.number ?? 0
+  },
 })
 
+const subscriberColumns: Columns<ExportedSubscriber> = [
+  ['Email', ({ email }) => email],
+  ['Language', ({ language }) => language],
+  ['Consent', ({ consent }) => consent],
+  ['Asked', ({ askedAt }) => askedAt],
+  ['Confirmed', ({ confirmedAt }) => confirmedAt],
+  ['Confirmed By', ({ confirmedBy }) => confirmedBy],
+]
+
 /** Confirmed subscribers with their consent. */
-export const subscriberFile = (world: World): ExportSource<ExportedSubscriber> => ({
-  head: ['Email', 'Language', 'Consent', 'Asked', 'Confirmed', 'Confirmed By'],
+export const subscriberFile = (world: World): ListFile<ExportedSubscriber> => ({
+  head: headOf(subscriberColumns),
   find: (after) => subscriberPage(world, after, rowsAtATime),
-  cells: (rows) =>
-    rows.map((row) => [
-      row.email,
-      row.language,
-      row.consent,
-      row.askedAt,
-      row.confirmedAt,
-      row.confirmedBy,
-    ]),
+  cells: (rows) => cellsOf(subscriberColumns, rows),
+  about: () => countSubscribers(world),
 })
 
 /** For accounting. A credit note reduces its invoice; both amounts are unsigned, as on the documents. */
+const taxDocumentColumns: Columns<RegisteredTaxDocument> = [
+  ['Number', ({ label }) => label],
+  ['Kind', ({ kind }) => kind],
+  ['Issued', ({ issuedAt }) => issuedAt],
+  ['Order Number', ({ orderNumber }) => orderNumber],
+  ['Country', ({ country }) => country],
+  ['Net', ({ total, tax, currency }) => (tax === null ? null : amount(total - tax, currency))],
+  ['Tax', ({ tax, currency }) => (tax === null ? null : amount(tax, currency))],
+  ['Total', ({ total, currency }) => amount(total, currency)],
+  ['Tax Rate', ({ taxRate }) => (taxRate === null ? null : numeric(taxRate / 100))],
+  ['Currency', ({ currency }) => currency],
+]
+
 export const taxDocumentFile = (
   world: World,
   query: RegisterQuery,
-): ExportSource<RegisteredTaxDocument> => ({
-  head: [
-    'Number',
-    'Kind',
-    'Issued',
-    'Order Number',
-    'Country',
-    'Net',
-    'Tax',
-    'Total',
-    'Tax Rate',
-    'Currency',
-  ],
+): ListFile<RegisteredTaxDocument> => ({
+  head: headOf(taxDocumentColumns),
   find: (after) => taxDocumentsOfYear(world, { ...query, after }, rowsAtATime),
-  cells: (rows) =>
-    rows.map((row) => [
-      row.label,
-      row.kind,
-      row.issuedAt,
-      row.orderNumber,
-      row.country,
-      row.tax === null ? null : numeric(plainAmount(row.total - row.tax, row.currency)),
-      row.tax === null ? null : numeric(plainAmount(row.tax, row.currency)),
-      numeric(plainAmount(row.total, row.currency)),
-      row.taxRate === null ? null : numeric(row.taxRate / 100),
-      row.currency,
-    ]),
+  cells: (rows) => cellsOf(taxDocumentColumns, rows),
+  about: () => countTaxDocuments(world, query),
 })

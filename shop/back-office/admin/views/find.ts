@@ -10,6 +10,7 @@ import {
 import { transactionsForStaff } from '../../../payments/requests/views/transactions.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { userByName } from '../../../people/accounts/views/people.ts'
+import { pick } from '../../../platform/pick.ts'
 import { orderOfTaxDocument } from '../../../sales/invoicing/views.ts'
 import { isOrderNumber } from '../../../sales/orders/rules.ts'
 import { ordersBeginning } from '../../../sales/orders/views/staff.ts'
@@ -83,10 +84,7 @@ async function ordersMeant(
       : []
   return [...found, ...own]
     .slice(0, mostShown)
-    .map(({ number, status, placedAt, currency, total }) => ({
-      ...{ number, status, placedAt },
-      ...{ currency, total },
-    }))
+    .map((order) => pick(order, 'number', 'status', 'placedAt', 'currency', 'total'))
 }
 
 async function transactionsMeant(

@@ -42,6 +42,9 @@ import type { World } from '../../../world.ts'
 import { displayedOrderVersion } from '../rules/displayed-version.ts'
 import { type IdentityLabel, type Named, namesOf, usersWithIdentityOf } from './people.ts'
 
+/** `who` is a name; null for the system and for erased users. */
+type Written = { readonly who: string | null; readonly at: Date }
+
 export type OrderForStaff = {
   readonly order: Omit<Order, 'purchaseId' | 'userId'>
   readonly customer: Named | null
@@ -61,42 +64,22 @@ export type OrderForStaff = {
     readonly at: Date
     readonly other: string
   }[]
-  /** `who` is a name; null for the system and for erased users. */
-  readonly events: readonly {
+  readonly events: readonly (Written & {
     readonly to: OrderState
     readonly reason: string
-    readonly at: Date
-    readonly who: string | null
     readonly bySystem: boolean
-  }[]
+  })[]
   readonly parcels: readonly ParcelView[]
   /** Units of each line that are neither shipped nor cancelled. */
   readonly left: readonly number[]
-  readonly notes: readonly {
-    readonly who: string | null
-    readonly at: Date
-    readonly text: string
-  }[]
+  readonly notes: readonly (Written & { readonly text: string })[]
   /** Messages to the customer, and the address before staff changed it. */
-  readonly messages: readonly {
-    readonly who: string | null
-    readonly at: Date
-    readonly text: string
-  }[]
-  readonly earlier: readonly {
-    readonly who: string | null
-    readonly at: Date
-    readonly address: Address
-  }[]
+  readonly messages: readonly (Written & { readonly text: string })[]
+  readonly earlier: readonly (Written & { readonly address: Address })[]
   /** Returnable units of each line. */
   readonly returnable: readonly number[]
   readonly returns: readonly (Return & {
-    readonly events: readonly {
-      readonly to: ReturnState
-      readonly who: string | null
-      readonly reason: string
-      readonly at: Date
-    }[]
+    readonly events: readonly (Written & { readonly to: ReturnState; readonly reason: string })[]
   })[]
   /** What blocks its shipment; empty once it is shipped. */
   readonly needs: readonly Need[]
@@ -164,12 +147,9 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
     credit: credit.used,
     transactions,
     named: named.map((each) => pick(each, 'transactionId', 'at', 'other')),
-    events: events.map(({ to, reason, at, who }) => ({
-      to,
-      reason,
-      at,
-      who: nameOf(who),
-      bySystem: who === 'system',
+    events: events.map((each) => ({
+      ...pick(each, 'to', 'reason', 'at'),
+      ...{ who: nameOf(each.who), bySystem: each.who === 'system' },
     })),
     parcels,
     left: unshippedUnits(lines, parcels, droppedUnitsIn(returns)),

@@ -10,6 +10,7 @@ import {
   refundForStaff as withFacts,
 } from '../../../payments/requests/views/refunds.ts'
 import { pageOf, readPlace } from '../../../platform/pagination.ts'
+import { pick } from '../../../platform/pick.ts'
 import { setting } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { ordersOfPeople } from '../../../sales/orders/views/staff.ts'
@@ -54,19 +55,11 @@ export async function refundRows(
     shown.map(({ userId }) => userId),
   )
   return {
-    rows: shown.map(
-      ({ id, orderNumber, amount, currency, state, requestedAt, confirmed, address, userId }) => ({
-        id,
-        orderNumber,
-        amount,
-        currency,
-        state,
-        requestedAt,
-        confirmed,
-        address,
-        customer: names.get(userId) ?? null,
-      }),
-    ),
+    rows: shown.map((row) => ({
+      ...pick(row, 'id', 'orderNumber', 'amount', 'currency', 'state'),
+      ...pick(row, 'requestedAt', 'confirmed', 'address'),
+      customer: names.get(row.userId) ?? null,
+    })),
     next,
   }
 }

@@ -4,6 +4,7 @@ import { invitationsFor } from '../../../people/accounts/views/invitations.ts'
 import { usersById } from '../../../people/accounts/views/people.ts'
 import { staffFor } from '../../../people/accounts/views/staff.ts'
 import { fullName } from '../../../platform/names-of-people.ts'
+import { pick } from '../../../platform/pick.ts'
 import type { World } from '../../../world.ts'
 
 export type StaffRow = {
@@ -17,11 +18,9 @@ export type StaffRow = {
 export async function staffRows(world: World): Promise<StaffRow[]> {
   const ids = await Promise.all(roles.map((role) => staffFor(world, role)))
   const people = await usersById(world, [...new Set(ids.flat())])
-  const rows = [...people.values()].map(({ id, firstName, lastName, email, roles }) => ({
-    id,
-    name: fullName({ firstName, lastName }),
-    email,
-    roles,
+  const rows = [...people.values()].map((person) => ({
+    ...pick(person, 'id', 'email', 'roles'),
+    name: fullName(person),
   }))
   const rank = (row: StaffRow) => `${row.roles.includes('admin') ? 0 : 1} ${row.name} ${row.email}`
   return rows.sort((a, b) => rank(a).localeCompare(rank(b)))

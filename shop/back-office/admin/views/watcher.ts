@@ -3,6 +3,7 @@ import { type AuditState, auditState } from '../../../payments/requests/views/au
 import { ledgersHealth, type WatcherHealth } from '../../../payments/requests/views/health.ts'
 import { type SurplusRow, surplusNow } from '../../../payments/requests/views/refunds.ts'
 import { setAsideNow } from '../../../payments/requests/views/set-aside.ts'
+import { pick } from '../../../platform/pick.ts'
 import type { World } from '../../../world.ts'
 
 export type WatcherForStaff = {
@@ -26,12 +27,7 @@ export async function watcherForStaff(world: World): Promise<WatcherForStaff> {
     setAsideNow(world, mostSurplus),
   ])
   return {
-    ledgers: ledgers.map(({ name, state, lagSeconds, failure }) => ({
-      name,
-      state,
-      lagSeconds,
-      failure,
-    })),
+    ledgers: ledgers.map((each) => pick(each, 'name', 'state', 'lagSeconds', 'failure')),
     audit,
     surplus,
     setAside,

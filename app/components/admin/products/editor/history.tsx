@@ -1,23 +1,15 @@
 // Published versions, and restoring one.
 import { Link } from 'react-router'
-import type { Change } from '../../../../../shop/catalog/products/rules/changes.ts'
+import type { ProductHistory } from '../../../../http/admin/product-parts'
 import { useT } from '../../../../i18n/text'
 import { Badge } from '../../../../ui/Notice'
 import { Table } from '../../../../ui/Table'
-import { useHeads, When } from '../../lists/facts'
+import { useHeads } from '../../lists/columns'
+import { When } from '../../lists/facts'
 import { Changes } from './changes'
 import { Act } from './overview'
 
-export type ShownVersion = {
-  number: number
-  note: string
-  /** Null: from an import or a command. */
-  name: string | null
-  restored: number | null
-  at: Date
-}
-
-const columns = ['number', 'at', 'who', 'note'] as const
+const columns = { list: 'catalogue', names: ['number', 'at', 'who', 'note'] }
 
 export function History({
   id,
@@ -26,18 +18,10 @@ export function History({
   next,
   compared,
   shown,
-}: {
-  id: string
-  version: number
-  versions: readonly ShownVersion[]
-  next: number | null
-  /** What restoring a version would change; null if none is selected. */
-  compared: { number: number; changes: readonly Change[] } | null
-  shown: string
-}) {
+}: ProductHistory & { id: string; version: number }) {
   const t = useT('admin')
   const words = useT('admin-catalogue')
-  const heads = useHeads('catalogue', columns)
+  const heads = useHeads(columns)
   const here = `/admin/catalogue/${id}?part=history`
   return (
     <>
@@ -51,10 +35,11 @@ export function History({
           ) : (
             <>
               <Changes changes={compared.changes} />
-              <Act intent="restore" label={words('restore', { number: compared.number })}>
-                <input type="hidden" name="number" value={compared.number} />
-                <input type="hidden" name="seen" value={shown} />
-              </Act>
+              <Act
+                intent="restore"
+                label={words('restore', { number: compared.number })}
+                fields={{ number: compared.number, seen: shown }}
+              />
             </>
           )}
         </section>

@@ -6,8 +6,9 @@ import { optionLimits, optionTypes } from '../../../../../shop/catalog/products/
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { CheckField, Field, SelectField } from '../../../../ui/Field'
-import { Icon } from '../../../../ui/Icon'
 import { Notice } from '../../../../ui/Notice'
+import { useRowActs } from '../../lists/acts'
+import { useFields } from '../../lists/fields'
 import type { PartProps } from './frame'
 import { AddRow, Row } from './rows'
 import { type OptionsProps, VariantTable } from './variants'
@@ -63,6 +64,7 @@ function Option({
   problem,
 }: Pick<PartProps, 'problem'> & { row: Fields; index: number; count: number }) {
   const words = useT('admin-catalogue')
+  const { field } = useFields('admin-catalogue', undefined, problem)
   const at = `options.${index}`
   const values = rowsIn(row, 'values')
   const name = row.name || words('field.option', { number: index + 1 })
@@ -70,19 +72,12 @@ function Option({
     <Row list="options" index={index} count={count} name={name}>
       <input type="hidden" name={`${at}.key`} value={row.key ?? ''} />
       <Field
-        name={`${at}.name`}
-        label={words('field.option', { number: index + 1 })}
-        hint={words('field.optionHint')}
-        defaultValue={row.name ?? ''}
-        error={problem(`${at}.name`)}
+        {...field(`${at}.name`, row.name, 'option', { number: index + 1 })}
         maxLength={optionLimits.name}
         dir="auto"
       />
       <SelectField
-        name={`${at}.type`}
-        label={words('field.type')}
-        defaultValue={row.type || 'button'}
-        error={problem(`${at}.type`)}
+        {...field(`${at}.type`, row.type || 'button', 'type')}
         options={optionTypes.map((type) => [type, words(`type.${type}`)] as const)}
       />
       <CheckField
@@ -108,10 +103,7 @@ function Option({
         </ol>
         <div className="option-add">
           <Field
-            name={`${at}.add`}
-            label={words('field.addValues')}
-            hint={words('field.addValuesHint')}
-            defaultValue={row.add ?? ''}
+            {...field(`${at}.add`, row.add, 'addValues')}
             error={problem(`${at}.values`)}
             onKeyDown={addOnKey}
             autoComplete="off"
@@ -151,19 +143,7 @@ function Value({
 }) {
   const words = useT('admin-catalogue')
   const name = value.name ?? ''
-  const button = (verb: 'up' | 'down' | 'remove', isOff: boolean) => (
-    <Button
-      kind="quiet"
-      name="intent"
-      value={`${at}.${verb}.${place}`}
-      aria-label={words('row.of', { action: words(`row.${verb}`), name })}
-      title={words(`row.${verb}`)}
-      disabled={isOff}
-      formNoValidate
-    >
-      <Icon name={verb === 'remove' ? 'trash' : 'chevron'} size={18} />
-    </Button>
-  )
+  const act = useRowActs('admin-catalogue', name, 'row.', 18)
   return (
     <li data-row={place}>
       <input type="hidden" name={`${at}.${place}.key`} value={value.key ?? ''} />
@@ -189,9 +169,9 @@ function Value({
         dir="auto"
       />
       <span className="edit-tools">
-        {button('up', place === 0)}
-        {button('down', place === count - 1)}
-        {button('remove', false)}
+        {act('up', `${at}.up.${place}`, place === 0)}
+        {act('down', `${at}.down.${place}`, place === count - 1)}
+        {act('remove', `${at}.remove.${place}`)}
       </span>
       {isSwatch && value.imageId && (
         <select

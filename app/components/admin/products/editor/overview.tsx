@@ -1,10 +1,11 @@
 // Overview of a product: pending changes, missing fields, publish and archive.
-import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { productLimits } from '../../../../../shop/catalog/products/rules/product.ts'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { Field } from '../../../../ui/Field'
+import { ActForm } from '../../lists/acts'
+import { useFields } from '../../lists/fields'
 import { Changes } from './changes'
 import { DraftBy, Missing, type Standing, Views } from './standing'
 
@@ -34,19 +35,16 @@ export function Overview(product: Standing) {
           intent="restore"
           label={words('undo')}
           hint={words('undoHint', { number: version - 1 })}
-        >
-          <input type="hidden" name="number" value={version - 1} />
-          <input type="hidden" name="seen" value={product.shown} />
-        </Act>
+          fields={{ number: version - 1, seen: product.shown }}
+        />
       )}
       {draft && (
         <Act
           intent="discard"
           kind="danger"
           label={words(state === 'draft' ? 'discardNew' : 'discard')}
-        >
-          <input type="hidden" name="seen" value={product.seen} />
-        </Act>
+          fields={{ seen: product.seen }}
+        />
       )}
       {state === 'published' && (
         <Act intent="archive" kind="danger" label={words('archive')} hint={words('archiveHint')} />
@@ -57,17 +55,12 @@ export function Overview(product: Standing) {
 
 function Publish({ seen }: { seen: string }) {
   const words = useT('admin-catalogue')
+  const { field } = useFields('admin-catalogue')
   const isBusy = useNavigation().state === 'submitting'
   return (
     <Form method="post" className="stack">
       <input type="hidden" name="seen" value={seen} />
-      <Field
-        name="note"
-        label={words('field.note')}
-        hint={words('field.noteHint')}
-        maxLength={productLimits.note}
-        dir="auto"
-      />
+      <Field {...field('note')} maxLength={productLimits.note} dir="auto" />
       <Button name="intent" value="publish" busy={isBusy}>
         {words('publish')}
       </Button>
@@ -80,21 +73,20 @@ export function Act({
   label,
   hint,
   kind = 'quiet',
-  children,
+  fields = {},
 }: {
   intent: string
   label: string
   hint?: string
   kind?: 'quiet' | 'danger'
-  children?: ReactNode
+  fields?: Readonly<Record<string, string | number>>
 }) {
   return (
-    <Form method="post" className="admin-section">
-      {children}
-      <Button kind={kind} name="intent" value={intent}>
+    <div className="admin-section">
+      <ActForm intent={intent} kind={kind} fields={fields}>
         {label}
-      </Button>
+      </ActForm>
       {hint && <p className="hint">{hint}</p>}
-    </Form>
+    </div>
   )
 }

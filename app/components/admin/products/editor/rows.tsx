@@ -4,6 +4,7 @@ import type { RowList } from '../../../../../shop/catalog/products/input/rows.ts
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { Icon } from '../../../../ui/Icon'
+import { useRowActs } from '../../lists/acts'
 
 /** Alt with an arrow key presses the row's move button. */
 export function pressRow(event: KeyboardEvent<HTMLFormElement>) {
@@ -87,7 +88,6 @@ export function Row({
   index,
   count,
   name,
-  isFixed = false,
   handle,
   children,
 }: {
@@ -96,26 +96,11 @@ export function Row({
   count: number
   /** Accessible name of the row. */
   name: string
-  /** Cannot be removed. */
-  isFixed?: boolean
   /** What it is dragged by, instead of a grip; something in it says `data-handle`. */
   handle?: ReactNode
   children: ReactNode
 }) {
-  const words = useT('admin-catalogue')
-  const button = (verb: 'up' | 'down' | 'remove', isOff: boolean) => (
-    <Button
-      kind="quiet"
-      name="intent"
-      value={`${list}.${verb}.${index}`}
-      aria-label={words('row.of', { action: words(`row.${verb}`), name })}
-      title={words(`row.${verb}`)}
-      disabled={isOff}
-      formNoValidate
-    >
-      <Icon name={verb === 'remove' ? 'trash' : 'chevron'} size={20} />
-    </Button>
-  )
+  const act = useRowActs('admin-catalogue', name, 'row.')
   return (
     <li className="edit-row" data-row={index} data-list={list}>
       {handle ??
@@ -126,9 +111,9 @@ export function Row({
         ))}
       <div className="edit-fields">{children}</div>
       <div className="edit-tools">
-        {button('up', index === 0)}
-        {button('down', index === count - 1)}
-        {!isFixed && button('remove', false)}
+        {act('up', `${list}.up.${index}`, index === 0)}
+        {act('down', `${list}.down.${index}`, index === count - 1)}
+        {act('remove', `${list}.remove.${index}`)}
       </div>
     </li>
   )

@@ -10,6 +10,7 @@ import { useLanguage, useT } from '../../../../i18n/text'
 import { Field } from '../../../../ui/Field'
 import { Badge, Notice } from '../../../../ui/Notice'
 import { When } from '../../lists/facts'
+import { useFields } from '../../lists/fields'
 
 export type Standing = {
   id: string
@@ -72,6 +73,7 @@ export function Views({ id, state }: Pick<Standing, 'id' | 'state'>) {
 export function StandingCard(product: Standing) {
   const { id, state, draft, changes, missing, seen } = product
   const t = useT('admin-catalogue')
+  const { field } = useFields('admin-catalogue')
   const kind = { published: 'ok', draft: 'info', archived: undefined } as const
   return (
     <section className="admin-card" aria-labelledby="standing">
@@ -91,13 +93,7 @@ export function StandingCard(product: Standing) {
       )}
       <DraftBy draft={draft} />
       <Missing id={id} missing={missing} />
-      <Field
-        name="note"
-        label={t('field.note')}
-        hint={t('field.noteHint')}
-        maxLength={productLimits.note}
-        dir="auto"
-      />
+      <Field {...field('note')} maxLength={productLimits.note} dir="auto" />
       <Views id={id} state={state} />
     </section>
   )

@@ -61,7 +61,7 @@ export function Texts({
   const words = useT('admin-catalogue')
   const names = new Map(useAttributes().map(({ id, name }) => [id, name]))
   const at = `texts.${language}`
-  const field = (name: string, label: string, text: string) => ({
+  const field = (name: string, text: string, label = words(`field.${name}`)) => ({
     name: `${at}.${name}`,
     label,
     defaultValue: values[`${at}.${name}`] ?? '',
@@ -73,35 +73,29 @@ export function Texts({
   return (
     <>
       <p>{words('same')}</p>
-      <Field {...field('name', words('field.name'), english.name)} maxLength={most.name} />
+      <Field {...field('name', english.name)} maxLength={most.name} />
       {english.attribute && (
-        <Field
-          {...field('attribute', words('field.attribute'), english.attribute)}
-          maxLength={most.attribute}
-        />
+        <Field {...field('attribute', english.attribute)} maxLength={most.attribute} />
       )}
       <TextField
-        {...field('description', words('field.description'), english.description)}
+        {...field('description', english.description)}
         maxLength={most.description}
         rows={3}
       />
       {english.detailedInfo && (
         <MarkdownField
-          {...field('detailedInfo', words('field.detailedInfo'), english.detailedInfo)}
+          {...field('detailedInfo', english.detailedInfo)}
           hint={words('field.detailedInfoHint')}
           maxLength={most.detailedInfo}
           rows={8}
         />
       )}
       {english.seoTitle && (
-        <Field
-          {...field('seoTitle', words('field.seoTitle'), english.seoTitle)}
-          maxLength={most.seoTitle}
-        />
+        <Field {...field('seoTitle', english.seoTitle)} maxLength={most.seoTitle} />
       )}
       {english.seoDescription && (
         <TextField
-          {...field('seoDescription', words('field.seoDescription'), english.seoDescription)}
+          {...field('seoDescription', english.seoDescription)}
           maxLength={most.seoDescription}
           rows={3}
         />
@@ -123,7 +117,7 @@ export function Texts({
       {english.attributes.map(([id, text]) => (
         <Field
           key={id}
-          {...field(`attributes.${id}`, names.get(id) ?? id, text)}
+          {...field(`attributes.${id}`, text, names.get(id) ?? id)}
           maxLength={attributeLimits.text}
         />
       ))}
@@ -132,7 +126,7 @@ export function Texts({
         <Field
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows of the English text
           key={index}
-          {...field(`features.${index}`, words('field.feature', { number: index + 1 }), feature)}
+          {...field(`features.${index}`, feature, words('field.feature', { number: index + 1 }))}
           maxLength={most.feature}
         />
       ))}
@@ -143,16 +137,16 @@ export function Texts({
           <Field
             {...field(
               `specifications.${index}.label`,
-              words('field.label', { number: index + 1 }),
               label,
+              words('field.label', { number: index + 1 }),
             )}
             maxLength={most.label}
           />
           <Field
             {...field(
               `specifications.${index}.value`,
-              words('field.value', { number: index + 1 }),
               value,
+              words('field.value', { number: index + 1 }),
             )}
             maxLength={most.value}
           />

@@ -6,8 +6,8 @@ import type { VariantStock } from '../../../../../shop/catalog/products/rules/pr
 import { productLimits as most } from '../../../../../shop/catalog/products/rules/product.ts'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
-import { Icon } from '../../../../ui/Icon'
 import { Table } from '../../../../ui/Table'
+import { useRowActs } from '../../lists/acts'
 import type { PartProps } from './frame'
 import { columns, moveInColumn, pasteBlock } from './variant-keys'
 
@@ -142,6 +142,7 @@ type RowProps = {
 const VariantRow = memo(function VariantRow(props: RowProps) {
   const { row, index, name, stock, errors, basePrice, isRemovable } = props
   const words = useT('admin-catalogue')
+  const act = useRowActs('admin-catalogue', name, 'row.', 18)
   const at = `variants.${index}`
   const error = new Map(errors)
   const cell = (column: Column, own: object = {}) => {
@@ -208,20 +209,7 @@ const VariantRow = memo(function VariantRow(props: RowProps) {
           aria-label={`${words('variant.hidden')}, ${name}`}
         />
       </td>
-      <td>
-        {isRemovable && !stock?.isTaken && (
-          <Button
-            kind="quiet"
-            name="intent"
-            value={`variants.remove.${index}`}
-            aria-label={words('row.of', { action: words('row.remove'), name })}
-            title={words('row.remove')}
-            formNoValidate
-          >
-            <Icon name="trash" size={18} />
-          </Button>
-        )}
-      </td>
+      <td>{isRemovable && !stock?.isTaken && act('remove', `variants.remove.${index}`)}</td>
     </tr>
   )
 })

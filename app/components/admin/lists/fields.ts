@@ -1,0 +1,31 @@
+// What the fields of a form have in common: name, value, texts, and what was refused.
+import { useT } from '../../../i18n/text'
+import type { Problem } from '../../account/problems'
+
+type Values = Readonly<Record<string, string | undefined>>
+
+/**
+ * `const { field, check } = useFields('admin-stock', values, problem)`, then `<Field {...field('note')} />`. The group's
+ * texts say `field.NAME` and, where there is one, `field.NAMEHint`; `kept` is the value where nothing was typed.
+ */
+export function useFields(group: string, values?: Values, problem?: Problem) {
+  const words = useT(group)
+  return {
+    field(name: string, kept = '', text = name, facts: Record<string, string | number> = {}) {
+      const hint = `field.${text}Hint`
+      return {
+        name,
+        label: words(`field.${text}`, facts),
+        hint: words.has(hint) ? words(hint, facts) : undefined,
+        defaultValue: values?.[name] ?? kept,
+        error: problem?.(name),
+      }
+    },
+    check: (name: string, isKept = false) => ({
+      name,
+      value: 'yes',
+      label: words(`field.${name}`),
+      defaultChecked: values ? values[name] === 'yes' : isKept,
+    }),
+  }
+}
