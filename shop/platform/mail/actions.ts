@@ -162,7 +162,7 @@ export async function deliverMail(
 }
 
 /** The mail server has recovered: makes waiting emails due now, and this attempt is not counted. */
-export const retryMailsNow = (world: World): Promise<void> => retryWaitingNow(world.db)
+export const retryMailsNow = (world: World): Promise<unknown> => retryWaitingNow(world.db)
 
 /** Housekeeping: marks emails that are no longer retried as failed, so that staff sees them. Answers how many. */
 export const failAbandonedMails = (world: World): Promise<number> =>

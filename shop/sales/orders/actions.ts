@@ -102,7 +102,7 @@ export async function moveOrders(
 }
 
 /** Until when the order's units are reserved and its payment is watched; `null` is for good. */
-export const setHold = (world: World, number: string, hold: store.Hold): Promise<void> =>
+export const setHold = (world: World, number: string, hold: store.Hold): Promise<unknown> =>
   store.setHolds(world.db, [number], hold)
 
 /** The same for many. */
@@ -116,7 +116,7 @@ export async function setHolds(
 }
 
 /** Changes the payment method. The caller holds the order's lock. */
-export const setMethod = (world: World, number: string, method: Method): Promise<void> =>
+export const setMethod = (world: World, number: string, method: Method): Promise<unknown> =>
   store.setMethod(world.db, number, method)
 
 /** Hides an order from the shopper's list; the record stays. Refuses `orders.not_found`. */

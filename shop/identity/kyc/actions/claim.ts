@@ -38,7 +38,7 @@ export function release(world: World, who: Viewer, submissionId: string): Promis
 }
 
 /** Extends the reviewer's own claim; no-op for anyone else. */
-export function extendOwnClaim(world: World, who: Viewer, submissionId: string): Promise<void> {
+export function extendOwnClaim(world: World, who: Viewer, submissionId: string): Promise<unknown> {
   const now = world.now()
   return extendClaim(world.db, { id: submissionId, reviewerId: who.id, now, until: leaseFrom(now) })
 }

@@ -10,10 +10,6 @@ export type OwnReceipt = {
   readonly at: Date
 }
 
-export async function receiptsBy(db: Db, userId: string): Promise<OwnReceipt[]> {
-  return [
-    ...(await db<OwnReceipt[]>`
-      select order_number as "orderNumber", kind, document_id as "documentId", hash, state, created_at as at
-      from receipts where user_id = ${userId} order by created_at, id`),
-  ]
-}
+export const receiptsBy = async (db: Db, userId: string): Promise<OwnReceipt[]> => db<OwnReceipt[]>`
+  select order_number as "orderNumber", kind, document_id as "documentId", hash, state, created_at as at
+  from receipts where user_id = ${userId} order by created_at, id`

@@ -1,14 +1,11 @@
 // The ids that proof pages are found by.
+import { fieldOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 
-export async function orderOfProof(db: Db, id: string): Promise<string | null> {
-  const [row] = await db<{ orderNumber: string }[]>`
-    select order_number as "orderNumber" from payment_requests where proof_id = ${id}`
-  return row?.orderNumber ?? null
-}
+export const orderOfProof = (db: Db, id: string): Promise<string | null> =>
+  fieldOf(db`
+    select order_number from payment_requests where proof_id = ${id}`)
 
-export async function proofIdOf(db: Db, orderNumber: string): Promise<string | null> {
-  const [row] = await db<{ id: string }[]>`
-    select proof_id as id from payment_requests where order_number = ${orderNumber}`
-  return row?.id ?? null
-}
+export const proofIdOf = (db: Db, orderNumber: string): Promise<string | null> =>
+  fieldOf(db`
+    select proof_id as id from payment_requests where order_number = ${orderNumber}`)

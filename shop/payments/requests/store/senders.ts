@@ -1,4 +1,5 @@
 // SQL of accounts that people pay their orders from.
+import { columnOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 
 /** The newest payment of an order of this person, signed by this account and found by its code. */
@@ -15,9 +16,7 @@ export async function ownPayment(
 }
 
 /** Orders for which this person has claimed a payment, and waits. */
-export async function claimingOrders(db: Db, userId: string): Promise<string[]> {
-  const rows = await db<{ orderNumber: string }[]>`
-    select distinct order_number as "orderNumber" from receipts
-    where user_id = ${userId} and kind = 'claim' and state = 'waiting'`
-  return rows.map(({ orderNumber }) => orderNumber)
-}
+export const claimingOrders = (db: Db, userId: string): Promise<string[]> =>
+  columnOf(db`
+    select distinct order_number from receipts
+    where user_id = ${userId} and kind = 'claim' and state = 'waiting'`)

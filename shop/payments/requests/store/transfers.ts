@@ -1,4 +1,5 @@
 // SQL of transfers and their matching.
+import { hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Memo } from '../rules/memo.ts'
 import type { Match, Method, Payment } from '../rules.ts'
@@ -97,29 +98,19 @@ export type NamedPayment = {
 }
 
 /** Undecided payments that name this order and another one; oldest first. */
-export async function namedWithAnother(db: Db, orderNumber: string): Promise<NamedPayment[]> {
-  return [
-    ...(await db<NamedPayment[]>`
-      select x.id as "transactionId", t.at, t.sender, o.order_number as other,
-        mine.user_id = others.user_id as "isOwnToo"
-      from transfer_order_candidates n
-      join transfers t on t.id = n.transfer_id and t.match = 'none'
-      join transactions x on x.transfer_id = t.id and x.status = 'pending'
-      join transfer_order_candidates o on o.transfer_id = n.transfer_id and o.order_number <> n.order_number
-      join payment_requests mine on mine.order_number = n.order_number
-      join payment_requests others on others.order_number = o.order_number
-      where n.order_number = ${orderNumber} order by t.at, x.id`),
-  ]
-}
+export const namedWithAnother = async (db: Db, orderNumber: string) => db<NamedPayment[]>`
+  select x.id as "transactionId", t.at, t.sender, o.order_number as other,
+    mine.user_id = others.user_id as "isOwnToo"
+  from transfer_order_candidates n
+  join transfers t on t.id = n.transfer_id and t.match = 'none'
+  join transactions x on x.transfer_id = t.id and x.status = 'pending'
+  join transfer_order_candidates o on o.transfer_id = n.transfer_id and o.order_number <> n.order_number
+  join payment_requests mine on mine.order_number = n.order_number
+  join payment_requests others on others.order_number = o.order_number
+  where n.order_number = ${orderNumber} order by t.at, x.id`
 
 /** Assigns an unmatched transfer. Answers false where it has an order. */
-export async function assignTransfer(
-  db: Db,
-  transferId: string,
-  orderNumber: string,
-): Promise<boolean> {
-  const rows = await db`
+export const assignTransfer = (db: Db, transferId: string, orderNumber: string): Promise<boolean> =>
+  hasChanged(db`
     update transfers set order_number = ${orderNumber}, match = 'manual'
-    where id = ${transferId} and match = 'none' returning id`
-  return rows.length === 1
-}
+    where id = ${transferId} and match = 'none'`)

@@ -75,7 +75,7 @@ export async function requestEmailChange(
 /** An address change; `at` identifies it. */
 export type Moved = { readonly from: string; readonly to: string; readonly at: Date }
 /** Other data keyed by the address, changed in the same transaction. */
-type Also = (world: World, moved: Moved) => Promise<void>
+type Also = (world: World, moved: Moved) => Promise<unknown>
 
 /** By the link mailed to the new address. Refuses `account.link`. */
 export async function confirmEmailChange(

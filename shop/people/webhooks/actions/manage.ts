@@ -64,7 +64,7 @@ export const forgetWebhookAnswers = (
   world: World,
   object: EventObject,
   ids: readonly string[],
-): Promise<void> => deliveries.blankAnswers(world.db, object, ids)
+): Promise<unknown> => deliveries.blankAnswers(world.db, object, ids)
 
 /** Of an endpoint that is there, held. */
 function change(

@@ -19,14 +19,11 @@ export async function claimReplay(
   return row
 }
 
-export async function saveReplay(
+export const saveReplay = async (
   db: Db,
   { agent, name, status, body }: { agent: string; name: string; status: number; body: string },
-): Promise<void> {
-  await db`
-    update agent_replays set status = ${status}, body = ${body} where agent = ${agent} and name = ${name}`
-}
+): Promise<unknown> => db`
+  update agent_replays set status = ${status}, body = ${body} where agent = ${agent} and name = ${name}`
 
-export async function deleteReplays(db: Db, before: Date): Promise<void> {
-  await db`delete from agent_replays where at <= ${before}`
-}
+export const deleteReplays = async (db: Db, before: Date): Promise<unknown> =>
+  db`delete from agent_replays where at <= ${before}`
