@@ -10,7 +10,7 @@ export async function hasUnnumbered(db: Db): Promise<boolean> {
 }
 
 /** Until the transaction ends nobody else gives numbers. */
-export const lockNumbering = (db: Db) => db`
+export const lockNumbering = async (db: Db): Promise<unknown> => db`
   select pg_advisory_xact_lock(hashtext('piazza events'))`
 
 /**
