@@ -1,11 +1,8 @@
 // Shop credit: referral rewards and payments. Called by checkout, in the order's transaction.
-import { linkTo } from '../../people/accounts/actions/links.ts'
+import { mailAccount } from '../../people/accounts/actions/mail.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
-import { contactOf } from '../../people/accounts/views.ts'
 import { referrerIds } from '../../people/referrals/views.ts'
-import { queueMail } from '../../platform/mail/actions.ts'
 import { formatAmount } from '../../platform/money/rules.ts'
-import { greetedName } from '../../platform/names-of-people.ts'
 import { settingsOf } from '../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
@@ -113,17 +110,11 @@ export async function earnReward(world: World, order: Bought): Promise<bigint> {
   })
 }
 
-async function notifyEarned(world: World, userId: string, amount: bigint): Promise<void> {
-  const owner = await contactOf(world, userId)
-  if (!owner) return
-  const { email: to, firstName, lastName, language } = owner
-  const values = {
-    name: greetedName({ firstName, lastName }),
-    amount: formatAmount(amount, 'PI', language),
-    link: linkTo(world, language, '/account'),
-  }
-  await queueMail(world, { to, language, template: 'credit.earned', values })
-}
+const notifyEarned = (world: World, userId: string, amount: bigint): Promise<void> =>
+  mailAccount(world, userId, (language) => ({
+    ...{ template: 'credit.earned', path: '/account' },
+    values: { amount: formatAmount(amount, 'PI', language) },
+  }))
 
 /**
  * On cancellation or refund: takes the reward back. Earned credit that is spent already is the shop's loss. Answers
