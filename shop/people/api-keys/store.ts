@@ -1,5 +1,5 @@
 // SQL of API keys, of their use, and of answers to be replayed.
-import { countOf, firstOf } from '../../platform/rows.ts'
+import { countOf, firstOf, hasChanged } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { ApiKey, KeyState, ListedKey, Scope } from './rules.ts'
 
@@ -25,21 +25,18 @@ export const countKeys = (db: Db): Promise<number> =>
   countOf(db`select count(*)::int as count from api_keys where revoked_at is null`)
 
 /** Not of a key that is no longer valid. */
-export async function replaceSecret(
+export const replaceSecret = (
   db: Db,
   id: string,
   to: { hash: string; start: string; now: Date; until: Date },
-): Promise<boolean> {
-  const done = await db`
+): Promise<boolean> =>
+  hasChanged(db`
     update api_keys set previous_hash = secret_hash, previous_until = ${to.until},
       secret_hash = ${to.hash}, start = ${to.start}
-    where id = ${id} and revoked_at is null and (expires_at is null or expires_at > ${to.now})`
-  return done.count === 1
-}
+    where id = ${id} and revoked_at is null and (expires_at is null or expires_at > ${to.now})`)
 
-export const revoke = async (db: Db, id: string, now: Date): Promise<boolean> =>
-  (await db`update api_keys set revoked_at = ${now} where id = ${id} and revoked_at is null`)
-    .count === 1
+export const revoke = (db: Db, id: string, now: Date): Promise<boolean> =>
+  hasChanged(db`update api_keys set revoked_at = ${now} where id = ${id} and revoked_at is null`)
 
 const stateAt = (db: Db, now: Date) => db`
   case when revoked_at is not null then 'revoked' when expires_at <= ${now} then 'expired'

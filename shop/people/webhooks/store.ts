@@ -74,8 +74,8 @@ export const setHealth = async (
     resting_until = ${health.restingUntil}, given_up_at = ${health.isGivenUp ? now : null}
   where id = ${id}`
 
-export const deleteEndpoint = async (db: Db, id: string): Promise<boolean> =>
-  (await db`delete from webhook_endpoints where id = ${id}`).count === 1
+export const deleteEndpoint = (db: Db, id: string): Promise<boolean> =>
+  hasChanged(db`delete from webhook_endpoints where id = ${id}`)
 
 /** Endpoints with something that is due. */
 export const endpointsWithDue = (db: Db, now: Date): Promise<string[]> =>
