@@ -76,14 +76,13 @@ export async function rotateApiKey(
 }
 
 /** At once, also of a secret that was rotated. Refuses `apiKeys.not_allowed`, `apiKeys.missing`. */
-export function revokeApiKey(world: World, who: Viewer, id: string): Promise<Result> {
-  return world.transaction(async (world) => {
+export const revokeApiKey = (world: World, who: Viewer, id: string): Promise<Result> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'admin')) return refuse('apiKeys.not_allowed')
     if (!(await store.revoke(world.db, id, world.now()))) return refuse('apiKeys.missing')
     await note(world, who, 'revoked', id)
     return ok()
   })
-}
 
 const guessing = { name: 'apiKeys.unknown', limit: 30, seconds: 60 }
 
@@ -124,9 +123,8 @@ export async function forgetApiUses(world: World): Promise<void> {
   await store.deleteReplays(world.db, hoursAgo(hoursOfReplay))
 }
 
-function requireOwner(world: World, who: Viewer): Result {
-  return mayAct(who, 'admin') ? requireFresh(world, who) : refuse('apiKeys.not_allowed')
-}
+const requireOwner = (world: World, who: Viewer): Result =>
+  mayAct(who, 'admin') ? requireFresh(world, who) : refuse('apiKeys.not_allowed')
 
 function newSecret({ config }: World): { secret: string; hash: string; start: string } {
   const secret = keyPrefix(config.demo) + newToken()

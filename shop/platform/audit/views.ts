@@ -49,14 +49,13 @@ function isKnown(world: World, version: number): boolean {
   }
 }
 
-export async function auditHead(world: World): Promise<Head | null> {
-  return (await lastEntry(world.db)) ?? null
-}
+export const auditHead = async (world: World): Promise<Head | null> =>
+  (await lastEntry(world.db)) ?? null
 
 /** Entries about one subject, newest first. */
-export async function entriesOf(world: World, subject: string, limit = 100): Promise<Entry[]> {
-  return [...(await entriesBySubject(world.db, subject, limit))]
-}
+export const entriesOf = async (world: World, subject: string, limit = 100): Promise<Entry[]> => [
+  ...(await entriesBySubject(world.db, subject, limit)),
+]
 
 /** A person's own actions in the logs, for the personal data export. */
 export const ownEvents = async (world: World, userId: string) => ({

@@ -34,12 +34,12 @@ export async function onceForAgent(
   return told.value
 }
 
-function claimed(
+const claimed = (
   world: World,
   key: Key | null,
   work: (world: World) => Promise<Result<Answered>>,
-): Promise<Result<Answered | 'other'>> {
-  return world.transaction<Answered | 'other'>(async (world) => {
+): Promise<Result<Answered | 'other'>> =>
+  world.transaction<Answered | 'other'>(async (world) => {
     const now = world.now()
     const since = new Date(now.getTime() - hoursOfReplay * 3_600_000)
     const earlier = key && (await claimReplay(world.db, { ...key, now, since }))
@@ -52,4 +52,3 @@ function claimed(
       await saveReplay(world.db, { agent: key.agent, name: key.name, ...done.value })
     return done
   })
-}

@@ -120,11 +120,11 @@ const notifyEarned = (world: World, userId: string, amount: bigint): Promise<voi
  * On cancellation or refund: takes the reward back. Earned credit that is spent already is the shop's loss. Answers
  * the amount.
  */
-export function reverseReward(
+export const reverseReward = (
   world: World,
   order: Pick<Bought, 'number' | 'userId'>,
-): Promise<bigint> {
-  return withReward(world, order, async (userId, noted, now) => {
+): Promise<bigint> =>
+  withReward(world, order, async (userId, noted, now) => {
     if (now === 'none' || noted.promise === undefined) return 0n
     const from = now === 'promised' ? 'pending' : 'available'
     const balances = balancesOf(await store.sumsOf(world.db, userId))
@@ -133,7 +133,6 @@ export function reverseReward(
     const facts = { userId, orderNumber: order.number, referredId: order.userId, amount }
     return (await note(world, 'reverse', facts, from)) ? amount : 0n
   })
-}
 
 /** Account erasure: removes remaining credit; pending rewards are never earned. */
 export async function forfeitCredit(world: World, userId: string): Promise<bigint> {

@@ -31,12 +31,12 @@ import { deliveredAtOf } from './views.ts'
  * For signed-out customers: emails a link to the account that ordered. The answer does not reveal whether the order
  * exists. Refuses `limit.reached`, `withdrawals.form`.
  */
-export function requestWithdrawalLink(
+export const requestWithdrawalLink = (
   world: World,
   input: { number?: string; email?: string },
   { ip }: { ip: string },
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     const number = (input.number ?? '').trim().toUpperCase().slice(0, 40)
     const email = (input.email ?? '').trim().toLowerCase().slice(0, 1000)
     if (!number || !email.includes('@')) return refuse('withdrawals.form')
@@ -54,7 +54,6 @@ export function requestWithdrawalLink(
     await sendEmail(world, order, 'link', `/withdraw/confirm?token=${token}`, { until: expiresAt })
     return ok()
   })
-}
 
 /** Refuses `withdrawals.link` where it is used up or unknown. */
 export async function withdrawByLink(

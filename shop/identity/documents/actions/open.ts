@@ -44,8 +44,8 @@ export async function openDocument(
   return ok({ stream: Readable.from([plain]), mediaType: 'image/jpeg', bytes: plain.length })
 }
 
-function noteOpening(world: World, who: Viewer, found: DocumentRow, reason: string) {
-  return world.transaction(async (world) => {
+const noteOpening = (world: World, who: Viewer, found: DocumentRow, reason: string) =>
+  world.transaction(async (world) => {
     const details = { purpose: found.purpose, owner: found.ownerId, reason }
     await record(world, {
       who,
@@ -57,7 +57,6 @@ function noteOpening(world: World, who: Viewer, found: DocumentRow, reason: stri
     await insertOpening(world.db, opening)
     return ok()
   })
-}
 
 async function noteRefusal(
   world: World,

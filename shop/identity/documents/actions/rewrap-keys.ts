@@ -65,14 +65,13 @@ function keysBefore(present: number): RewrappedKey[] {
 }
 
 /** The retained keys that a keyring needs besides its secrets: all that one of them decrypts. */
-export async function retainedKeys(
+export const retainedKeys = async (
   db: World['db'],
   keys: World['keys'],
-): Promise<readonly (RewrappedKey & { readonly key: Uint8Array })[]> {
-  return (await retainedKeyRows(db)).flatMap((row) => {
+): Promise<readonly (RewrappedKey & { readonly key: Uint8Array })[]> =>
+  (await retainedKeyRows(db)).flatMap((row) => {
     const key = orNull(() =>
       unseal(keys.key('kept-keys', row.sealedBy), row.sealed, context(row, row.sealedBy)),
     )
     return key ? [{ purpose: row.purpose, version: row.version, key }] : []
   })
-}

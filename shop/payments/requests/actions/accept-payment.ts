@@ -18,13 +18,13 @@ const longest = 1000
  * `auth.forbidden`, `accounts.stepUp`, `transaction.reason`, `payment.own_case`, `payment.no_request`,
  * `payment.settled` (paid, on its way, or sent back).
  */
-export function acceptPayment(
+export const acceptPayment = (
   world: World,
   who: Viewer,
   orderNumber: string,
   reason: string,
-): Promise<Result<Agreement>> {
-  return world.transaction(async (world) => {
+): Promise<Result<Agreement>> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
     const trimmed = reason.trim().slice(0, longest)
     if (!trimmed) return refuse('transaction.reason')
@@ -55,7 +55,6 @@ export function acceptPayment(
     })
     return agreed
   })
-}
 
 /**
  * Closes the waiting receipts of a paid order without crediting money. Only inside the transaction that holds its

@@ -69,13 +69,13 @@ const isReadable = (page: PiPage, { ledger, account, operationId }: SetAsideRow)
   page.setAside.length === 0
 
 /** Refuses `auth.forbidden`, `ledger.reason`, `ledger.not_set_aside` (none of this name waits). */
-export function closeSetAside(
+export const closeSetAside = (
   world: World,
   who: Viewer,
   operationId: string,
   typed: string,
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
     const reason = typed.trim().slice(0, longest)
     if (!reason) return refuse('ledger.reason')
@@ -89,7 +89,6 @@ export function closeSetAside(
     await notifyEnd(world, row)
     return ok()
   })
-}
 
 async function notifyEnd(world: World, place: Place): Promise<void> {
   const { open } = await countUnread(world.db, place)

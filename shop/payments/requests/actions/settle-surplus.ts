@@ -8,13 +8,13 @@ import { settleSurplusOf } from '../store/sightings.ts'
 const longest = 1000
 
 /** Refuses `auth.forbidden`, `refund.reason`, `refund.no_surplus` (none of this transaction, or settled before). */
-export function settleSurplus(
+export const settleSurplus = (
   world: World,
   who: Viewer,
   hash: string,
   typed: string,
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
     const reason = typed.trim().slice(0, longest)
     if (!reason) return refuse('refund.reason')
@@ -24,4 +24,3 @@ export function settleSurplus(
     await record(world, { who, action: 'refund.surplus_settled', subject })
     return ok()
   })
-}

@@ -14,12 +14,12 @@ export type Once =
  * One transaction with `work`, which waits for a concurrent request of the same name. A refusal is not kept: nothing
  * was done, and the next attempt may succeed. `request` is a hash of all that was asked for.
  */
-export function once(
+export const once = (
   world: World,
   { keyId, name, request }: { keyId: string; name: string; request: string },
   work: (world: World) => Promise<Result<Answered>>,
-): Promise<Result<Once>> {
-  return world.transaction<Once>(async (world) => {
+): Promise<Result<Once>> =>
+  world.transaction<Once>(async (world) => {
     const now = world.now()
     const since = new Date(now.getTime() - hoursOfReplay * 3_600_000)
     const earlier = await claimReplay(world.db, { keyId, name, request, now, since })
@@ -30,4 +30,3 @@ export function once(
     await saveReplay(world.db, { keyId, name, ...done.value })
     return ok({ ...done.value, isReplayed: false })
   })
-}

@@ -36,9 +36,8 @@ export const lockSending = (db: Db): Promise<IssueRow | null> =>
     select ${columns(db)} from newsletter_issues where state = 'sending'
     order by started_at, id limit 1 for update skip locked`)
 
-export async function isSending(db: Db): Promise<boolean> {
-  return (await db`select from newsletter_issues where state = 'sending' limit 1`).length === 1
-}
+export const isSending = async (db: Db): Promise<boolean> =>
+  (await db`select from newsletter_issues where state = 'sending' limit 1`).length === 1
 
 export const textsOf = async (db: Db, issueId: string): Promise<IssueText[]> => db<IssueText[]>`
   select language, subject, body from newsletter_texts where issue_id = ${issueId}

@@ -12,13 +12,13 @@ import { orderByNumber } from '../store.ts'
 export const longestNote = 1000
 
 /** Refuses `orders.not_allowed`, `orders.not_found`, `orders.note` {most}, `phrase.refused`. */
-export function writeNote(
+export const writeNote = (
   world: World,
   who: Viewer,
   number: string,
   text: string,
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'fulfilment') && !mayAct(who, 'finance')) return refuse('orders.not_allowed')
     const plain = await refuseSecrets(world, { note: text })
     if (!plain.ok) return plain
@@ -30,7 +30,6 @@ export function writeNote(
     await record(world, { who, action: 'order.noted', subject: `order:${number}` })
     return ok()
   })
-}
 
 /**
  * Erases staff's texts about an erased account's orders (notes, reasons, messages), since they may name people. The

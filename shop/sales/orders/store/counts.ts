@@ -60,6 +60,5 @@ export const unsettledNumbers = (db: Db, most: number): Promise<string[]> =>
     select number from orders where status = 'pending' and watch_until is not null
     order by watch_until limit ${most}`)
 
-export async function hasMoreThan(db: Db, count: number): Promise<boolean> {
-  return (await db`select from orders offset ${count} limit 1`).length === 1
-}
+export const hasMoreThan = async (db: Db, count: number): Promise<boolean> =>
+  (await db`select from orders offset ${count} limit 1`).length === 1
