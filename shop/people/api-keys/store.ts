@@ -1,19 +1,10 @@
 // SQL of API keys, of their use, and of answers to be replayed.
 import { countOf, firstOf, hasChanged } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
-import type { ApiKey, KeyState, ListedKey, Scope } from './rules.ts'
+import type { ApiKey, KeyState, ListedKey } from './rules.ts'
 
-export type NewKey = {
-  readonly id: string
-  readonly name: string
-  readonly scopes: readonly Scope[]
-  readonly addresses: readonly string[]
-  readonly hash: string
-  readonly start: string
-  readonly createdBy: string
-  readonly createdAt: Date
-  readonly expiresAt: Date | null
-}
+export type NewKey = ApiKey &
+  Pick<ListedKey, 'start' | 'addresses' | 'createdAt' | 'expiresAt'> & { readonly hash: string }
 
 export const insertKey = async (db: Db, key: NewKey): Promise<unknown> => db`
   insert into api_keys (id, name, scopes, networks, secret_hash, start, created_by, created_at, expires_at)

@@ -1,15 +1,9 @@
 // SQL for all documents of one user.
 import { columnOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
-import type { Purpose } from '../rules.ts'
+import type { DocumentRow } from '../store.ts'
 
-export type OwnRow = {
-  readonly id: string
-  readonly purpose: Purpose
-  readonly createdAt: Date
-  readonly eraseAfter: Date | null
-  readonly erasedAt: Date | null
-}
+export type OwnRow = Pick<DocumentRow, 'id' | 'purpose' | 'createdAt' | 'eraseAfter' | 'erasedAt'>
 
 export const documentsOf = async (db: Db, ownerId: string): Promise<OwnRow[]> => db<OwnRow[]>`
   select id, purpose, created_at as "createdAt", erase_after as "eraseAfter", erased_at as "erasedAt"

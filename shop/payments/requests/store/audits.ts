@@ -28,11 +28,9 @@ export async function storedTotals(
   return row
 }
 
-export type AuditRow = {
+export type AuditRow = Place & {
   readonly id: string
   readonly at: Date
-  readonly ledger: string
-  readonly account: string
   readonly asset: string
   readonly outcome: 'equal' | 'different' | 'unread'
   readonly cursor: string

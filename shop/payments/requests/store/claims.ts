@@ -1,19 +1,14 @@
 // SQL of payment claims and their senders.
 import { columnOf, countOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
-import type { ClaimProof } from '../rules/claim.ts'
+import type { ClaimFacts, ClaimProof } from '../rules/claim.ts'
 
-export type HashTransfer = {
+export type HashTransfer = Pick<ClaimFacts, 'sender' | 'at' | 'amount' | 'assetOk' | 'proved'> & {
   readonly id: string
   readonly orderNumber: string | null
   readonly ledger: string
   /** The watched account. */
   readonly account: string
-  readonly sender: string
-  readonly at: Date
-  readonly amount: bigint | null
-  readonly assetOk: boolean
-  readonly proved: boolean
   /** Declined by staff. */
   readonly declined: boolean
 }

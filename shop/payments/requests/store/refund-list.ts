@@ -3,38 +3,27 @@ import type { Coin, Currency } from '../../../platform/money/rules.ts'
 import type { Place } from '../../../platform/pagination.ts'
 import { countOf, firstOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
-import type { Confirmation, HashFinding, Method, RefundState } from '../rules.ts'
+import type { RefundRecord } from '../rules/payment-facts.ts'
+import type { HashFinding, RefundState } from '../rules.ts'
 
-export type RefundRow = {
-  readonly id: string
+export type RefundRow = Omit<RefundRecord, 'coin' | 'parts'> & {
   readonly orderNumber: string
   readonly userId: string
-  readonly method: Method
   readonly currency: Currency | Coin
   /** The network by its own name; of a chain, the one where it was paid or, once final, sent back. */
   readonly ledger: string | null
-  readonly amount: bigint
-  /** What the ledger shows as sent. */
-  readonly sentAmount: bigint
-  readonly asset: string | null
   /** For native coins: the finding about the transaction that staff named. */
   readonly hashFinding: HashFinding | null
-  readonly address: string | null
-  readonly confirmed: Confirmation | null
-  readonly state: RefundState
   /** The shop's reason code, or staff's text. */
   readonly reason: string
   readonly requestedBy: string
-  readonly requestedAt: Date
   readonly approvedBy: string | null
   readonly approvedAt: Date | null
   readonly sentBy: string | null
   readonly sentAt: Date | null
-  readonly hash: string | null
   readonly finalAt: Date | null
   readonly closedBy: string | null
   readonly closedAt: Date | null
-  readonly closedReason: string | null
 }
 
 /** `chosen` are rows of refunds: what belongs to each is looked up for these only. */

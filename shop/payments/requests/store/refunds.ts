@@ -2,22 +2,17 @@
 import type { Coin } from '../../../platform/money/rules.ts'
 import { fieldOf, firstOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
-import type { Confirmation, HashFinding, Method, RefundState } from '../rules.ts'
+import type { RefundRecord } from '../rules/payment-facts.ts'
+import type { Confirmation, HashFinding, RefundState } from '../rules.ts'
 
 export const insertRefund = async (
   db: Db,
-  refund: {
-    id: string
+  refund: Pick<RefundRecord, 'id' | 'method' | 'amount' | 'asset' | 'address' | 'confirmed'> & {
     orderNumber: string
-    method: Method
-    amount: bigint
-    asset: string | null
     /** For another asset: ledger, symbol, and the payment that it returns. */
     ledger?: string
     coin?: Coin
     transferId?: string | null
-    address: string | null
-    confirmed: Confirmation | null
     reason: string
     who: string
     at: Date

@@ -6,9 +6,7 @@ import type { Method } from '../rules.ts'
 import { everyAddress } from './chains.ts'
 import type { Place } from './transfers.ts'
 
-export type Sighting = {
-  readonly ledger: string
-  readonly account: string
+export type Sighting = Place & {
   readonly operationId: string
   readonly hash: string
   readonly at: Date

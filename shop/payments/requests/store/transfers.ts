@@ -1,32 +1,18 @@
 // SQL of transfers and their matching.
 import { hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
-import type { Memo } from '../rules/memo.ts'
-import type { Match, Method, Payment } from '../rules.ts'
+import type { Transfer } from '../rules/payment-facts.ts'
 
 export type Place = { readonly ledger: string; readonly account: string }
 
-export type NewTransfer = {
-  readonly id: string
+export type NewTransfer = Omit<Transfer, 'ledger' | 'muxedId' | 'orphanedAt'> & {
   readonly operationId: string
-  readonly hash: string
   readonly ledgerNumber: number
-  readonly at: Date
-  readonly sender: string
   readonly recipient: string
   readonly muxedId: string | null
-  readonly memo: Memo | null
-  readonly amount: bigint | null
-  readonly asset: string
-  readonly kind: string
-  readonly assetOk: boolean
-  readonly chainOk: boolean
   /** Checked against its signed envelope, or its block. */
   readonly proved: boolean
-  readonly status: Payment['status']
-  readonly match: Match
   readonly orderNumber: string | null
-  readonly method: Method
   /** Of a chain that can be rolled back, with the amount in the token's own units. */
   readonly block?: { readonly hash: string; readonly raw: bigint }
 }

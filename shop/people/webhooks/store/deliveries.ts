@@ -1,7 +1,7 @@
 // SQL of deliveries: a queue for each object at each endpoint, of which the first alone is due.
 import type { Numbered } from '../../../platform/events/rules.ts'
 import type { Db } from '../../../world.ts'
-import type { Delivery, DeliveryState, Failure } from '../rules.ts'
+import type { Delivery } from '../rules.ts'
 
 export type NewDelivery = Pick<Numbered, 'number' | 'object' | 'objectId'> & {
   readonly endpointId: string
@@ -54,14 +54,12 @@ export const claimDue = async (
   select ${columns(db)}, d.event_number as number, d.first_at as "firstAt"
   from claimed d join events e on e.number = d.event_number order by e.number`
 
-export type Finished = {
+export type Finished = Pick<
+  Delivery,
+  'status' | 'dueAt' | 'responseStatus' | 'responseBody' | 'failure'
+> & {
   readonly number: number
-  readonly status: DeliveryState
-  readonly dueAt: Date | null
   readonly milliseconds: number
-  readonly responseStatus: number | null
-  readonly responseBody: string
-  readonly failure: Failure | null
 }
 
 /** Of claimed ones. What followed one that is done is due now. The endpoint is locked. */
