@@ -40,27 +40,17 @@ export async function spendCredit(
   return ok(amount)
 }
 
-/** Returns credit spent on an order; idempotent. Answers the amount. */
-export async function returnCredit(world: World, orderNumber: string): Promise<bigint> {
-  const spent = await notedOf(world, orderNumber)
-  const { userId } = spent
-  if (!userId || usedOf(spent.noted) <= 0n) return 0n
-  await store.lockCredit(world.db, userId)
-  const amount = usedOf((await notedOf(world, orderNumber)).noted)
-  if (amount > 0n) await note(world, 'return', { userId, orderNumber, amount })
-  return amount
-}
-
-/** Returns a part, at most the rest. Answers the amount. */
-export async function returnCreditPart(
+/** Returns credit spent on an order, all or `part` of it, at most the rest; idempotent for all. Answers the amount. */
+export async function returnCredit(
   world: World,
   orderNumber: string,
-  part: bigint,
+  part?: bigint,
 ): Promise<bigint> {
-  const { userId } = await notedOf(world, orderNumber)
-  if (!userId || part <= 0n) return 0n
+  const { noted, userId } = await notedOf(world, orderNumber)
+  if (!userId || (part ?? usedOf(noted)) <= 0n) return 0n
   await store.lockCredit(world.db, userId)
-  const amount = usable(usedOf((await notedOf(world, orderNumber)).noted), part)
+  const rest = usedOf((await notedOf(world, orderNumber)).noted)
+  const amount = part === undefined ? rest : usable(rest, part)
   if (amount > 0n) await note(world, 'return', { userId, orderNumber, amount })
   return amount
 }

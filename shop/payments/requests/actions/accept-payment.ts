@@ -1,16 +1,16 @@
 // Manual payment confirmation by staff where no ledger shows it; closed when the ledger does.
+
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { approvalOf } from '../rules/transaction.ts'
+import { reasonOf } from '../rules.ts'
 import { insertDecision } from '../store/payment-requests.ts'
 import { saveDecision, setReceiptState, waitingReceipts } from '../store/reviews.ts'
 import { type LockedPaymentRequest, lockedPaymentRequest } from './locked-payment-request.ts'
 import { type Agreement, agree, isOwnCase } from './second-person.ts'
 import { settle } from './settle.ts'
-
-const longest = 1000
 
 /**
  * Accepts the remaining amount, and waiting receipts, without a ledger transfer; never more than is due. The caller
@@ -26,7 +26,7 @@ export const acceptPayment = (
 ): Promise<Result<Agreement>> =>
   world.transaction(async (world) => {
     if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
-    const trimmed = reason.trim().slice(0, longest)
+    const trimmed = reasonOf(reason)
     if (!trimmed) return refuse('transaction.reason')
     const locked = await lockedPaymentRequest(world, orderNumber)
     if (!locked.ok) return locked

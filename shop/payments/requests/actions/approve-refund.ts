@@ -8,7 +8,7 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { refundMail } from '../refund-mail.ts'
 import { type Dossier, type RefundRecord, worthOf } from '../rules/payment-facts.ts'
-import { moveRefund, refundClosed } from '../rules.ts'
+import { moveRefund, reasonOf, refundClosed } from '../rules.ts'
 import { approve, close, markSent, refundOrder, renameSent } from '../store/refunds.ts'
 import { surplusBeside } from '../store/sightings.ts'
 import { lockedPaymentRequest } from './locked-payment-request.ts'
@@ -125,8 +125,6 @@ export const confirmRefundSeen = (
 
 /** Tron writes hashes without 0x, as Pi's ledger does. */
 const hashes = { pi: /^[0-9a-f]{64}$/, usdt: /^0x[0-9a-f]{64}$/ }
-const longest = 1000
-const reasonOf = (typed: string): string => typed.trim().slice(0, longest)
 
 const end = (
   world: World,

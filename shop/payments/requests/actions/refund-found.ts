@@ -8,7 +8,7 @@ import type { World } from '../../../world.ts'
 import { refundMail } from '../refund-mail.ts'
 import { coinOf } from '../rules/native-coins.ts'
 import type { Dossier } from '../rules/payment-facts.ts'
-import type { Method } from '../rules.ts'
+import { type Method, reasonOf } from '../rules.ts'
 import { insertRefund } from '../store/refunds.ts'
 import { dismissBalance, lockUnexpectedBalance } from '../store/unexpected-balances.ts'
 import { wrongAssetById } from '../store/wrong-assets.ts'
@@ -94,7 +94,7 @@ export const dismissUnexpectedBalance = (
 ): Promise<Result> =>
   world.transaction(async (world) => {
     if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
-    const reason = typed.trim().slice(0, 1000)
+    const reason = reasonOf(typed)
     if (!reason) return refuse('found.reason')
     const found = await lockUnexpectedBalance(world.db, place)
     if (

@@ -1,10 +1,12 @@
 // Quarantine of contradictory ledger records: reported, read again, closed by staff.
+
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { endAlert, raiseAlert } from '../../../people/alerts/actions.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import type { PiPage } from '../port.ts'
+import { reasonOf } from '../rules.ts'
 import {
   closeSetAsideOf,
   countUnread,
@@ -18,7 +20,6 @@ import type { Place } from '../store/transfers.ts'
 
 /** Reading stops above this number: the server cannot be trusted. */
 const mostOpen = 20
-const longest = 1000
 
 /** Runs in the transaction that stores the page. Refuses `ledger.untrusted` where too many wait already. */
 export async function setAside(
@@ -77,7 +78,7 @@ export const closeSetAside = (
 ): Promise<Result> =>
   world.transaction(async (world) => {
     if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
-    const reason = typed.trim().slice(0, longest)
+    const reason = reasonOf(typed)
     if (!reason) return refuse('ledger.reason')
     const row = (await openSetAside(world.db, mostOpen)).find(
       (each) => each.operationId === operationId,

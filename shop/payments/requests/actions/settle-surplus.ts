@@ -1,11 +1,11 @@
 // Resolves a surplus: staff states what came of money that was not owed, and the alert ends.
+
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
+import { reasonOf } from '../rules.ts'
 import { settleSurplusOf } from '../store/sightings.ts'
-
-const longest = 1000
 
 /** Refuses `auth.forbidden`, `refund.reason`, `refund.no_surplus` (none of this transaction, or settled before). */
 export const settleSurplus = (
@@ -16,7 +16,7 @@ export const settleSurplus = (
 ): Promise<Result> =>
   world.transaction(async (world) => {
     if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
-    const reason = typed.trim().slice(0, longest)
+    const reason = reasonOf(typed)
     if (!reason) return refuse('refund.reason')
     const settled = { who: who.id, at: world.now(), reason }
     if (!(await settleSurplusOf(world.db, hash, settled))) return refuse('refund.no_surplus')
