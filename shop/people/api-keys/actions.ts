@@ -1,9 +1,11 @@
 // API keys: made, rotated and revoked by an owner; used by programs.
+
 import { record } from '../../platform/audit/actions.ts'
 import { type Form, readInput } from '../../platform/input.ts'
 import { allow } from '../../platform/rate-limits/actions.ts'
 import { networkOf } from '../../platform/rate-limits/rules.ts'
 import { refuseSecrets } from '../../platform/recovery-phrases/actions.ts'
+import { replays } from '../../platform/replays.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { requireFresh } from '../accounts/actions/prove.ts'
@@ -116,11 +118,13 @@ export async function authenticateApiKey(
 const networkFree = (ip: string): string =>
   (ip.split('%')[0] ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
 
+/** Answers to requests with an idempotency key, by API key. */
+export const apiReplays = replays('api_replays', 'key_id', hoursOfReplay)
+
 /** Housekeeping: old counts of use, and answers that are no longer replayed. */
 export async function forgetApiUses(world: World): Promise<void> {
-  const hoursAgo = (hours: number) => new Date(world.now().getTime() - hours * 3_600_000)
-  await store.deleteUses(world.db, hoursAgo(daysOfUse * 24))
-  await store.deleteReplays(world.db, hoursAgo(hoursOfReplay))
+  await store.deleteUses(world.db, new Date(world.now().getTime() - daysOfUse * 86_400_000))
+  await apiReplays.forget(world)
 }
 
 const requireOwner = (world: World, who: Viewer): Result =>

@@ -1,4 +1,4 @@
-// SQL of API keys, of their use, and of answers to be replayed.
+// SQL of API keys and of their use.
 import { countOf, firstOf, hasChanged } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { ApiKey, KeyState, ListedKey } from './rules.ts'
@@ -84,31 +84,3 @@ export const namesOfKeys = (db: Db, ids: readonly string[]) => db<{ id: string; 
 export const deleteUses = async (db: Db, before: Date): Promise<unknown> => db`
   delete from api_key_uses as old where minute < ${before} and exists (
     select from api_key_uses where key_id = old.key_id and minute > old.minute)`
-
-/** As committed: what claimed it has answered. */
-export type Replay = { readonly request: string; readonly status: number; readonly body: string }
-
-/** Claims an idempotency key; waits for its holder. Null: it was free. */
-export async function claimReplay(
-  db: Db,
-  replay: { keyId: string; name: string; request: string; now: Date; since: Date },
-): Promise<Replay | null> {
-  const { keyId, name, request, now, since } = replay
-  const claimed = await db`
-    insert into api_replays as old (key_id, name, request, at) values (${keyId}, ${name}, ${request}, ${now})
-    on conflict (key_id, name) do update set request = excluded.request, at = excluded.at, status = null, body = null
-    where old.at <= ${since}`
-  if (claimed.count === 1) return null
-  const [row] = await db<[Replay]>`
-    select request, status, body from api_replays where key_id = ${keyId} and name = ${name}`
-  return row
-}
-
-export const saveReplay = async (
-  db: Db,
-  { keyId, name, status, body }: { keyId: string; name: string; status: number; body: string },
-): Promise<unknown> => db`
-  update api_replays set status = ${status}, body = ${body} where key_id = ${keyId} and name = ${name}`
-
-export const deleteReplays = async (db: Db, before: Date): Promise<unknown> =>
-  db`delete from api_replays where at <= ${before}`

@@ -4,11 +4,11 @@ import { allow } from '../../platform/rate-limits/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { openOne } from './actions/held.ts'
+import { agentReplays } from './once.ts'
 import {
   type Agent,
   countedFor,
   daysOfBuyer,
-  hoursOfReplay,
   type Kind,
   lifeOf,
   limits,
@@ -16,7 +16,6 @@ import {
   type Session,
   type Wish,
 } from './rules.ts'
-import { deleteReplays } from './store/replays.ts'
 import * as store from './store.ts'
 
 /** Refuses `limit.reached`, `agents.too_many` {most}. */
@@ -82,5 +81,5 @@ export async function forgetAgentSessions(world: World): Promise<void> {
   const hoursAgo = (hours: number) => new Date(world.now().getTime() - hours * 3_600_000)
   const buyersBefore = hoursAgo(daysOfBuyer * 24)
   await store.forgetSessions(world.db, { ended: hoursAgo(24), buyersBefore })
-  await deleteReplays(world.db, hoursAgo(hoursOfReplay))
+  await agentReplays.forget(world)
 }
