@@ -10,6 +10,7 @@ import {
   storable,
 } from './rules.ts'
 import { hashOf } from './seal.ts'
+import { readSince } from './store/find.ts'
 import { insertEntry, insertEvent, lastEntry, lockChain } from './store.ts'
 
 /**
@@ -69,4 +70,18 @@ export async function securityEvent(
   } catch (error) {
     world.log.warn('security event not stored', { action, reason: (error as Error).name })
   }
+}
+
+/** Minutes in which the same query by the same person counts as one access. */
+const sameReading = 15
+
+/** One entry per access: paging, sorting and reloading add none. Details as in `record`. */
+export async function recordRead(
+  world: World,
+  read: { who: Viewer; action: string; subject: string; details: Details },
+): Promise<void> {
+  const since = new Date(world.now().getTime() - sameReading * 60_000)
+  const { who, ...what } = read
+  if (await readSince(world.db, { ...what, who: who.id, since })) return
+  await record(world, read)
 }

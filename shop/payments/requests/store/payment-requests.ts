@@ -85,3 +85,11 @@ export const insertDecision = async (
 
 export const firstPaymentRequestAt = (db: Db): Promise<Date | null> =>
   fieldOf(db`select min(created_at) as at from payment_requests`)
+
+export const orderOfProof = (db: Db, id: string): Promise<string | null> =>
+  fieldOf(db`
+    select order_number from payment_requests where proof_id = ${id}`)
+
+export const proofIdOf = (db: Db, orderNumber: string): Promise<string | null> =>
+  fieldOf(db`
+    select proof_id as id from payment_requests where order_number = ${orderNumber}`)

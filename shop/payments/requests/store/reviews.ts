@@ -1,4 +1,5 @@
 // SQL of transactions, receipts and staff decisions about them.
+
 import { columnOf, countOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { ReceiptState, TransferFacts } from '../rules/transaction.ts'
@@ -168,3 +169,16 @@ export const outdatedOrders = (
     where x.status = 'pending' and x.order_number > ${after}
       and (pr.watch_until < ${at.watch} or t.orphaned_at < ${at.orphaned})
     order by x.order_number limit ${limit}`)
+
+export type OwnReceipt = {
+  readonly orderNumber: string
+  readonly kind: string
+  readonly documentId: string | null
+  readonly hash: string | null
+  readonly state: string
+  readonly at: Date
+}
+
+export const receiptsBy = async (db: Db, userId: string): Promise<OwnReceipt[]> => db<OwnReceipt[]>`
+  select order_number as "orderNumber", kind, document_id as "documentId", hash, state, created_at as at
+  from receipts where user_id = ${userId} order by created_at, id`
