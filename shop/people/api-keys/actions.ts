@@ -1,6 +1,6 @@
 // API keys: made, rotated and revoked by an owner; used by programs.
 
-import { record } from '../../platform/audit/actions.ts'
+import { recordOf } from '../../platform/audit/actions.ts'
 import { type Form, readInput } from '../../platform/input.ts'
 import { allow } from '../../platform/rate-limits/actions.ts'
 import { networkOf } from '../../platform/rate-limits/rules.ts'
@@ -135,10 +135,4 @@ function newSecret({ config }: World): { secret: string; hash: string; start: st
   return { secret, hash: tokenHash(secret), start: secret.slice(0, shownCharacters) }
 }
 
-const note = (
-  world: World,
-  who: Viewer,
-  what: 'created' | 'rotated' | 'revoked',
-  id: string,
-  details: Readonly<Record<string, string>> = {},
-) => record(world, { who, action: `api_key.${what}`, subject: `api_key:${id}`, details })
+const note = recordOf<'created' | 'rotated' | 'revoked'>('api_key')

@@ -13,6 +13,8 @@ import { hashOf } from './seal.ts'
 import { readSince } from './store/find.ts'
 import { insertEntry, insertEvent, lastEntry, lockChain } from './store.ts'
 
+type Who = Viewer | 'system' | 'shopper-visitor'
+
 /**
  * Appends an entry to the hash chain, in the caller's transaction, so that a rollback also removes it. Details
  * contain ids and field names, never personal data: erasing a person must not break the chain.
@@ -20,7 +22,7 @@ import { insertEntry, insertEvent, lastEntry, lockChain } from './store.ts'
 export async function record(
   world: World,
   input: {
-    who: Viewer | 'system' | 'shopper-visitor'
+    who: Who
     action: string
     subject: string
     details?: Details
@@ -43,6 +45,12 @@ export async function record(
     return { ok: true, value: undefined }
   })
 }
+
+/** `record` of one kind of thing: `webhook.created` about `webhook:ID`. */
+export const recordOf =
+  <What extends string>(kind: string) =>
+  (world: World, who: Who, what: What, id: string, details: Details = {}): Promise<void> =>
+    record(world, { who, action: `${kind}.${what}`, subject: `${kind}:${id}`, details })
 
 type Last = { readonly number: number; readonly hash: string }
 

@@ -1,6 +1,6 @@
 // Drafts newsletter issues: English, and optional translations.
 
-import { record } from '../../../platform/audit/actions.ts'
+import { recordOf } from '../../../platform/audit/actions.ts'
 import { queueMail } from '../../../platform/mail/actions.ts'
 import { allow } from '../../../platform/rate-limits/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -145,11 +145,4 @@ async function seenDraft(world: World, id: string, version: string | undefined):
   return String(issue.version) === version ? ok() : refuse('newsletter.changed')
 }
 
-const note = (
-  world: World,
-  who: Viewer,
-  what: 'written' | 'dropped' | 'sent' | 'stopped',
-  id: string,
-  details: Readonly<Record<string, string | number>> = {},
-): Promise<void> =>
-  record(world, { who, action: `newsletter.${what}`, subject: `newsletter:${id}`, details })
+const note = recordOf<'written' | 'dropped' | 'sent' | 'stopped'>('newsletter')

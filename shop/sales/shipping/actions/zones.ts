@@ -1,6 +1,6 @@
 // Delivery zones and shipping methods, edited by staff. Placed orders keep their terms.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
-import { record } from '../../../platform/audit/actions.ts'
+import { recordOf } from '../../../platform/audit/actions.ts'
 import { plainAmount } from '../../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -120,10 +120,4 @@ function takenElsewhere(zones: readonly Zone[], id: string | null, { countries }
 
 const countOf = ({ countries }: ZoneDraft): number | 'rest' => countries?.length ?? 'rest'
 
-const note = (
-  world: World,
-  who: Viewer,
-  what: string,
-  zoneId: string,
-  details: Readonly<Record<string, string | number | boolean>>,
-) => record(world, { who, action: `shipping.${what}`, subject: `shipping:${zoneId}`, details })
+const note = recordOf('shipping')
