@@ -10,10 +10,12 @@ export type NewOrder = Omit<Order, 'number' | 'stock' | 'carrier' | 'tracking'> 
 }
 export type OrderRow = Order & { readonly hiddenAt: Date | null }
 
-const columns = (db: Db) => db`
+/** The columns of an `Order`. */
+export const orderColumns = (db: Db) => db`
   number, user_id as "userId", purchase_id as "purchaseId", status, method, currency, total,
   discount, shipping, shipping_standard as "shippingStandard", delivery, placed_at as "placedAt", stock_state as stock, reserved_until as "stockUntil", watch_until as "watchUntil",
-  carrier, tracking, hidden_at as "hiddenAt"`
+  carrier, tracking`
+const columns = (db: Db) => db`${orderColumns(db)}, hidden_at as "hiddenAt"`
 
 /** Order, lines and first event in one statement. Answers false where the number is taken. */
 export async function insertOrder(db: Db, number: string, order: NewOrder): Promise<boolean> {

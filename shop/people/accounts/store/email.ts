@@ -1,5 +1,5 @@
 // SQL of email address changes and reverts.
-import { firstOf } from '../../../platform/rows.ts'
+import { firstOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 
 /** A new request replaces the previous one and its link. */
@@ -25,10 +25,9 @@ export const consumeEmailChange = (
 /** False if another account has the address. */
 export async function setEmail(db: Db, userId: string, email: string, now: Date): Promise<boolean> {
   await db`select pg_advisory_xact_lock(hashtext('users.email'), hashtext(${email}))`
-  const { count } = await db`
+  return hasChanged(db`
     update users set email = ${email}, email_verified = true, updated_at = ${now}
-    where id = ${userId} and not exists (select 1 from users where email = ${email})`
-  return count === 1
+    where id = ${userId} and not exists (select 1 from users where email = ${email})`)
 }
 
 export type Undo = { userId: string; email: string; changedAt: Date }

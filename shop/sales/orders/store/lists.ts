@@ -2,13 +2,12 @@
 import { columnOf, countOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import { isByTotal, type Order, type OrderSort, type OrderState } from '../rules.ts'
+import { orderColumns } from '../store.ts'
 
 export type ListedOrder = Order & { readonly items: number }
 
 const listed = (db: Db) => db`
-  o.number, o.user_id as "userId", o.purchase_id as "purchaseId", o.status, o.method, o.currency, o.total,
-  o.discount, o.shipping, o.shipping_standard as "shippingStandard", o.delivery, o.placed_at as "placedAt", o.stock_state as stock, o.reserved_until as "stockUntil", o.watch_until as "watchUntil",
-  o.carrier, o.tracking,
+  ${orderColumns(db)},
   (select sum(quantity) from order_lines l where l.order_number = o.number) as items`
 
 /** Columns of the CSV export. */
