@@ -1,15 +1,20 @@
 // Downloads a file from an untrusted URL (SSRF guard): HTTPS, public addresses, limited size and time.
 import { createWriteStream } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import { request } from 'node:https'
 import { pipeline } from 'node:stream/promises'
 import type { Downloads } from '../shop/catalog/import/port.ts'
 import { largestUpload } from '../shop/identity/documents/rules.ts'
 import { ok, type Result, refuse } from '../shop/result.ts'
-import { type Guard, lookUp, only } from './private-addresses.ts'
+import { askAt } from './guarded-request.ts'
+import { type Guard, lookUp } from './private-addresses.ts'
 
 const mostRedirects = 3
 const redirects = [301, 302, 303, 307, 308]
+const asked = {
+  accept: 'image/jpeg, image/png, image/webp, image/avif',
+  'accept-encoding': 'identity',
+  'user-agent': 'piazza',
+}
 
 type Limits = { readonly milliseconds?: number; readonly bytes?: number }
 
@@ -20,20 +25,6 @@ export function downloads({
   milliseconds = 30_000,
   bytes = largestUpload,
 }: Limits & { readonly guard?: Guard; readonly ca?: string } = {}): Downloads {
-  const open = (url: URL, address: string, signal: AbortSignal) =>
-    new Promise<IncomingMessage>((resolve, reject) => {
-      const headers = {
-        accept: 'image/jpeg, image/png, image/webp, image/avif',
-        'accept-encoding': 'identity',
-        'user-agent': 'piazza',
-      }
-      // No connection that was opened for the name alone is used again.
-      const options = { headers, agent: false as const, lookup: only(address), signal }
-      const asked = request(url, { ...options, ...(ca !== undefined && { ca }) }, resolve)
-      asked.on('error', reject)
-      asked.end()
-    })
-
   async function follow(from: string, path: string, signal: AbortSignal): Promise<Result> {
     let url = readAddress(from)
     for (let count = 0; count <= mostRedirects; count++) {
@@ -41,7 +32,7 @@ export function downloads({
       const found = await lookUp(url.hostname, guard)
       if (typeof found !== 'object')
         return refuse(found === 'private' ? 'download.private' : 'download.unknown')
-      const response = await open(url, found.address, signal)
+      const response = await askAt(url, found.address, { headers: asked }, { ca, signal })
       // An unread response would hold the connection.
       const { statusCode: status = 0, headers } = response
       if (status !== 200 || Number(headers['content-length'] ?? 0) > bytes) response.destroy()

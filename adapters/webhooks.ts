@@ -1,16 +1,11 @@
 // Sends webhooks (Standard Webhooks) to addresses that users enter: SSRF guard, no redirects, limited time and size.
 import { createHmac } from 'node:crypto'
-import { request as http } from 'node:http'
-import { request as https } from 'node:https'
 import type { Message, WebhookReceivers } from '../shop/people/webhooks/port.ts'
-import {
-  type Attempt,
-  attemptTimeout,
-  retryAfterOf,
-} from '../shop/people/webhooks/rules/retries.ts'
+import { attemptTimeout, retryAfterOf } from '../shop/people/webhooks/rules/retries.ts'
 import type { Failure } from '../shop/people/webhooks/rules.ts'
 import { ok, refuse } from '../shop/result.ts'
-import { type Guard, lookUp, only } from './private-addresses.ts'
+import { askAt } from './guarded-request.ts'
+import { type Guard, lookUp } from './private-addresses.ts'
 
 /** Of an answer, what is read at all, and what is kept. */
 const mostRead = 16_384
@@ -38,39 +33,21 @@ export function webhookReceivers({
     'webhook-signature': message.secrets.map((secret) => signature(secret, message)).join(' '),
   })
 
-  function post(url: URL, address: string, message: Message, signal: AbortSignal) {
-    return new Promise<Omit<Attempt, 'milliseconds'>>((resolve, reject) => {
-      const body = Buffer.from(message.body)
-      const options = {
-        method: 'POST',
-        headers: { ...headers(message), 'content-length': body.length },
-        // No connection that was opened for the name alone is used again.
-        agent: false as const,
-        lookup: only(address),
-        signal,
-        ...(ca !== undefined && { ca }),
-      }
-      const asked = (url.protocol === 'http:' ? http : https)(url, options, (response) => {
-        const { statusCode: status = 0 } = response
-        const chunks: Buffer[] = []
-        let length = 0
-        const end = () => {
-          response.destroy()
-          const failure = failureOf(status)
-          const retryAfter = retryAfterOf(status, response.headers['retry-after'], new Date())
-          resolve({ status, body: textOf(Buffer.concat(chunks)), failure, retryAfter })
-        }
-        response.on('data', (chunk: Buffer) => {
-          chunks.push(chunk)
-          length += chunk.length
-          if (length >= mostRead) end()
-        })
-        response.on('end', end)
-        response.on('error', reject)
-      })
-      asked.on('error', reject)
-      asked.end(body)
-    })
+  async function post(url: URL, address: string, message: Message, signal: AbortSignal) {
+    const body = Buffer.from(message.body)
+    const sent = { ...headers(message), 'content-length': body.length }
+    const asked = { method: 'POST', headers: sent, body }
+    const response = await askAt(url, address, asked, { ca, signal })
+    const { statusCode: status = 0 } = response
+    const chunks: Buffer[] = []
+    let length = 0
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk)
+      length += chunk.length
+      if (length >= mostRead) break
+    }
+    const retryAfter = retryAfterOf(status, response.headers['retry-after'], new Date())
+    return { status, body: textOf(Buffer.concat(chunks)), failure: failureOf(status), retryAfter }
   }
 
   return {

@@ -1,9 +1,9 @@
 // Asks platforms of shopping agents, whose addresses strangers choose (SSRF guard).
-import { type IncomingMessage, request as plainRequest } from 'node:http'
-import { request as tlsRequest } from 'node:https'
+import type { IncomingMessage } from 'node:http'
 import { ok, type Result, refuse } from '../../shop/result.ts'
 import type { FetchedProfile, Platforms } from '../../shop/sales/agents/port.ts'
-import { type Guard, lookUp, only } from '../private-addresses.ts'
+import { type Asked, askAt } from '../guarded-request.ts'
+import { type Guard, lookUp } from '../private-addresses.ts'
 
 const longestProfile = 128 * 1024
 
@@ -15,11 +15,6 @@ type Setup = {
   /** Certificates of authorities to trust instead of the usual ones. */
   readonly ca?: string
 }
-type Asked = {
-  readonly method: 'GET' | 'POST'
-  readonly headers: Readonly<Record<string, string>>
-  readonly body?: string
-}
 type Told = { readonly status: number; readonly text: string | null; readonly cacheControl: string }
 
 export function platforms({
@@ -28,22 +23,11 @@ export function platforms({
   milliseconds = 5_000,
   ca,
 }: Setup = {}): Platforms {
-  const open = (url: URL, address: string, asked: Asked, signal: AbortSignal) =>
-    new Promise<IncomingMessage>((resolve, reject) => {
-      const request = url.protocol === 'https:' ? tlsRequest : plainRequest
-      const headers = { ...asked.headers, 'accept-encoding': 'identity', 'user-agent': 'piazza' }
-      const options = { method: asked.method, headers, agent: false as const, signal }
-      const made = request(
-        url,
-        { ...options, lookup: only(address), ...(ca !== undefined && { ca }) },
-        resolve,
-      )
-      made.on('error', reject)
-      made.end(asked.body)
-    })
-
   /** Null where the address may not be asked, or leads nowhere. */
-  async function ask(text: string, asked: Asked): Promise<Told | 'address' | 'silent'> {
+  async function ask(
+    text: string,
+    { headers: own, ...asked }: Asked,
+  ): Promise<Told | 'address' | 'silent'> {
     const url = URL.parse(text)
     if (!url || url.username + url.password !== '') return 'address'
     const isTrusted = trusted.includes(url.origin)
@@ -52,10 +36,11 @@ export function platforms({
     if (typeof found !== 'object') return 'address'
     const signal = AbortSignal.timeout(milliseconds)
     try {
-      const response = await open(url, found.address, asked, signal)
-      const { statusCode: status = 0, headers } = response
+      const headers = { ...own, 'accept-encoding': 'identity', 'user-agent': 'piazza' }
+      const response = await askAt(url, found.address, { ...asked, headers }, { ca, signal })
+      const { statusCode: status = 0 } = response
       const body = await textOf(response)
-      return { status, text: body, cacheControl: headers['cache-control'] ?? '' }
+      return { status, text: body, cacheControl: response.headers['cache-control'] ?? '' }
     } catch {
       return 'silent'
     }

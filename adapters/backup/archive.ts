@@ -107,16 +107,15 @@ function decrypterWith(identities: readonly string[]): Decrypter {
 }
 
 /** Decrypts a small file that is not an archive. */
-export async function decrypted(
+export const decrypted = async (
   encrypted: Uint8Array,
   identities: readonly string[],
-): Promise<Uint8Array> {
-  return decrypterWith(identities)
+): Promise<Uint8Array> =>
+  decrypterWith(identities)
     .decrypt(encrypted)
     .catch((error: Error) => {
       throw headerProblem(error)
     })
-}
 
 const headerProblem = (error: Error) =>
   /no identity matched/.test(error.message)

@@ -20,13 +20,13 @@ export type As = {
 const longestStatement = 30_000
 
 /** `keep` holds a connection permanently, for session state such as locks: not through a pooler. */
-export function connect(
+export const connect = (
   url: string,
   max = 10,
   idle: 'close' | 'keep' = 'close',
   { role, hasFullAccess, isQuick }: As = { role: null, hasFullAccess: true },
-): Pool {
-  return open(url, {
+): Pool =>
+  open(url, {
     max,
     ...(idle === 'keep' ? { max_lifetime: null } : { idle_timeout: 60 }),
     connection: {
@@ -39,7 +39,6 @@ export function connect(
       ...(isQuick && { synchronous_commit: 'off' }),
     },
   })
-}
 
 /**
  * A pool on a pooler in transaction mode, where no session state lasts: neither settings nor prepared statements.

@@ -25,8 +25,8 @@ export function claim(connection: Db, userId: string | null): void {
 const ignored = () => {}
 
 /** A pool whose statements on identity tables see only this user's rows; all others run unchanged. */
-export function withRowSecurityUser(pool: Pool, userId: string | null): Db {
-  return new Proxy(pool, {
+export const withRowSecurityUser = (pool: Pool, userId: string | null): Db =>
+  new Proxy(pool, {
     apply(target, self, args: [unknown, ...unknown[]]) {
       const query = Reflect.apply(target, self, args)
       const [strings] = args
@@ -40,4 +40,3 @@ export function withRowSecurityUser(pool: Pool, userId: string | null): Db {
       )
     },
   }) as unknown as Db
-}

@@ -14,18 +14,16 @@ export type Scanner = {
 
 const longestAnswer = 4_096
 
-export function clamd(url: string, seconds = 30): Scanner {
-  return {
-    async scan(path) {
-      const reply = await ask(url, seconds, (socket) => sendFile(socket, path))
-      if (/^stream: OK$/.test(reply)) return ok()
-      return refuse(/^stream: .+ FOUND$/.test(reply) ? 'upload.infected' : 'upload.unscanned')
-    },
-    async answers() {
-      return (await ask(url, seconds, async (socket) => void socket.write('zPING\0'))) === 'PONG'
-    },
-  }
-}
+export const clamd = (url: string, seconds = 30): Scanner => ({
+  async scan(path) {
+    const reply = await ask(url, seconds, (socket) => sendFile(socket, path))
+    if (/^stream: OK$/.test(reply)) return ok()
+    return refuse(/^stream: .+ FOUND$/.test(reply) ? 'upload.infected' : 'upload.unscanned')
+  },
+  async answers() {
+    return (await ask(url, seconds, async (socket) => void socket.write('zPING\0'))) === 'PONG'
+  },
+})
 
 /** Decodes only images that the scanner reports as clean. */
 export const scanned = (images: Images & LogoReader, scanner: Scanner): Images & LogoReader => ({

@@ -1,5 +1,5 @@
 // Unverified content of Horizon's payment records.
-
+import type { PiTransfer } from '../../shop/payments/requests/port.ts'
 import { readAddress } from '../../shop/payments/requests/rules/strkey.ts'
 import { parseAmount } from '../../shop/platform/money/rules.ts'
 
@@ -12,14 +12,7 @@ export class Contradiction extends Error {}
 export class Misplaced extends Contradiction {}
 
 /** One transfer. Amounts in stroops; null if the record does not contain it. */
-export type Claim = {
-  readonly from: string
-  readonly to: string
-  readonly muxedId: string | null
-  readonly amount: bigint | null
-  /** `native`, or CODE:ISSUER. */
-  readonly asset: string
-}
+export type Claim = Pick<PiTransfer, 'from' | 'to' | 'muxedId' | 'amount' | 'asset'>
 
 /** A contract call may transfer several times; every other operation once. Throws `Contradiction`. */
 export function claimsOf(record: Json, kind: string, treasury: string): Claim[] {

@@ -81,9 +81,8 @@ function problemOf({ code, command, responseCode, message }: Fault): MailProblem
 /**
  * The server's response, or the connection error. Not for authentication, since a response might repeat the password.
  */
-function answerOf({ command, responseCode, response, message }: Fault): string {
-  return String(command?.startsWith('AUTH') ? (responseCode ?? '') : (response ?? message))
+const answerOf = ({ command, responseCode, response, message }: Fault): string =>
+  String(command?.startsWith('AUTH') ? (responseCode ?? '') : (response ?? message))
     .replace(/[\s\p{C}]+/gu, ' ')
     .trim()
     .slice(0, 300)
-}

@@ -8,16 +8,14 @@ import type { PdfLook } from '../../shop/storefront/brand/rules.ts'
 const child = fileURLToPath(new URL('./draw.ts', import.meta.url))
 
 /** `seconds`: timeout for all documents of one call together. */
-export function pdfPrinter({ seconds = 60 } = {}): Printer {
-  return {
-    print: (documents, look) =>
-      documents.length === 0 ? done([]) : draw(documents, look, documents.length, seconds),
-    async bind(documents, look) {
-      const drawn = await draw([documents], look, 1, seconds)
-      return drawn.ok ? ok(drawn.value[0] as Uint8Array) : drawn
-    },
-  }
-}
+export const pdfPrinter = ({ seconds = 60 } = {}): Printer => ({
+  print: (documents, look) =>
+    documents.length === 0 ? done([]) : draw(documents, look, documents.length, seconds),
+  async bind(documents, look) {
+    const drawn = await draw([documents], look, 1, seconds)
+    return drawn.ok ? ok(drawn.value[0] as Uint8Array) : drawn
+  },
+})
 
 const done = (pdfs: readonly Uint8Array[]): Promise<Result<readonly Uint8Array[]>> =>
   Promise.resolve(ok(pdfs))

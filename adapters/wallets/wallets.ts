@@ -6,22 +6,20 @@ import { decodeAccount } from '../../shop/payments/requests/rules/strkey.ts'
 import type { Wallets } from '../../shop/payments/wallet-proofs/port.ts'
 
 /** `chains`: providers of each chain, for contract wallets (EIP-1271). */
-export function makeWallets(chains: readonly (readonly string[])[] = []): Wallets {
-  return {
-    async readAddress(kind, text) {
-      if (kind === 'stellar') return decodeAccount(text) ? text : null
-      return validate(text) ? checksum(text) : null
-    },
-    async isSigned({ kind, address, message, signature }) {
-      if (kind === 'stellar') return isSignedByAccount(address, message, signature)
-      try {
-        return await isSignedByEvm(chains, { address, message, signature })
-      } catch {
-        return false
-      }
-    },
-  }
-}
+export const makeWallets = (chains: readonly (readonly string[])[] = []): Wallets => ({
+  async readAddress(kind, text) {
+    if (kind === 'stellar') return decodeAccount(text) ? text : null
+    return validate(text) ? checksum(text) : null
+  },
+  async isSigned({ kind, address, message, signature }) {
+    if (kind === 'stellar') return isSignedByAccount(address, message, signature)
+    try {
+      return await isSignedByEvm(chains, { address, message, signature })
+    } catch {
+      return false
+    }
+  },
+})
 
 /** DER prefix of an ed25519 public key (RFC 8410). */
 const keyFrame = Buffer.from('302a300506032b6570032100', 'hex')

@@ -1,6 +1,6 @@
 // A request that changes something: its body or file, its idempotency key, and the version that it was made for.
 import { createHash } from 'node:crypto'
-import { once } from '../../shop/people/api-keys/actions/once.ts'
+import { apiReplays } from '../../shop/people/api-keys/actions.ts'
 import type { ApiKey } from '../../shop/people/api-keys/rules.ts'
 import { ok } from '../../shop/result.ts'
 import type { World } from '../../shop/world.ts'
@@ -87,7 +87,7 @@ async function make(
     .digest('base64url')
   const done = unwrapped(
     world,
-    await once(world, { keyId: key.id, name: String(name), request }, work),
+    await apiReplays.once(world, { by: key.id, name: String(name), request }, work),
   )
   if (done === 'other') return stop('api.replayed')
   if (done.isReplayed) more['idempotency-replayed'] = 'true'

@@ -4,8 +4,9 @@ import * as v from 'valibot'
 import { securityEvent } from '../../shop/platform/audit/actions.ts'
 import { allow } from '../../shop/platform/rate-limits/actions.ts'
 import { networkOf } from '../../shop/platform/rate-limits/rules.ts'
+import type { Answered } from '../../shop/platform/replays.ts'
 import { setting } from '../../shop/platform/settings/views.ts'
-import { type Answered, onceForAgent, type Worked } from '../../shop/sales/agents/once.ts'
+import { onceForAgent, type Worked } from '../../shop/sales/agents/once.ts'
 import { type Agent, countedFor, hostOf, limits } from '../../shop/sales/agents/rules.ts'
 import type { World } from '../../shop/world.ts'
 import { refusedText } from '../api/body'
@@ -70,7 +71,7 @@ export async function perform(world: World, asked: Asked): Promise<Performed> {
     .update(JSON.stringify([operation.name, id, input]))
     .digest('base64url')
   const who = isSigned ? agent.profile : `${agent.profile} unsigned`
-  const key = idempotencyKey === null ? null : { agent: who, name: idempotencyKey, request }
+  const key = idempotencyKey === null ? null : { by: who, name: idempotencyKey, request }
   const done = await onceForAgent(world, key, work)
   return done === 'other' ? fault('idempotency_conflict') : done
 }

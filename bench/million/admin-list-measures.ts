@@ -18,7 +18,7 @@ import {
   newsletterFigures,
   subscribersByLanguage,
 } from '../../shop/people/newsletter/views/subscribers.ts'
-import { auditActions } from '../../shop/platform/audit/views/find.ts'
+import { auditActions } from '../../shop/platform/audit/views.ts'
 import { mailFilters } from '../../shop/platform/mail/rules.ts'
 import { outboxFor } from '../../shop/platform/mail/views.ts'
 import { readPlace } from '../../shop/platform/pagination.ts'

@@ -9,14 +9,16 @@ const toLinear = (v: number) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055
 const toGamma = (v: number) => (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055)
 const clamp = (v: number, low: number, high: number) => Math.min(high, Math.max(low, v))
 
+/** Red, green and blue of `#rrggbb` or `rrggbb`, without gamma. */
+function linearOf(hex: string): [number, number, number] {
+  const number = Number.parseInt(hex.replace('#', ''), 16)
+  const linear = (shift: number) => toLinear(((number >> shift) & 255) / 255)
+  return [linear(16), linear(8), linear(0)]
+}
+
 /** Reads `#rrggbb` or `rrggbb`. */
 export function oklchOf(hex: string): Oklch {
-  const number = Number.parseInt(hex.replace('#', ''), 16)
-  const [r, g, b] = [16, 8, 0].map((shift) => toLinear(((number >> shift) & 255) / 255)) as [
-    number,
-    number,
-    number,
-  ]
+  const [r, g, b] = linearOf(hex)
   const l = cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
   const s = cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
@@ -66,12 +68,7 @@ export function hexOf({ l, c, h }: Oklch): string {
 
 /** Relative luminance of `#rrggbb`. */
 function luminance(hex: string): number {
-  const number = Number.parseInt(hex.slice(1), 16)
-  const [r, g, b] = [16, 8, 0].map((shift) => toLinear(((number >> shift) & 255) / 255)) as [
-    number,
-    number,
-    number,
-  ]
+  const [r, g, b] = linearOf(hex)
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 

@@ -4,8 +4,9 @@ import type { Db } from '../world.ts'
 /** Cursor: the sort time, and the id as tie-breaker. */
 export type Place = { readonly at: Date; readonly id: string }
 
-/** As a URL parameter. */
-export const writePlace = ({ at, id }: Place): string => `${at.getTime()}.${id}`
+/** As a URL parameter; a number where rows are counted. */
+export const writePlace = (place: Place | number): string =>
+  typeof place === 'number' ? String(place) : `${place.at.getTime()}.${place.id}`
 
 /** Parses a URL parameter; an invalid cursor means the first page. */
 export function readPlace(text: string | null | undefined): Place | null {
@@ -20,7 +21,7 @@ export const limitTo = (db: Db, most: number) => db.unsafe(String(Math.trunc(mos
 export const pageOf = <Row>(
   found: readonly Row[],
   limit: number,
-  placeOf: (last: Row) => Place,
+  placeOf: (last: Row) => Place | number,
 ): { rows: Row[]; next: string | null } =>
   pageAfter(found, limit, (last) => writePlace(placeOf(last)))
 

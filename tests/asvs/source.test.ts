@@ -99,17 +99,20 @@ test('raw HTML is written by these components only', () => {
 describe('outgoing requests', () => {
   test('are made by these files only: to addresses of the settings, of remote images, of webhooks and of agents’ profiles', () => {
     expect(importing('node:https', 'node:net', 'node:tls', 'node:dns/promises')).toEqual([
-      'adapters/agents/platforms.ts',
       'adapters/database/running-server.ts',
-      'adapters/downloads.ts',
+      'adapters/guarded-request.ts',
       'adapters/images/clamd.ts',
       'adapters/ledgers/http-json.ts',
       'adapters/private-addresses.ts',
-      'adapters/webhooks.ts',
       'server/config/usdt.ts',
       'server/free-port.ts',
       'server/http/client-address.ts',
       'server/http/graceful-shutdown.ts',
+    ])
+    expect(importing('adapters/guarded-request.ts')).toEqual([
+      'adapters/agents/platforms.ts',
+      'adapters/downloads.ts',
+      'adapters/webhooks.ts',
     ])
     expect(importing('aws4fetch', 'nodemailer')).toEqual([
       'adapters/files/s3-requests.ts',

@@ -16,9 +16,8 @@ const codeOf = (version: string): string =>
   JSON.parse(readFileSync(join(contracts, `${version}.json`), 'utf8')).bytecode
 
 /** The factory for new orders, and the previous ones. */
-export function factoriesOf(treasury: string): [Factory, ...Factory[]] {
-  return versions.map((version) => factoryFor(codeOf(version), treasury)) as [Factory]
-}
+export const factoriesOf = (treasury: string): [Factory, ...Factory[]] =>
+  versions.map((version) => factoryFor(codeOf(version), treasury)) as [Factory]
 
 /** `account` is the factory, so that each address remembers what can collect it. */
 export function vaultBook(treasury: string): AddressBook {

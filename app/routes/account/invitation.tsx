@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import { acceptInvitation } from '../../../shop/people/accounts/actions/invitations.ts'
 import { endedSessionCookie } from '../../../shop/people/accounts/rules.ts'
-import { invitationOfLink } from '../../../shop/people/accounts/views/invitations.ts'
+import { invitationOfLink } from '../../../shop/people/accounts/views/staff.ts'
 import { AuthFrame } from '../../components/account/AuthFrame'
 import { NameFields } from '../../components/account/NameFields'
 import { NewPassword } from '../../components/account/NewPassword'

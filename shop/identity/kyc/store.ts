@@ -1,18 +1,16 @@
 // SQL of identity checks; a user's case is the sequence of their checks.
+import { firstOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { KycState } from './rules.ts'
 
 /** Locks a user's checks until the transaction ends, even if there are none yet. */
-export async function lockChecks(db: Db, userId: string): Promise<void> {
-  await db`select pg_advisory_xact_lock(hashtextextended('kyc:' || ${userId}, 0))`
-}
+export const lockChecks = async (db: Db, userId: string): Promise<unknown> =>
+  db`select pg_advisory_xact_lock(hashtextextended('kyc:' || ${userId}, 0))`
 
 /** Shared lock on the checks of these users until the transaction ends: prevents decisions on them. */
-export async function lockSubmissions(db: Db, userIds: readonly string[]): Promise<void> {
-  await db`
-    select pg_advisory_xact_lock_shared(hashtextextended('kyc:' || id, 0))
-    from unnest(${[...userIds]}::text[]) as u (id)`
-}
+export const lockSubmissions = async (db: Db, userIds: readonly string[]): Promise<unknown> => db`
+  select pg_advisory_xact_lock_shared(hashtextextended('kyc:' || id, 0))
+  from unnest(${[...userIds]}::text[]) as u (id)`
 
 export type SubmissionRow = {
   id: string
@@ -38,48 +36,46 @@ export const columns = (db: Db) => db`
   erasure_notified_at as "erasureNotifiedAt"`
 
 /** The check that the applicant may change: a draft, or one that lacks information. */
-export async function editableOf(db: Db, userId: string): Promise<SubmissionRow | null> {
-  const [row] = await db<SubmissionRow[]>`
+export const editableOf = (db: Db, userId: string): Promise<SubmissionRow | null> =>
+  firstOf(db<SubmissionRow[]>`
     select ${columns(db)} from kyc_submissions
-    where user_id = ${userId} and state in ('draft', 'more_info_needed')`
-  return row ?? null
-}
+    where user_id = ${userId} and state in ('draft', 'more_info_needed')`)
 
-export async function submissionById(db: Db, id: string): Promise<SubmissionRow | null> {
-  const [row] = await db<SubmissionRow[]>`
-    select ${columns(db)} from kyc_submissions where id = ${id} and submitted_at is not null`
-  return row ?? null
-}
+export const submissionById = (db: Db, id: string): Promise<SubmissionRow | null> =>
+  firstOf(db<SubmissionRow[]>`
+    select ${columns(db)} from kyc_submissions where id = ${id} and submitted_at is not null`)
 
-export async function checksOf(db: Db, userId: string): Promise<SubmissionRow[]> {
-  return db<SubmissionRow[]>`
-    select ${columns(db)} from kyc_submissions where user_id = ${userId} order by created_at`
-}
+export const checksOf = async (db: Db, userId: string) => db<SubmissionRow[]>`
+  select ${columns(db)} from kyc_submissions where user_id = ${userId} order by created_at`
 
 type Sealed = { answers: Uint8Array; answersVersion: number }
 
-export async function insertDraft(
+export const insertDraft = async (
   db: Db,
   row: { id: string; userId: string; at: Date } & Sealed,
-): Promise<void> {
-  await db`
-    insert into kyc_submissions (id, user_id, state, answers, answers_version, created_at, updated_at)
-    values (${row.id}, ${row.userId}, 'draft', ${row.answers}, ${row.answersVersion}, ${row.at}, ${row.at})`
-}
+): Promise<unknown> => db`
+  insert into kyc_submissions (id, user_id, state, answers, answers_version, created_at, updated_at)
+  values (${row.id}, ${row.userId}, 'draft', ${row.answers}, ${row.answersVersion}, ${row.at}, ${row.at})`
 
-export async function saveAnswers(db: Db, id: string, sealed: Sealed, at: Date): Promise<void> {
-  await db`
-    update kyc_submissions
-    set answers = ${sealed.answers}, answers_version = ${sealed.answersVersion},
-      updated_at = case when state = 'draft' then ${at}::timestamptz else updated_at end
-    where id = ${id} and state in ('draft', 'more_info_needed')`
-}
+export const saveAnswers = async (
+  db: Db,
+  id: string,
+  sealed: Sealed,
+  at: Date,
+): Promise<unknown> => db`
+  update kyc_submissions
+  set answers = ${sealed.answers}, answers_version = ${sealed.answersVersion},
+    updated_at = case when state = 'draft' then ${at}::timestamptz else updated_at end
+  where id = ${id} and state in ('draft', 'more_info_needed')`
 
-export async function saveConsent(db: Db, id: string, version: string, at: Date): Promise<void> {
-  await db`
-    update kyc_submissions set consent_version = ${version}, consent_at = ${at}
-    where id = ${id} and consent_version is distinct from ${version}`
-}
+export const saveConsent = async (
+  db: Db,
+  id: string,
+  version: string,
+  at: Date,
+): Promise<unknown> => db`
+  update kyc_submissions set consent_version = ${version}, consent_at = ${at}
+  where id = ${id} and consent_version is distinct from ${version}`
 
 /**
  * Compare-and-set: of two writers one wins. Only submitting leads to `submitted` here. Ends a reviewer's claim once
@@ -103,9 +99,8 @@ export async function setState(
   return rows.length === 1
 }
 
-export async function setValidUntil(db: Db, id: string, until: Date | null): Promise<void> {
-  await db`update kyc_submissions set valid_until = ${until} where id = ${id}`
-}
+export const setValidUntil = async (db: Db, id: string, until: Date | null): Promise<unknown> =>
+  db`update kyc_submissions set valid_until = ${until} where id = ${id}`
 
 /** Untouched drafts; their images have a retention of their own. */
 export async function deleteDrafts(db: Db, untouchedSince: Date): Promise<number> {
@@ -128,13 +123,11 @@ export async function forgetAnswers(
 }
 
 /** Unanswered requests for information, and expired approvals. */
-export async function overdueChecks(
+export const overdueChecks = async (
   db: Db,
   { askedBefore, now, limit }: { askedBefore: Date; now: Date; limit: number },
-): Promise<{ id: string; userId: string; state: KycState }[]> {
-  return db<{ id: string; userId: string; state: KycState }[]>`
-    select id, user_id as "userId", state from kyc_submissions
-    where (state = 'more_info_needed' and updated_at <= ${askedBefore})
-      or (state = 'approved' and valid_until <= ${now})
-    limit ${limit}`
-}
+) => db<{ id: string; userId: string; state: KycState }[]>`
+  select id, user_id as "userId", state from kyc_submissions
+  where (state = 'more_info_needed' and updated_at <= ${askedBefore})
+    or (state = 'approved' and valid_until <= ${now})
+  limit ${limit}`

@@ -1,4 +1,5 @@
 // SQL of Pi app payments and Pi user ids.
+import { firstOf, hasChanged } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { PiPaymentState } from './rules.ts'
 
@@ -15,82 +16,71 @@ export type PiPayment = {
 const columns = (db: Db) => db`
   id, order_number as "orderNumber", state, amount, hash, attempts, failure`
 
-export async function uidOf(db: Db, userId: string): Promise<{ uid: string; at: Date } | null> {
-  const [row] = await db<{ uid: string; at: Date }[]>`
-    select uid, at from pi_app_users where user_id = ${userId}`
-  return row ?? null
-}
+export const uidOf = (db: Db, userId: string): Promise<{ uid: string; at: Date } | null> =>
+  firstOf(db<{ uid: string; at: Date }[]>`
+    select uid, at from pi_app_users where user_id = ${userId}`)
 
 /** A person who revokes and restores the app's access gets another id. */
-export async function saveUid(db: Db, userId: string, uid: string, at: Date): Promise<void> {
-  await db`
-    insert into pi_app_users (user_id, uid, at) values (${userId}, ${uid}, ${at})
-    on conflict (user_id) do update set uid = excluded.uid, at = excluded.at`
-}
+export const saveUid = async (
+  db: Db,
+  userId: string,
+  uid: string,
+  at: Date,
+): Promise<unknown> => db`
+  insert into pi_app_users (user_id, uid, at) values (${userId}, ${uid}, ${at})
+  on conflict (user_id) do update set uid = excluded.uid, at = excluded.at`
 
-export async function paymentById(db: Db, id: string): Promise<PiPayment | null> {
-  const [row] = await db<PiPayment[]>`select ${columns(db)} from pi_payments where id = ${id}`
-  return row ?? null
-}
+export const paymentById = (db: Db, id: string): Promise<PiPayment | null> =>
+  firstOf(db<PiPayment[]>`select ${columns(db)} from pi_payments where id = ${id}`)
 
-export async function lockedPayment(db: Db, id: string): Promise<PiPayment | null> {
-  const [row] = await db<PiPayment[]>`
-    select ${columns(db)} from pi_payments where id = ${id} for update`
-  return row ?? null
-}
+export const lockedPayment = (db: Db, id: string): Promise<PiPayment | null> =>
+  firstOf(db<PiPayment[]>`
+    select ${columns(db)} from pi_payments where id = ${id} for update`)
 
 /** Answers false where it is there already, or the order has another one under way. */
-export async function insertPayment(
+export const insertPayment = (
   db: Db,
   payment: Pick<PiPayment, 'id' | 'orderNumber' | 'state' | 'amount' | 'hash'> & {
     at: Date
     nextAt: Date
   },
-): Promise<boolean> {
-  const rows = await db`
+): Promise<boolean> =>
+  hasChanged(db`
     insert into pi_payments (id, order_number, state, amount, hash, asked_at, next_at)
     values (${payment.id}, ${payment.orderNumber}, ${payment.state}, ${String(payment.amount)},
       ${payment.hash}, ${payment.at}, ${payment.nextAt})
-    on conflict do nothing returning id`
-  return rows.length === 1
-}
+    on conflict do nothing`)
 
 /** Only one of two concurrent moves succeeds. */
-export async function moveState(
+export const moveState = (
   db: Db,
   id: string,
   move: { from: PiPaymentState; to: PiPaymentState; hash?: string; nextAt: Date },
-): Promise<boolean> {
-  const rows = await db`
+): Promise<boolean> =>
+  hasChanged(db`
     update pi_payments set state = ${move.to}, hash = coalesce(${move.hash ?? null}, hash),
       next_at = ${move.nextAt}, attempts = 0, failure = null,
       -- The process that has learned of the transaction continues with it: its step is not over.
       locked_until = case when ${move.to} = 'submitted' then locked_until end
-    where id = ${id} and state = ${move.from} returning id`
-  return rows.length === 1
-}
+    where id = ${id} and state = ${move.from}`)
 
 /** Locks a payment's next step for a while; null where another process holds it, or there is none. */
-export async function lease(db: Db, id: string, now: Date, until: Date): Promise<PiPayment | null> {
-  const [row] = await db<PiPayment[]>`
+export const lease = (db: Db, id: string, now: Date, until: Date): Promise<PiPayment | null> =>
+  firstOf(db<PiPayment[]>`
     update pi_payments set locked_until = ${until}
     where id = ${id} and state <> 'completed' and (locked_until is null or locked_until <= ${now})
-    returning ${columns(db)}`
-  return row ?? null
-}
+    returning ${columns(db)}`)
 
 /** The step is to be tried again. */
-export async function putOff(
+export const putOff = async (
   db: Db,
   id: string,
   failure: string | null,
   nextAt: Date,
-): Promise<void> {
-  await db`
-    update pi_payments set locked_until = null, attempts = attempts + 1, failure = ${failure},
-      next_at = ${nextAt}
-    where id = ${id}`
-}
+): Promise<unknown> => db`
+  update pi_payments set locked_until = null, attempts = attempts + 1, failure = ${failure},
+    next_at = ${nextAt}
+  where id = ${id}`
 
 /** One that was completed by it, or that was asked for earlier. */
 export async function isNamedBefore(db: Db, id: string, hash: string): Promise<boolean> {
@@ -102,24 +92,16 @@ export async function isNamedBefore(db: Db, id: string, hash: string): Promise<b
 }
 
 /** Payments with a due next step, the oldest first. */
-export async function duePayments(db: Db, now: Date, most: number): Promise<PiPayment[]> {
-  return [
-    ...(await db<PiPayment[]>`
-      select ${columns(db)} from pi_payments
-      where state in ('asked', 'approved', 'submitted') and next_at <= ${now}
-        and (locked_until is null or locked_until <= ${now})
-      order by next_at, id limit ${most}`),
-  ]
-}
+export const duePayments = async (db: Db, now: Date, most: number) => db<PiPayment[]>`
+  select ${columns(db)} from pi_payments
+  where state in ('asked', 'approved', 'submitted') and next_at <= ${now}
+    and (locked_until is null or locked_until <= ${now})
+  order by next_at, id limit ${most}`
 
 /** The newest first. */
-export async function paymentsOf(db: Db, orderNumber: string): Promise<PiPayment[]> {
-  return [
-    ...(await db<PiPayment[]>`
-      select ${columns(db)} from pi_payments where order_number = ${orderNumber}
-      order by asked_at desc, id`),
-  ]
-}
+export const paymentsOf = async (db: Db, orderNumber: string) => db<PiPayment[]>`
+  select ${columns(db)} from pi_payments where order_number = ${orderNumber}
+  order by asked_at desc, id`
 
 /** Transaction hash, or what Pi writes as its memo -> order. */
 export async function ordersNamed(
@@ -127,10 +109,8 @@ export async function ordersNamed(
   names: readonly string[],
 ): Promise<{ name: string; orderNumber: string }[]> {
   if (names.length === 0) return []
-  return [
-    ...(await db<{ name: string; orderNumber: string }[]>`
-      select n.name, p.order_number as "orderNumber"
-      from unnest(${[...names]}::text[]) as n (name)
-      join pi_payments p on p.order_number is not null and (p.hash = n.name or p.id = n.name)`),
-  ]
+  return db<{ name: string; orderNumber: string }[]>`
+    select n.name, p.order_number as "orderNumber"
+    from unnest(${[...names]}::text[]) as n (name)
+    join pi_payments p on p.order_number is not null and (p.hash = n.name or p.id = n.name)`
 }

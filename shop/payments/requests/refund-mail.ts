@@ -1,8 +1,6 @@
 // Emails about refunds in the customer's language.
-import { contactOf } from '../../people/accounts/views.ts'
-import { queueMail } from '../../platform/mail/actions.ts'
+import { mailAccount } from '../../people/accounts/actions/mail.ts'
 import { type Coin, formatAmount } from '../../platform/money/rules.ts'
-import { greetedName } from '../../platform/names-of-people.ts'
 import type { World } from '../../world.ts'
 import type { Method } from './rules.ts'
 
@@ -39,27 +37,19 @@ export async function refundMail(
     readonly until?: Date
   },
 ): Promise<void> {
-  const contact = await contactOf(world, refund.userId)
-  if (!contact) return
-  const { email, language, firstName, lastName } = contact
   const { orderNumber, method, amount, coin, address, reason = '', hash, until } = refund
-  const path = refund.path ?? `/order/${orderNumber}`
-  const prefix = language === 'en' ? '' : `/${language}`
-  await queueMail(world, {
-    to: email,
-    language,
+  await mailAccount(world, refund.userId, (language) => ({
     template: `refund.${template}`,
+    path: refund.path ?? `/order/${orderNumber}`,
     until,
     values: {
-      name: greetedName({ firstName, lastName }),
       number: orderNumber,
       amount: formatAmount(amount, coin ?? (method === 'pi' ? 'PI' : 'USDT'), language),
       address: address ?? '',
       hash: hash ?? '',
       reason,
-      link: `${world.config.publicUrl}${prefix}${path}`,
     },
     // A confirmation may be asked for again, with another link.
     dedupe: template === 'confirm' ? undefined : `refund.${template} ${refund.id}`,
-  })
+  }))
 }

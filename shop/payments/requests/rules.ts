@@ -70,13 +70,9 @@ export type Match = (typeof matches)[number]
 export const methods = ['pi', 'usdt'] as const
 export type Method = (typeof methods)[number]
 
-export const decisionKinds = [
-  'cancel',
-  'accept_late',
-  'refuse_late',
-  'tolerance',
-  'manual',
-] as const
+/** What staff gave as a reason, as it is stored. */
+export const reasonOf = (typed: string): string => typed.trim().slice(0, 1000)
+
 export type Decision =
   /** Cancelled; payments after it are late. */
   | { readonly kind: 'cancel'; readonly at: Date }

@@ -3,36 +3,33 @@ import { type Coin, type Currency, sum } from '../../platform/money/rules.ts'
 import type { World } from '../../world.ts'
 import { familyOf } from './rules/chain.ts'
 import { storedCoin } from './rules/native-coins.ts'
-import { type Dossier, factsOf, type Option, type RefundPart } from './rules/payment-facts.ts'
+import {
+  type Dossier,
+  factsOf,
+  type Option,
+  type PaymentRequest,
+  type RefundRecord,
+  type Transfer,
+} from './rules/payment-facts.ts'
 import { standingOf } from './rules/payment-request.ts'
 import { askedIn, type QuoteRecord } from './rules/quote.ts'
 import { overPartsOf, type Part } from './rules/refund-parts.ts'
 import { muxedAddress } from './rules/strkey.ts'
-import type { Flag, Match, Method, Payment, PaymentRequestState, RefundState } from './rules.ts'
+import type { Flag, Method, PaymentRequestState } from './rules.ts'
 import { cursorOf as readCursor } from './store/cursors.ts'
 import { dossiersOf } from './store/dossiers.ts'
 
-export type PaymentView = {
-  readonly hash: string
-  readonly at: Date
-  readonly method: Method
-  /** The network: a passphrase, or `eip155:137`. */
-  readonly ledger: string
-  /** In the method's currency. Null where the ledger's record does not state it. */
-  readonly amount: bigint | null
-  /** `native`, or another asset as CODE:ISSUER; `counted` tells whether it is the right one. */
-  readonly asset: string
+export type PaymentView = Omit<
+  Transfer,
+  'id' | 'muxedId' | 'memo' | 'kind' | 'assetOk' | 'chainOk' | 'orphanedAt'
+> & {
   /** Symbol and decimals of another asset. */
   readonly coin: Coin | null
+  /** Whether it is the right asset, and enough to count. */
   readonly counted: boolean
-  readonly status: Payment['status']
-  readonly match: Match
-  readonly sender: string
 }
 
-export type PaymentRequestView = {
-  readonly orderNumber: string
-  readonly userId: string
+export type PaymentRequestView = Omit<PaymentRequest, 'toleranceBps' | 'dust'> & {
   readonly state: PaymentRequestState
   readonly flags: readonly Flag[]
   /** The current method, by the quote in force. Payments by another offered method count too. */
@@ -41,7 +38,6 @@ export type PaymentRequestView = {
   readonly options: readonly OptionView[]
   /** Of all amounts here but those of `quote`, `options`, `payments` and `refunds`, which have the currency of their method. */
   readonly currency: Currency
-  readonly amountDue: bigint
   /** On the ledger. `amountAccepted` is what staff accepted besides. */
   readonly amountReceived: bigint
   readonly amountAccepted: bigint
@@ -58,47 +54,23 @@ export type PaymentRequestView = {
   readonly memo: string
   /** The memo as a number, for wallets that want one. */
   readonly memoId: string
-  readonly createdAt: Date
-  readonly expiresAt: Date
-  readonly watchUntil: Date
   readonly payments: readonly PaymentView[]
-  readonly refunds: readonly {
-    readonly id: string
-    readonly method: Method
-    readonly amount: bigint
-    /** Of a refund in another asset than the method's own. */
-    readonly coin: Coin | null
-    readonly ledger: string | null
-    readonly address: string | null
+  readonly refunds: readonly (Omit<RefundRecord, 'asset' | 'confirmed'> & {
     /** The address is confirmed: staff may approve it. */
     readonly isConfirmed: boolean
-    readonly state: RefundState
-    /** What the ledger shows as sent. */
-    readonly sentAmount: bigint
-    /** The payments of this sum, oldest first. */
-    readonly parts: readonly RefundPart[]
-    readonly requestedAt: Date
-    readonly hash: string | null
-    /** Staff's reason for declining or cancelling. */
-    readonly closedReason: string | null
-  }[]
+  })[]
   readonly waitingReceipts: number
   /** Native coins at its addresses that the shopper is notified of. */
   readonly found: number
 }
 
 /** An offered method, in its own currency. */
-export type OptionView = {
-  readonly method: Method
-  readonly ledger: string
-  readonly address: string
-  readonly currency: Currency
+export type OptionView = Pick<Option, 'method' | 'ledger' | 'address' | 'currency' | 'readTo'> & {
   /** By its latest quote: the whole amount, and the amount to send now. */
   readonly due: bigint
   readonly asked: bigint
   /** On the ledgers, whether final or not. */
   readonly received: bigint
-  readonly readTo: Date | null
 }
 
 /** The current state of an order's payment request. The caller has checked whose order it is. */

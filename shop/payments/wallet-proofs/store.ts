@@ -1,4 +1,5 @@
 // SQL of challenges and proofs.
+import { hasChanged } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { ChallengeMethod, ProofMethod, WalletKind } from './rules.ts'
 
@@ -63,33 +64,25 @@ export async function challengeByMemo(
 }
 
 /** Only one of two concurrent answers succeeds. */
-export async function consumeChallenge(db: Db, id: string, now: Date): Promise<boolean> {
-  const taken = await db`
-    update wallet_challenges set used_at = ${now} where id = ${id} and used_at is null returning id`
-  return taken.length > 0
-}
+export const consumeChallenge = (db: Db, id: string, now: Date): Promise<boolean> =>
+  hasChanged(db`
+    update wallet_challenges set used_at = ${now} where id = ${id} and used_at is null`)
 
 /** The newest proof of a wallet replaces earlier ones. */
-export async function saveProof(db: Db, proof: Proof): Promise<void> {
-  await db`
-    insert into wallet_proofs (id, user_id, kind, address, method, evidence, at)
-    values (${proof.id}, ${proof.userId}, ${proof.kind}, ${proof.address}, ${proof.method},
-      ${proof.evidence}, ${proof.at})
-    on conflict (user_id, kind, address) do update set method = excluded.method,
-      evidence = excluded.evidence, at = excluded.at`
-}
+export const saveProof = async (db: Db, proof: Proof): Promise<unknown> => db`
+  insert into wallet_proofs (id, user_id, kind, address, method, evidence, at)
+  values (${proof.id}, ${proof.userId}, ${proof.kind}, ${proof.address}, ${proof.method},
+    ${proof.evidence}, ${proof.at})
+  on conflict (user_id, kind, address) do update set method = excluded.method,
+    evidence = excluded.evidence, at = excluded.at`
 
-export const proofsOfUser = async (db: Db, userId: string): Promise<Proof[]> => [
-  ...(await db<Proof[]>`
+export const proofsOfUser = async (db: Db, userId: string): Promise<Proof[]> => db<Proof[]>`
     select id, user_id as "userId", kind, address, method, evidence, at
-    from wallet_proofs where user_id = ${userId} order by at desc, id`),
-]
+    from wallet_proofs where user_id = ${userId} order by at desc, id`
 
-export async function deleteProof(db: Db, userId: string, id: string): Promise<boolean> {
-  const deleted = await db`
-    delete from wallet_proofs where id = ${id} and user_id = ${userId} returning id`
-  return deleted.length > 0
-}
+export const deleteProof = (db: Db, userId: string, id: string): Promise<boolean> =>
+  hasChanged(db`
+    delete from wallet_proofs where id = ${id} and user_id = ${userId}`)
 
 /** Deletes challenges that can no longer be answered. */
 export async function deleteEnded(db: Db, before: Date): Promise<number> {

@@ -3,16 +3,10 @@ import type { Viewer } from '../../people/accounts/rules.ts'
 import { pick } from '../../platform/pick.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { isLive, type ProofMethod, type WalletKind } from './rules.ts'
-import { challengeOf, proofsOfUser } from './store.ts'
+import { isLive, type ProofMethod } from './rules.ts'
+import { type Challenge, challengeOf, type Proof, proofsOfUser } from './store.ts'
 
-export type ProofView = {
-  readonly id: string
-  readonly kind: WalletKind
-  readonly address: string
-  readonly method: ProofMethod
-  readonly at: Date
-}
+export type ProofView = Pick<Proof, 'id' | 'kind' | 'address' | 'method' | 'at'>
 
 /** One's own, newest first: evidence of control at that time, never of identity. */
 export const proofsOf = async (world: World, who: Pick<Viewer, 'id'>): Promise<ProofView[]> =>
@@ -31,17 +25,13 @@ export async function proofOf(
   return found ? { method: found.method, at: found.at } : null
 }
 
-export type ChallengeView = {
-  readonly id: string
-  readonly kind: WalletKind
-  readonly address: string
-  readonly expiresAt: Date
+export type ChallengeView = Pick<Challenge, 'id' | 'kind' | 'address' | 'expiresAt'> & {
   /** `waiting` may still be answered. */
   readonly state: 'waiting' | 'proved' | 'expired'
 } & (
-  | { readonly way: 'signature'; readonly message: string }
-  | { readonly way: 'payment'; readonly memo: string; readonly account: string }
-)
+    | { readonly way: 'signature'; readonly message: string }
+    | { readonly way: 'payment'; readonly memo: string; readonly account: string }
+  )
 
 /** Refuses `proofs.not_found`, also for another's. */
 export async function challengeFor(

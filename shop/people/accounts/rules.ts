@@ -31,9 +31,8 @@ export type ProofKind = (typeof proofKinds)[number]
 export type Proof = { readonly at: Date; readonly by: ProofKind }
 
 /** The owner (`admin`) may do everything; each other role opens its own tabs only. */
-export function mayAct(who: Viewer | null, role: Role): who is Viewer {
-  return who !== null && (who.roles.includes('admin') || who.roles.includes(role))
-}
+export const mayAct = (who: Viewer | null, role: Role): who is Viewer =>
+  who !== null && (who.roles.includes('admin') || who.roles.includes(role))
 
 export const isStaff = (who: Viewer | null): who is Viewer => who !== null && who.roles.length > 0
 

@@ -67,14 +67,8 @@ function tokenIn(cookieHeader: string, name: string): string | null {
   return null
 }
 
-export type Profile = {
-  readonly email: string
-  readonly firstName: string
-  readonly lastName: string
+export type Profile = Omit<User, 'id' | 'emailVerified' | 'phone' | 'createdAt'> & {
   readonly phone: string
-  readonly username: string
-  readonly referralCode: string
-  readonly language: string
   readonly joined: Date
 }
 

@@ -1,10 +1,8 @@
 // Raises and ends operator alerts: one log line and one email to each owner at the beginning and at the end.
 
-import { queueMail } from '../../platform/mail/actions.ts'
 import { ok } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { ownersOf } from '../accounts/views/staff.ts'
-import { contactOf } from '../accounts/views.ts'
+import { mailOwners } from '../accounts/actions/mail.ts'
 import type { Alert, AlertKind, OpenAlert } from './rules.ts'
 import * as store from './store.ts'
 
@@ -60,26 +58,20 @@ export async function alertStuck(
     await raiseAlert(world, { kind, subject: subjectOf(name), facts }, patience)
 }
 
-async function notify(world: World, template: 'began' | 'over', alert: OpenAlert): Promise<void> {
-  for (const owner of await ownersOf(world)) {
-    const contact = await contactOf(world, owner)
-    if (!contact) continue
-    const { email: to, language } = contact
+const notify = (world: World, template: 'began' | 'over', alert: OpenAlert): Promise<void> =>
+  mailOwners(world, (language) => {
     const { reason, ...facts } = alert.facts
     const values = { ...facts, reason: reason ? reasonIn(world, language, reason) : '' }
-    await queueMail(world, {
-      to,
-      language,
+    return {
       template: `alert.${template}`,
       values: {
         title: world.say(language, 'alerts', `${alert.kind}.title`, values),
         text: world.say(language, 'alerts', `${alert.kind}.text`, values).trim(),
         link: `${world.config.publicUrl}/admin/overview`,
       },
-      dedupe: `alert.${template} ${alert.id} ${owner}`,
-    })
-  }
-}
+      dedupe: `alert.${template} ${alert.id}`,
+    }
+  })
 
 /** Reason as text: written for owners, or else the error message of pages. Codes without one appear only in the log. */
 function reasonIn(world: World, language: string, code: string): string {

@@ -1,33 +1,30 @@
 // SQL of alerts.
+import { firstOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { Alert, AlertKind, OpenAlert } from './rules.ts'
 
 /** Opens an alert; updates the facts if it is open already. */
-export async function openAlert(
+export const openAlert = async (
   db: Db,
   id: string,
   { kind, subject, facts }: Alert,
   at: Date,
-): Promise<void> {
-  await db`
-    insert into alerts (id, kind, subject, facts, began_at)
-    values (${id}, ${kind}, ${subject}, ${db.json(facts)}, ${at})
-    on conflict (kind, subject) where ended_at is null do update set facts = excluded.facts`
-}
+): Promise<unknown> => db`
+  insert into alerts (id, kind, subject, facts, began_at)
+  values (${id}, ${kind}, ${subject}, ${db.json(facts)}, ${at})
+  on conflict (kind, subject) where ended_at is null do update set facts = excluded.facts`
 
 /** Marks the open alert as notified, if it began at `since` or before and was not notified yet. */
-export async function markNotified(
+export const markNotified = (
   db: Db,
   { kind, subject }: Pick<Alert, 'kind' | 'subject'>,
   { since, at }: { readonly since: Date; readonly at: Date },
-): Promise<OpenAlert | null> {
-  const [alert] = await db<OpenAlert[]>`
+): Promise<OpenAlert | null> =>
+  firstOf(db<OpenAlert[]>`
     update alerts set notified_at = ${at}
     where kind = ${kind} and subject = ${subject} and ended_at is null and notified_at is null
       and began_at <= ${since}
-    returning id, kind, subject, facts, began_at as "beganAt"`
-  return alert ?? null
-}
+    returning id, kind, subject, facts, began_at as "beganAt"`)
 
 /** Selects alerts of a kind: of one subject, or of all with a prefix, with exceptions. */
 export type Which = {
@@ -37,35 +34,27 @@ export type Which = {
 }
 
 /** Ends open alerts. */
-export async function endAlerts(
+export const endAlerts = async (
   db: Db,
   kind: AlertKind,
   { subject, beginning = '', except = [] }: Which,
   at: Date,
-): Promise<(OpenAlert & { readonly isNotified: boolean })[]> {
-  return [
-    ...(await db<(OpenAlert & { readonly isNotified: boolean })[]>`
-      update alerts set ended_at = ${at}
-      where kind = ${kind} and ended_at is null
-        ${
-          subject === undefined
-            ? db`and starts_with(subject, ${beginning}) and subject <> all(${[...except]}::text[])`
-            : db`and subject = ${subject}`
-        }
-      returning id, kind, subject, facts, began_at as "beganAt", notified_at is not null as "isNotified"`),
-  ]
-}
+) => db<(OpenAlert & { readonly isNotified: boolean })[]>`
+  update alerts set ended_at = ${at}
+  where kind = ${kind} and ended_at is null
+    ${
+      subject === undefined
+        ? db`and starts_with(subject, ${beginning}) and subject <> all(${[...except]}::text[])`
+        : db`and subject = ${subject}`
+    }
+  returning id, kind, subject, facts, began_at as "beganAt", notified_at is not null as "isNotified"`
 
 /** Notified alerts, oldest first; of one order, or of all. */
-export async function openAlerts(
+export const openAlerts = async (
   db: Db,
   { most, number = null }: { readonly most: number; readonly number?: string | null },
-): Promise<OpenAlert[]> {
-  return [
-    ...(await db<OpenAlert[]>`
-      select id, kind, subject, facts, began_at as "beganAt" from alerts
-      where ended_at is null and notified_at is not null
-        and (${number}::text is null or facts->>'number' = ${number})
-      order by began_at, id limit ${most}`),
-  ]
-}
+): Promise<OpenAlert[]> => db<OpenAlert[]>`
+  select id, kind, subject, facts, began_at as "beganAt" from alerts
+  where ended_at is null and notified_at is not null
+    and (${number}::text is null or facts->>'number' = ${number})
+  order by began_at, id limit ${most}`

@@ -1,9 +1,10 @@
 // API keys: made, rotated and revoked by an owner; used by programs.
-import { record } from '../../platform/audit/actions.ts'
+import { recorderOf } from '../../platform/audit/actions.ts'
 import { type Form, readInput } from '../../platform/input.ts'
 import { allow } from '../../platform/rate-limits/actions.ts'
 import { networkOf } from '../../platform/rate-limits/rules.ts'
 import { refuseSecrets } from '../../platform/recovery-phrases/actions.ts'
+import { replays } from '../../platform/replays.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { requireFresh } from '../accounts/actions/prove.ts'
@@ -76,14 +77,13 @@ export async function rotateApiKey(
 }
 
 /** At once, also of a secret that was rotated. Refuses `apiKeys.not_allowed`, `apiKeys.missing`. */
-export function revokeApiKey(world: World, who: Viewer, id: string): Promise<Result> {
-  return world.transaction(async (world) => {
+export const revokeApiKey = (world: World, who: Viewer, id: string): Promise<Result> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'admin')) return refuse('apiKeys.not_allowed')
     if (!(await store.revoke(world.db, id, world.now()))) return refuse('apiKeys.missing')
     await note(world, who, 'revoked', id)
     return ok()
   })
-}
 
 const guessing = { name: 'apiKeys.unknown', limit: 30, seconds: 60 }
 
@@ -117,26 +117,21 @@ export async function authenticateApiKey(
 const networkFree = (ip: string): string =>
   (ip.split('%')[0] ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
 
+/** Answers to requests with an idempotency key, by API key. */
+export const apiReplays = replays('api_replays', 'key_id', hoursOfReplay)
+
 /** Housekeeping: old counts of use, and answers that are no longer replayed. */
 export async function forgetApiUses(world: World): Promise<void> {
-  const hoursAgo = (hours: number) => new Date(world.now().getTime() - hours * 3_600_000)
-  await store.deleteUses(world.db, hoursAgo(daysOfUse * 24))
-  await store.deleteReplays(world.db, hoursAgo(hoursOfReplay))
+  await store.deleteUses(world.db, new Date(world.now().getTime() - daysOfUse * 86_400_000))
+  await apiReplays.forget(world)
 }
 
-function requireOwner(world: World, who: Viewer): Result {
-  return mayAct(who, 'admin') ? requireFresh(world, who) : refuse('apiKeys.not_allowed')
-}
+const requireOwner = (world: World, who: Viewer): Result =>
+  mayAct(who, 'admin') ? requireFresh(world, who) : refuse('apiKeys.not_allowed')
 
 function newSecret({ config }: World): { secret: string; hash: string; start: string } {
   const secret = keyPrefix(config.demo) + newToken()
   return { secret, hash: tokenHash(secret), start: secret.slice(0, shownCharacters) }
 }
 
-const note = (
-  world: World,
-  who: Viewer,
-  what: 'created' | 'rotated' | 'revoked',
-  id: string,
-  details: Readonly<Record<string, string>> = {},
-) => record(world, { who, action: `api_key.${what}`, subject: `api_key:${id}`, details })
+const note = recorderOf<'created' | 'rotated' | 'revoked'>('api_key')

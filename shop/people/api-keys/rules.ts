@@ -83,11 +83,8 @@ export const isAddress = (text: string): boolean =>
     : /^(\d{1,3}\.){3}\d{1,3}$/.test(text) && text.split('.').every((part) => Number(part) < 256)
 
 /** For its owners: without secrets. Uses are those of the last 30 days. */
-export type ListedKey = {
-  readonly id: string
-  readonly name: string
+export type ListedKey = Omit<ApiKey, 'createdBy'> & {
   readonly start: string
-  readonly scopes: readonly Scope[]
   readonly addresses: readonly string[]
   readonly state: KeyState
   readonly createdAt: Date

@@ -1,50 +1,33 @@
-// SQL of API keys, of their use, and of answers to be replayed.
+// SQL of API keys and of their use.
+import { countOf, firstOf, hasChanged } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
-import type { ApiKey, KeyState, ListedKey, Scope } from './rules.ts'
+import type { ApiKey, KeyState, ListedKey } from './rules.ts'
 
-export type NewKey = {
-  readonly id: string
-  readonly name: string
-  readonly scopes: readonly Scope[]
-  readonly addresses: readonly string[]
-  readonly hash: string
-  readonly start: string
-  readonly createdBy: string
-  readonly createdAt: Date
-  readonly expiresAt: Date | null
-}
+export type NewKey = ApiKey &
+  Pick<ListedKey, 'start' | 'addresses' | 'createdAt' | 'expiresAt'> & { readonly hash: string }
 
-export async function insertKey(db: Db, key: NewKey): Promise<void> {
-  await db`
-    insert into api_keys (id, name, scopes, networks, secret_hash, start, created_by, created_at, expires_at)
-    select ${key.id}, ${key.name}, ${[...key.scopes]},
-      array(select network(each::inet) from unnest(${[...key.addresses]}::text[]) as each),
-      ${key.hash}, ${key.start}, ${key.createdBy}, ${key.createdAt}, ${key.expiresAt}`
-}
+export const insertKey = async (db: Db, key: NewKey): Promise<unknown> => db`
+  insert into api_keys (id, name, scopes, networks, secret_hash, start, created_by, created_at, expires_at)
+  select ${key.id}, ${key.name}, ${[...key.scopes]},
+    array(select network(each::inet) from unnest(${[...key.addresses]}::text[]) as each),
+    ${key.hash}, ${key.start}, ${key.createdBy}, ${key.createdAt}, ${key.expiresAt}`
 
-export async function countKeys(db: Db): Promise<number> {
-  const [row] = await db<
-    [{ count: number }]
-  >`select count(*)::int as count from api_keys where revoked_at is null`
-  return row.count
-}
+export const countKeys = (db: Db): Promise<number> =>
+  countOf(db`select count(*)::int as count from api_keys where revoked_at is null`)
 
 /** Not of a key that is no longer valid. */
-export async function replaceSecret(
+export const replaceSecret = (
   db: Db,
   id: string,
   to: { hash: string; start: string; now: Date; until: Date },
-): Promise<boolean> {
-  const done = await db`
+): Promise<boolean> =>
+  hasChanged(db`
     update api_keys set previous_hash = secret_hash, previous_until = ${to.until},
       secret_hash = ${to.hash}, start = ${to.start}
-    where id = ${id} and revoked_at is null and (expires_at is null or expires_at > ${to.now})`
-  return done.count === 1
-}
+    where id = ${id} and revoked_at is null and (expires_at is null or expires_at > ${to.now})`)
 
-export const revoke = async (db: Db, id: string, now: Date): Promise<boolean> =>
-  (await db`update api_keys set revoked_at = ${now} where id = ${id} and revoked_at is null`)
-    .count === 1
+export const revoke = (db: Db, id: string, now: Date): Promise<boolean> =>
+  hasChanged(db`update api_keys set revoked_at = ${now} where id = ${id} and revoked_at is null`)
 
 const stateAt = (db: Db, now: Date) => db`
   case when revoked_at is not null then 'revoked' when expires_at <= ${now} then 'expired'
@@ -59,11 +42,11 @@ export type Used = ApiKey & {
 }
 
 /** Finds the key and counts its use, in one statement. */
-export async function countUse(
+export const countUse = (
   db: Db,
   use: { hash: string; address: string | null; now: Date; isWrite: boolean },
-): Promise<Used | null> {
-  const [row] = await db<Used[]>`
+): Promise<Used | null> =>
+  firstOf(db<Used[]>`
     with found as (
       select id, name, scopes, created_by, ${stateAt(db, use.now)} as state,
         cardinality(networks) = 0
@@ -79,64 +62,25 @@ export async function countUse(
       returning reads + writes as uses
     )
     select id, name, scopes, created_by as "createdBy", state, is_allowed as "isAllowedHere", uses
-    from found left join counted on true`
-  return row ?? null
-}
+    from found left join counted on true`)
 
 /** Valid ones first, then newest. */
-export async function listKeys(db: Db, now: Date): Promise<ListedKey[]> {
-  return [
-    ...(await db<ListedKey[]>`
-      select id, name, start, scopes, networks::text[] as addresses, state,
-        created_at as "createdAt", expires_at as "expiresAt",
-        case when previous_until > ${now} then previous_until end as "previousUntil",
-        last_used as "lastUsedAt", coalesce(reads, 0)::int as reads, coalesce(writes, 0)::int as writes
-      from (select *, ${stateAt(db, now)} as state from api_keys) as k
-      left join lateral (
-        select max(minute) as last_used, sum(reads) as reads, sum(writes) as writes
-        from api_key_uses where key_id = k.id
-      ) as used on true
-      order by state <> 'active', created_at desc, id`),
-  ]
-}
+export const listKeys = async (db: Db, now: Date): Promise<ListedKey[]> => db<ListedKey[]>`
+  select id, name, start, scopes, networks::text[] as addresses, state,
+    created_at as "createdAt", expires_at as "expiresAt",
+    case when previous_until > ${now} then previous_until end as "previousUntil",
+    last_used as "lastUsedAt", coalesce(reads, 0)::int as reads, coalesce(writes, 0)::int as writes
+  from (select *, ${stateAt(db, now)} as state from api_keys) as k
+  left join lateral (
+    select max(minute) as last_used, sum(reads) as reads, sum(writes) as writes
+    from api_key_uses where key_id = k.id
+  ) as used on true
+  order by state <> 'active', created_at desc, id`
 
 export const namesOfKeys = (db: Db, ids: readonly string[]) => db<{ id: string; name: string }[]>`
   select id, name from api_keys where id = any (${[...ids]})`
 
 /** The last use of a key stays known. */
-export async function deleteUses(db: Db, before: Date): Promise<void> {
-  await db`
-    delete from api_key_uses as old where minute < ${before} and exists (
-      select from api_key_uses where key_id = old.key_id and minute > old.minute)`
-}
-
-/** As committed: what claimed it has answered. */
-export type Replay = { readonly request: string; readonly status: number; readonly body: string }
-
-/** Claims an idempotency key; waits for its holder. Null: it was free. */
-export async function claimReplay(
-  db: Db,
-  replay: { keyId: string; name: string; request: string; now: Date; since: Date },
-): Promise<Replay | null> {
-  const { keyId, name, request, now, since } = replay
-  const claimed = await db`
-    insert into api_replays as old (key_id, name, request, at) values (${keyId}, ${name}, ${request}, ${now})
-    on conflict (key_id, name) do update set request = excluded.request, at = excluded.at, status = null, body = null
-    where old.at <= ${since}`
-  if (claimed.count === 1) return null
-  const [row] = await db<[Replay]>`
-    select request, status, body from api_replays where key_id = ${keyId} and name = ${name}`
-  return row
-}
-
-export async function saveReplay(
-  db: Db,
-  { keyId, name, status, body }: { keyId: string; name: string; status: number; body: string },
-): Promise<void> {
-  await db`
-    update api_replays set status = ${status}, body = ${body} where key_id = ${keyId} and name = ${name}`
-}
-
-export async function deleteReplays(db: Db, before: Date): Promise<void> {
-  await db`delete from api_replays where at <= ${before}`
-}
+export const deleteUses = async (db: Db, before: Date): Promise<unknown> => db`
+  delete from api_key_uses as old where minute < ${before} and exists (
+    select from api_key_uses where key_id = old.key_id and minute > old.minute)`

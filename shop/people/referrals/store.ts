@@ -1,4 +1,5 @@
 // SQL of referrals.
+import { countChanged, countOf, fieldOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 
 /** Only the first referrer of an account counts. */
@@ -16,11 +17,9 @@ export async function insertReferral(
   return kept?.referrerId
 }
 
-export async function countReferred(db: Db, referrerId: string): Promise<number> {
-  const [row] = await db<[{ count: number }]>`
-    select count(*) as count from referrals where referrer_id = ${referrerId}`
-  return row.count
-}
+export const countReferred = (db: Db, referrerId: string): Promise<number> =>
+  countOf(db`
+    select count(*) as count from referrals where referrer_id = ${referrerId}`)
 
 export async function referrersOf(
   db: Db,
@@ -32,25 +31,19 @@ export async function referrersOf(
     from referrals where referred_id = any(${[...referredIds]}::text[])`
 }
 
-export async function insertPendingReferral(
+export const insertPendingReferral = async (
   db: Db,
   row: { userId: string; code: string; now: Date },
-): Promise<void> {
-  await db`
-    insert into pending_referrals (user_id, code, created_at) values (${row.userId}, ${row.code}, ${row.now})
-    on conflict (user_id) do nothing`
-}
+): Promise<unknown> => db`
+  insert into pending_referrals (user_id, code, created_at) values (${row.userId}, ${row.code}, ${row.now})
+  on conflict (user_id) do nothing`
 
-export async function pendingOf(db: Db, userId: string): Promise<string | null> {
-  const [row] = await db<{ code: string }[]>`
-    select code from pending_referrals where user_id = ${userId}`
-  return row?.code ?? null
-}
+export const pendingOf = (db: Db, userId: string): Promise<string | null> =>
+  fieldOf(db`
+    select code from pending_referrals where user_id = ${userId}`)
 
-export async function deletePending(db: Db, userId: string): Promise<void> {
-  await db`delete from pending_referrals where user_id = ${userId}`
-}
+export const deletePending = async (db: Db, userId: string): Promise<unknown> =>
+  db`delete from pending_referrals where user_id = ${userId}`
 
-export async function deletePendingBefore(db: Db, before: Date): Promise<number> {
-  return (await db`delete from pending_referrals where created_at <= ${before}`).count
-}
+export const deletePendingBefore = (db: Db, before: Date): Promise<number> =>
+  countChanged(db`delete from pending_referrals where created_at <= ${before}`)

@@ -1,5 +1,5 @@
 // Webhook endpoints: made, changed, paused, tested and deleted by an owner, or by a key that may.
-import { record } from '../../platform/audit/actions.ts'
+import { recorderOf } from '../../platform/audit/actions.ts'
 import type { EventType } from '../../platform/events/rules.ts'
 import { type Form, readInput } from '../../platform/input.ts'
 import { refuseSecrets } from '../../platform/recovery-phrases/actions.ts'
@@ -114,10 +114,4 @@ async function readEndpoint(world: World, who: Viewer, form: Form): Promise<Resu
   return { ...reachable, fields: { url: reachable.code } }
 }
 
-export const note = (
-  world: World,
-  who: Viewer | 'system',
-  what: string,
-  id: string,
-  details: Readonly<Record<string, string | number>> = {},
-) => record(world, { who, action: `webhook.${what}`, subject: `webhook:${id}`, details })
+export const note = recorderOf('webhook')

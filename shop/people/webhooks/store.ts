@@ -1,5 +1,6 @@
 // SQL of webhook endpoints.
 import type { EventType } from '../../platform/events/rules.ts'
+import { columnOf, countOf, firstOf, hasChanged } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { Sealed } from '../accounts/sealed.ts'
 import type { Health } from './rules/retries.ts'
@@ -14,94 +15,74 @@ const columns = (db: Db, now: Date) => db`
   case when given_up_at is not null then 'given_up' when paused_at is not null then 'paused'
     when resting_until > ${now} then 'failing' else 'active' end as state`
 
-export async function insertEndpoint(
+export const insertEndpoint = async (
   db: Db,
   row: { id: string; url: string; types: readonly EventType[]; createdAt: Date } & Sealed,
-): Promise<void> {
-  await db`
-    insert into webhook_endpoints (id, url, types, secret, key_version, created_at)
-    values (${row.id}, ${row.url}, ${[...row.types]}, ${row.secret}, ${row.keyVersion}, ${row.createdAt})`
-}
+): Promise<unknown> => db`
+  insert into webhook_endpoints (id, url, types, secret, key_version, created_at)
+  values (${row.id}, ${row.url}, ${[...row.types]}, ${row.secret}, ${row.keyVersion}, ${row.createdAt})`
 
-export async function countEndpoints(db: Db): Promise<number> {
-  const [row] = await db<[{ count: number }]>`select count(*)::int as count from webhook_endpoints`
-  return row.count
-}
+export const countEndpoints = (db: Db): Promise<number> =>
+  countOf(db`select count(*)::int as count from webhook_endpoints`)
 
 /** Oldest first. */
-export async function listEndpoints(db: Db, now: Date): Promise<EndpointRow[]> {
-  return [
-    ...(await db<EndpointRow[]>`
-      select ${columns(db, now)} from webhook_endpoints order by created_at, id`),
-  ]
-}
+export const listEndpoints = async (db: Db, now: Date): Promise<EndpointRow[]> => db<EndpointRow[]>`
+  select ${columns(db, now)} from webhook_endpoints order by created_at, id`
 
-export async function endpointById(db: Db, id: string, now: Date): Promise<EndpointRow | null> {
-  const [row] = await db<EndpointRow[]>`
-    select ${columns(db, now)} from webhook_endpoints where id = ${id}`
-  return row ?? null
-}
+export const endpointById = (db: Db, id: string, now: Date): Promise<EndpointRow | null> =>
+  firstOf(db<EndpointRow[]>`
+    select ${columns(db, now)} from webhook_endpoints where id = ${id}`)
 
 /** Held until the transaction ends. */
-export async function lockEndpoint(db: Db, id: string, now: Date): Promise<EndpointRow | null> {
-  const [row] = await db<EndpointRow[]>`
-    select ${columns(db, now)} from webhook_endpoints where id = ${id} for update`
-  return row ?? null
-}
+export const lockEndpoint = (db: Db, id: string, now: Date): Promise<EndpointRow | null> =>
+  firstOf(db<EndpointRow[]>`
+    select ${columns(db, now)} from webhook_endpoints where id = ${id} for update`)
 
 /** Those that events are written down for, held: what they still wait for does not change meanwhile. */
-export async function lockReceiving(db: Db): Promise<Pick<Endpoint, 'id' | 'types'>[]> {
-  return [
-    ...(await db<Pick<Endpoint, 'id' | 'types'>[]>`
-      select id, types from webhook_endpoints where given_up_at is null order by id for update`),
-  ]
-}
+export const lockReceiving = async (db: Db) => db<Pick<Endpoint, 'id' | 'types'>[]>`
+  select id, types from webhook_endpoints where given_up_at is null order by id for update`
 
-export async function updateEndpoint(
+export const updateEndpoint = async (
   db: Db,
   id: string,
   to: { url: string; types: readonly EventType[] },
-): Promise<void> {
-  await db`update webhook_endpoints set url = ${to.url}, types = ${[...to.types]} where id = ${id}`
-}
+): Promise<unknown> =>
+  db`update webhook_endpoints set url = ${to.url}, types = ${[...to.types]} where id = ${id}`
 
-export async function setSecret(
+export const setSecret = async (
   db: Db,
   id: string,
   { secret, keyVersion }: Sealed,
   previousUntil: Date,
-): Promise<void> {
-  await db`
-    update webhook_endpoints set secret = ${secret}, key_version = ${keyVersion}, previous_until = ${previousUntil}
-    where id = ${id}`
-}
+): Promise<unknown> => db`
+  update webhook_endpoints set secret = ${secret}, key_version = ${keyVersion}, previous_until = ${previousUntil}
+  where id = ${id}`
 
 /** Null: sent to again, with the circuit breaker closed. */
-export async function setPaused(db: Db, id: string, at: Date | null): Promise<void> {
-  await db`
-    update webhook_endpoints set paused_at = ${at}, given_up_at = null, failures = 0, failing_since = null,
-      resting_until = null
-    where id = ${id}`
-}
+export const setPaused = async (db: Db, id: string, at: Date | null): Promise<unknown> => db`
+  update webhook_endpoints set paused_at = ${at}, given_up_at = null, failures = 0, failing_since = null,
+    resting_until = null
+  where id = ${id}`
 
-export async function setHealth(db: Db, id: string, health: Health, now: Date): Promise<void> {
-  await db`
-    update webhook_endpoints set failures = ${health.failures}, failing_since = ${health.failingSince},
-      resting_until = ${health.restingUntil}, given_up_at = ${health.isGivenUp ? now : null}
-    where id = ${id}`
-}
+export const setHealth = async (
+  db: Db,
+  id: string,
+  health: Health,
+  now: Date,
+): Promise<unknown> => db`
+  update webhook_endpoints set failures = ${health.failures}, failing_since = ${health.failingSince},
+    resting_until = ${health.restingUntil}, given_up_at = ${health.isGivenUp ? now : null}
+  where id = ${id}`
 
-export const deleteEndpoint = async (db: Db, id: string): Promise<boolean> =>
-  (await db`delete from webhook_endpoints where id = ${id}`).count === 1
+export const deleteEndpoint = (db: Db, id: string): Promise<boolean> =>
+  hasChanged(db`delete from webhook_endpoints where id = ${id}`)
 
 /** Endpoints with something that is due. */
-export async function endpointsWithDue(db: Db, now: Date): Promise<string[]> {
-  const rows = await db<{ id: string }[]>`
+export const endpointsWithDue = (db: Db, now: Date): Promise<string[]> =>
+  columnOf(db`
     select id from webhook_endpoints e
     where paused_at is null and given_up_at is null and (resting_until is null or resting_until <= ${now})
-      and exists (select from webhook_deliveries d where d.endpoint_id = e.id and d.due_at <= ${now})`
-  return rows.map(({ id }) => id)
-}
+      and exists (select from webhook_deliveries d where d.endpoint_id = e.id and d.due_at <= ${now})`)
 
 /** Has the worker send what waits, from then on. */
 export async function scheduleDelivery(db: Db, ids: readonly string[], at: Date): Promise<void> {
@@ -119,16 +100,10 @@ export const sealedBefore = (db: Db, version: number, after: string, limit: numb
     select id, secret, key_version as "keyVersion" from webhook_endpoints
     where key_version < ${version} and id > ${after} order by id limit ${limit}`
 
-export async function reseal(
-  db: Db,
-  { id, secret }: SealedEndpoint,
-  next: Sealed,
-): Promise<boolean> {
-  const { count } = await db`
+export const reseal = (db: Db, { id, secret }: SealedEndpoint, next: Sealed): Promise<boolean> =>
+  hasChanged(db`
     update webhook_endpoints set secret = ${next.secret}, key_version = ${next.keyVersion}
-    where id = ${id} and secret = ${secret}`
-  return count === 1
-}
+    where id = ${id} and secret = ${secret}`)
 
 export const countByKey = (db: Db) => db<{ version: number; count: number }[]>`
   select key_version as version, count(*)::int8 as count

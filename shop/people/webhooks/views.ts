@@ -1,4 +1,5 @@
 // Webhooks for their owners, without secrets.
+import { pageOf } from '../../platform/pagination.ts'
 import type { World } from '../../world.ts'
 import type { Delivery, DeliveryState, Endpoint } from './rules.ts'
 import * as deliveries from './store/delivery-list.ts'
@@ -45,12 +46,7 @@ export async function deliveryRows(
 ): Promise<{ rows: Delivery[]; next: string | null }> {
   const before = /^\d{1,15}$/.test(after ?? '') ? Number(after) : null
   const found = await deliveries.deliveriesOf(world.db, id, { status, before, limit: limit + 1 })
-  const rows = found.slice(0, limit)
-  const last = found.length > limit ? rows.at(-1) : undefined
-  return {
-    rows,
-    next: last ? String(last.number) : null,
-  }
+  return pageOf(found, limit, ({ number }) => number)
 }
 
 export const deliveryBySequence = (

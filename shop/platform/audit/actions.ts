@@ -10,7 +10,10 @@ import {
   storable,
 } from './rules.ts'
 import { hashOf } from './seal.ts'
+import { readSince } from './store/find.ts'
 import { insertEntry, insertEvent, lastEntry, lockChain } from './store.ts'
+
+type Who = Viewer | 'system' | 'shopper-visitor'
 
 /**
  * Appends an entry to the hash chain, in the caller's transaction, so that a rollback also removes it. Details
@@ -19,7 +22,7 @@ import { insertEntry, insertEvent, lastEntry, lockChain } from './store.ts'
 export async function record(
   world: World,
   input: {
-    who: Viewer | 'system' | 'shopper-visitor'
+    who: Who
     action: string
     subject: string
     details?: Details
@@ -46,7 +49,7 @@ export async function record(
 /** `record` for things of one kind: the action is `KIND.WHAT`, the subject `THING:ID`, by default of the same name. */
 export const recorderOf =
   <What extends string>(kind: string, thing = kind) =>
-  (world: World, who: Viewer | 'system', what: What, id: string, details: Details = {}) =>
+  (world: World, who: Who, what: What, id: string, details: Details = {}): Promise<void> =>
     record(world, { who, action: `${kind}.${what}`, subject: `${thing}:${id}`, details })
 
 type Last = { readonly number: number; readonly hash: string }
@@ -75,4 +78,18 @@ export async function securityEvent(
   } catch (error) {
     world.log.warn('security event not stored', { action, reason: (error as Error).name })
   }
+}
+
+/** Minutes in which the same query by the same person counts as one access. */
+const sameReading = 15
+
+/** One entry per access: paging, sorting and reloading add none. Details as in `record`. */
+export async function recordRead(
+  world: World,
+  read: { who: Viewer; action: string; subject: string; details: Details },
+): Promise<void> {
+  const since = new Date(world.now().getTime() - sameReading * 60_000)
+  const { who, ...what } = read
+  if (await readSince(world.db, { ...what, who: who.id, since })) return
+  await record(world, read)
 }

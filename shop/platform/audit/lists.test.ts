@@ -6,7 +6,7 @@ import { measuringWorld } from '../../../bench/world.ts'
 import { pages } from '../../../tests/support/paged-lists.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import type { World } from '../../world.ts'
-import { findInAudit } from './views/find.ts'
+import { findInAudit } from './views.ts'
 
 type Row = { number: number; who: string; action: string; subject: string; at: Date }
 type Query = Omit<Parameters<typeof findInAudit>[1], 'limit'>

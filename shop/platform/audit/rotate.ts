@@ -14,7 +14,7 @@ export type Sealing<Row, Fresh> = {
   idOf(row: Row): string
   /** Rows with an older key than `version`, ordered by id after a cursor, so that failed rows are not read again. */
   rowsBefore(version: number, after: string, limit: number): Promise<readonly Row[]>
-  /** Null if no known key decrypts it: an older secret is missing, or the row was modified. */
+  /** Null or an error if no known key decrypts it: an older secret is missing, or the row was modified. */
   sealedAnew(row: Row): Fresh | null
   /** Only if unchanged since it was read; otherwise false. */
   save(row: Row, fresh: Fresh): Promise<boolean>
@@ -35,7 +35,7 @@ export async function rotateRows<Row, Fresh>(
     const rows = await rowsBefore(version, after, batch)
     for (const row of rows) {
       after = idOf(row)
-      const fresh = sealedAnew(row)
+      const fresh = orNull(() => sealedAnew(row))
       if (fresh === null) unreadable.push(after)
       else if (await save(row, fresh)) rewrapped += 1
     }
@@ -46,4 +46,13 @@ export async function rotateRows<Row, Fresh>(
     await record(world, { who: 'system', action: 'keys.rotated', subject, details })
   }
   return ok({ rewrapped, unreadable })
+}
+
+/** An error is null, such as of a keyring without the key. */
+export function orNull<T>(read: () => T): T | null {
+  try {
+    return read()
+  } catch {
+    return null
+  }
 }

@@ -56,14 +56,13 @@ export function sealedText(entry: Entry, previousHash: string): string {
 }
 
 /** PostgreSQL rejects NUL characters and lone surrogates; replacing them after hashing would break the hash. */
-export function storable(details: Details): Details {
-  return Object.fromEntries(
+export const storable = (details: Details): Details =>
+  Object.fromEntries(
     Object.entries(details).map(([name, value]) => [
       name,
       typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
     ]),
   )
-}
 
 /** Previous hash of the first entry. */
 export const genesis = ''

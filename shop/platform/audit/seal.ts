@@ -2,6 +2,5 @@
 import { createHmac } from 'node:crypto'
 import type { World } from '../../world.ts'
 
-export function hashOf(keys: World['keys'], keyVersion: number, text: string): string {
-  return createHmac('sha256', keys.key('audit', keyVersion)).update(text).digest('hex')
-}
+export const hashOf = (keys: World['keys'], keyVersion: number, text: string): string =>
+  createHmac('sha256', keys.key('audit', keyVersion)).update(text).digest('hex')

@@ -5,9 +5,8 @@ import type { Details, Entry } from './rules.ts'
 export type EntryRow = Entry & { keyVersion: number; hash: string }
 
 /** Serializes writers until the transaction ends: the next entry needs this one's hash. */
-export async function lockChain(db: Db): Promise<void> {
-  await db`select pg_advisory_xact_lock(hashtext('piazza audit'))`
-}
+export const lockChain = async (db: Db): Promise<unknown> =>
+  db`select pg_advisory_xact_lock(hashtext('piazza audit'))`
 
 export async function lastEntry(db: Db): Promise<{ number: number; hash: string } | undefined> {
   const [row] = await db<{ number: number; hash: string }[]>`
@@ -15,23 +14,19 @@ export async function lastEntry(db: Db): Promise<{ number: number; hash: string 
   return row
 }
 
-export async function insertEntry(db: Db, row: EntryRow): Promise<void> {
-  await db`
-    insert into audit_entries (number, at, who, action, subject, details, key_version, hash)
-    values (${row.number}, ${row.at}, ${row.who}, ${row.action}, ${row.subject},
-      ${db.json(row.details)}, ${row.keyVersion}, ${row.hash})`
-}
+export const insertEntry = async (db: Db, row: EntryRow): Promise<unknown> => db`
+  insert into audit_entries (number, at, who, action, subject, details, key_version, hash)
+  values (${row.number}, ${row.at}, ${row.who}, ${row.action}, ${row.subject},
+    ${db.json(row.details)}, ${row.keyVersion}, ${row.hash})`
 
 /** Entries after `number` in chain order, at most `limit`. */
 export const entriesAfter = (db: Db, number: number, limit: number) => db<EntryRow[]>`
   select number, at, who, action, subject, details, key_version as "keyVersion", hash
   from audit_entries where number > ${number} order by number limit ${limit}`
 
-export async function insertEvent(
+export const insertEvent = async (
   db: Db,
   event: { at: Date; action: string; resource: string; who: string | null; details: Details },
-): Promise<void> {
-  await db`
-    insert into security_events (at, action, resource, who, details)
-    values (${event.at}, ${event.action}, ${event.resource}, ${event.who}, ${db.json(event.details)})`
-}
+): Promise<unknown> => db`
+  insert into security_events (at, action, resource, who, details)
+  values (${event.at}, ${event.action}, ${event.resource}, ${event.who}, ${db.json(event.details)})`

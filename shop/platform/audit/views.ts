@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { type Entry, genesis, sealedText } from './rules.ts'
 import { hashOf } from './seal.ts'
-import { entriesBySubject } from './store/find.ts'
+import { type EntryQuery, entriesBySubject, findEntries, knownActions } from './store/find.ts'
 import { entriesBy, eventsBy } from './store/own.ts'
 import { entriesAfter, lastEntry } from './store.ts'
 
@@ -49,17 +49,30 @@ function isKnown(world: World, version: number): boolean {
   }
 }
 
-export async function auditHead(world: World): Promise<Head | null> {
-  return (await lastEntry(world.db)) ?? null
-}
+export const auditHead = async (world: World): Promise<Head | null> =>
+  (await lastEntry(world.db)) ?? null
 
 /** Entries about one subject, newest first. */
-export async function entriesOf(world: World, subject: string, limit = 100): Promise<Entry[]> {
-  return [...(await entriesBySubject(world.db, subject, limit))]
-}
+export const entriesOf = async (world: World, subject: string, limit = 100): Promise<Entry[]> => [
+  ...(await entriesBySubject(world.db, subject, limit)),
+]
 
 /** A person's own actions in the logs, for the personal data export. */
 export const ownEvents = async (world: World, userId: string) => ({
   security: await eventsBy(world.db, userId),
   audit: await entriesBy(world.db, userId),
 })
+
+/** A page of the log, newest first; `next` is `before` of the next page, null on the last. */
+export async function findInAudit(
+  world: World,
+  query: EntryQuery,
+): Promise<{ entries: readonly Entry[]; next: number | null }> {
+  const { limit } = query
+  const rows = await findEntries(world.db, { ...query, limit: limit + 1 })
+  const entries = rows.slice(0, limit)
+  return { entries, next: rows.length > limit ? (entries.at(-1)?.number ?? null) : null }
+}
+
+export const auditActions = async (world: World): Promise<string[]> =>
+  (await knownActions(world.db)).map(({ action }) => action)

@@ -1,5 +1,6 @@
 // SQL of CSV exports.
 import type { Db } from '../../world.ts'
+import { firstOf, hasChanged } from '../rows.ts'
 import type { ExportFile, ExportState, FileList } from './rules.ts'
 
 export type ExportRow = {
@@ -10,53 +11,41 @@ export type ExportRow = {
 }
 
 /** Restarts the user's own export with this id, as when a browser retries. False if it is someone else's. */
-export async function begin(
+export const begin = (
   db: Db,
   { id, byUser, about, at }: { id: string; byUser: string; about: number | null; at: Date },
-): Promise<boolean> {
-  const rows = await db`
+): Promise<boolean> =>
+  hasChanged(db`
     insert into csv_exports as known (id, by_user, state, expected_rows, started_at, heartbeat_at)
     values (${id}, ${byUser}, 'running', ${about}, ${at}, ${at})
     on conflict (id) do update set state = 'running', rows = 0, expected_rows = excluded.expected_rows,
       started_at = excluded.started_at, heartbeat_at = excluded.heartbeat_at
-      where known.by_user = excluded.by_user
-    returning id`
-  return rows.length === 1
-}
+      where known.by_user = excluded.by_user`)
 
 /** False if it was cancelled. */
-export async function report(db: Db, id: string, rows: number, at: Date): Promise<boolean> {
-  const updated = await db`
-    update csv_exports set rows = ${rows}, heartbeat_at = ${at} where id = ${id} and state = 'running'
-    returning id`
-  return updated.length === 1
-}
+export const report = (db: Db, id: string, rows: number, at: Date): Promise<boolean> =>
+  hasChanged(db`
+    update csv_exports set rows = ${rows}, heartbeat_at = ${at} where id = ${id} and state = 'running'`)
 
 /** False if it has ended before. */
-export async function end(
+export const end = (
   db: Db,
   id: string,
   { state, rows, at }: { state: 'done' | 'broken'; rows: number; at: Date },
-): Promise<boolean> {
-  const ended = await db`
+): Promise<boolean> =>
+  hasChanged(db`
     update csv_exports set state = ${state}, rows = ${rows}, heartbeat_at = ${at}
-    where id = ${id} and state = 'running' returning id`
-  return ended.length === 1
-}
+    where id = ${id} and state = 'running'`)
 
-export async function exportOf(db: Db, id: string, byUser: string): Promise<ExportRow | null> {
-  const [row] = await db<ExportRow[]>`
+export const exportOf = (db: Db, id: string, byUser: string): Promise<ExportRow | null> =>
+  firstOf(db<ExportRow[]>`
     select state, rows, expected_rows as about, heartbeat_at as "heartbeatAt" from csv_exports
-    where id = ${id} and by_user = ${byUser}`
-  return row ?? null
-}
+    where id = ${id} and by_user = ${byUser}`)
 
-export async function cancel(db: Db, id: string, byUser: string, at: Date): Promise<boolean> {
-  const rows = await db`
+export const cancel = (db: Db, id: string, byUser: string, at: Date): Promise<boolean> =>
+  hasChanged(db`
     update csv_exports set state = 'cancelled', heartbeat_at = ${at}
-    where id = ${id} and by_user = ${byUser} and state = 'running' returning id`
-  return rows.length === 1
-}
+    where id = ${id} and by_user = ${byUser} and state = 'running'`)
 
 /** With the names of files that are kept no longer. */
 export const oldFiles = (db: Db, before: Date): Promise<{ id: string }[]> => db<{ id: string }[]>`
@@ -82,22 +71,18 @@ export const insertFile = (
 const columns = (db: Db) =>
   db`id, list, state, rows, expected_rows as about, started_at as "startedAt", heartbeat_at as "heartbeatAt"`
 
-export async function fileOf(db: Db, id: string): Promise<ExportFile | null> {
-  const [row] = await db<ExportFile[]>`
-    select ${columns(db)} from csv_exports where id = ${id} and list is not null`
-  return row ?? null
-}
+export const fileOf = (db: Db, id: string): Promise<ExportFile | null> =>
+  firstOf(db<ExportFile[]>`
+    select ${columns(db)} from csv_exports where id = ${id} and list is not null`)
 
 /** The oldest that waits; it is this process's from now on. */
-export async function claimFile(db: Db, at: Date): Promise<ExportFile | null> {
-  const [row] = await db<ExportFile[]>`
+export const claimFile = (db: Db, at: Date): Promise<ExportFile | null> =>
+  firstOf(db<ExportFile[]>`
     update csv_exports set state = 'running', rows = 0, heartbeat_at = ${at}
     where id = (
       select id from csv_exports where state = 'waiting' order by started_at limit 1
       for update skip locked)
-    returning ${columns(db)}`
-  return row ?? null
-}
+    returning ${columns(db)}`)
 
 export const unclaimFile = (db: Db, id: string) =>
   db`update csv_exports set state = 'waiting' where id = ${id} and state = 'running'`

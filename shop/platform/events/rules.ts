@@ -25,8 +25,6 @@ export const eventObjects = Object.keys(happenings) as readonly EventObject[]
 export const typesOf = (object: EventObject): readonly EventType[] =>
   happenings[object].map((what) => `${object}.${what}` as EventType)
 export const eventTypes: readonly EventType[] = eventObjects.flatMap(typesOf)
-export const isEventType = (text: string): text is EventType =>
-  eventTypes.some((type) => type === text)
 
 export const objectOf = (type: EventType): EventObject => type.split('.')[0] as EventObject
 

@@ -1,5 +1,6 @@
 // SQL of events: numbered once they are committed, read in that order, deleted when they are old.
 import type { Db } from '../../world.ts'
+import { countChanged, countOf } from '../rows.ts'
 import type { EventObject, EventType, Numbered, ShopEvent } from './rules.ts'
 
 export async function hasUnnumbered(db: Db): Promise<boolean> {
@@ -9,27 +10,23 @@ export async function hasUnnumbered(db: Db): Promise<boolean> {
 }
 
 /** Until the transaction ends nobody else gives numbers. */
-export const lockNumbering = (db: Db) => db`
+export const lockNumbering = async (db: Db): Promise<unknown> => db`
   select pg_advisory_xact_lock(hashtext('piazza events'))`
 
 /**
  * What is committed goes to the end of the list, in the order in which it was written. Rows of a transaction that is
  * still open follow later, so that no reader passes over them.
  */
-export async function numberEvents(db: Db, most: number): Promise<Numbered[]> {
-  return [
-    ...(await db<Numbered[]>`
-      with given as materialized (
-        select number, nextval('event_sequence') as sequence from (
-          select number from events where sequence is null order by number limit ${most}
-        ) as waiting
-      ), numbered as (
-        update events set sequence = given.sequence from given where events.number = given.number
-        returning events.number, type, object, object_id as "objectId"
-      )
-      select * from numbered order by number`),
-  ]
-}
+export const numberEvents = async (db: Db, most: number): Promise<Numbered[]> => db<Numbered[]>`
+  with given as materialized (
+    select number, nextval('event_sequence') as sequence from (
+      select number from events where sequence is null order by number limit ${most}
+    ) as waiting
+  ), numbered as (
+    update events set sequence = given.sequence from given where events.number = given.number
+    returning events.number, type, object, object_id as "objectId"
+  )
+  select * from numbered order by number`
 
 export type EventQuery = {
   readonly type: EventType | null
@@ -42,32 +39,26 @@ export type EventQuery = {
 
 export async function eventsAfter(db: Db, query: EventQuery): Promise<ShopEvent[]> {
   const { type, object, objectId, after, limit } = query
-  return [
-    ...(await db<ShopEvent[]>`
-      select id, type, object, object_id as "objectId", at, sequence from events
-      where sequence > ${after} ${type === null ? db`` : db`and type = ${type}`}
-        ${object === null ? db`` : db`and object = ${object}`}
-        ${objectId === null ? db`` : db`and object_id = ${objectId}`}
-      order by sequence limit ${limit}`),
-  ]
+  return db<ShopEvent[]>`
+    select id, type, object, object_id as "objectId", at, sequence from events
+    where sequence > ${after} ${type === null ? db`` : db`and type = ${type}`}
+      ${object === null ? db`` : db`and object = ${object}`}
+      ${objectId === null ? db`` : db`and object_id = ${objectId}`}
+    order by sequence limit ${limit}`
 }
 
-export async function lastSequence(db: Db): Promise<number> {
-  const [row] = await db<[{ last: number }]>`select coalesce(max(sequence), 0) as last from events`
-  return row.last
-}
+export const lastSequence = (db: Db): Promise<number> =>
+  countOf(db`select coalesce(max(sequence), 0) as last from events`)
 
-export async function deleteEvents(db: Db, before: Date): Promise<number> {
-  return (await db`delete from events where at < ${before}`).count
-}
+export const deleteEvents = (db: Db, before: Date): Promise<number> =>
+  countChanged(db`delete from events where at < ${before}`)
 
 /** Those about these objects. */
-export async function deleteEventsOf(
+export const deleteEventsOf = (
   db: Db,
   object: EventObject,
   objectIds: readonly string[],
-): Promise<number> {
-  return (
-    await db`delete from events where object = ${object} and object_id = any(${[...objectIds]}::text[])`
-  ).count
-}
+): Promise<number> =>
+  countChanged(
+    db`delete from events where object = ${object} and object_id = any(${[...objectIds]}::text[])`,
+  )

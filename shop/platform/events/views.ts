@@ -1,5 +1,6 @@
 // Events for other programs, in their order.
 import type { World } from '../../world.ts'
+import { pageOf } from '../pagination.ts'
 import type { EventObject, EventType, ShopEvent } from './rules.ts'
 import * as store from './store.ts'
 
@@ -23,9 +24,7 @@ export async function eventRows(
   const after = Math.max(placeOf(query.after), placeOf(query.since))
   const asked = { type, object, objectId, after, limit: limit + 1 }
   const found = await store.eventsAfter(world.db, asked)
-  const rows = found.slice(0, limit)
-  const last = found.length > limit ? rows.at(-1) : undefined
-  return { rows, next: last ? String(last.sequence) : null }
+  return pageOf(found, limit, ({ sequence }) => sequence)
 }
 
 const placeOf = (text: string | null | undefined): number =>

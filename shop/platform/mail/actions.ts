@@ -162,16 +162,15 @@ export async function deliverMail(
 }
 
 /** The mail server has recovered: makes waiting emails due now, and this attempt is not counted. */
-export const retryMailsNow = (world: World): Promise<void> => retryWaitingNow(world.db)
+export const retryMailsNow = (world: World): Promise<unknown> => retryWaitingNow(world.db)
 
 /** Housekeeping: marks emails that are no longer retried as failed, so that staff sees them. Answers how many. */
 export const failAbandonedMails = (world: World): Promise<number> =>
   failAbandoned(world.db, world.now())
 
 /** Housekeeping: deletes completed emails after `days`. */
-export function forgetMails(world: World, days = 30): Promise<number> {
-  return deleteDone(world.db, new Date(world.now().getTime() - days * 86_400_000))
-}
+export const forgetMails = (world: World, days = 30): Promise<number> =>
+  deleteDone(world.db, new Date(world.now().getTime() - days * 86_400_000))
 
 /** Account erasure: deletes emails to the address, sent or not, in the caller's transaction. Answers how many. */
 export async function forgetMailsTo(world: World, address: string): Promise<number> {
@@ -186,18 +185,17 @@ export async function forgetListMails(world: World, address: string): Promise<nu
 }
 
 /** Retries a failed email. The caller authorizes. Refuses `mail.not_failed`. */
-export function retryMail(world: World, id: string): Promise<Result> {
-  return world.transaction(async ({ db }) => {
+export const retryMail = (world: World, id: string): Promise<Result> =>
+  world.transaction(async ({ db }) => {
     return (await setWaiting(db, id)) ? ok() : refuse('mail.not_failed')
   })
-}
 
 /**
  * Sends the same text to the same address again. Idempotent: each email is repeated once; a third one is a copy of
  * the second. Refuses `mail.missing`, `mail.not_kept`, `mail.repeated`.
  */
-export function repeatMail(world: World, id: string): Promise<Result> {
-  return world.transaction(async (world) => {
+export const repeatMail = (world: World, id: string): Promise<Result> =>
+  world.transaction(async (world) => {
     const mail = await mailById(world.db, id)
     if (!mail) return refuse('mail.missing')
     const { to, language, template, subject, body, status } = mail
@@ -215,4 +213,3 @@ export function repeatMail(world: World, id: string): Promise<Result> {
     const mails = [{ ...again, forgetsAddress: false, createdAt: world.now() }]
     return (await insertMails(world.db, mails)) === 1 ? ok() : refuse('mail.repeated')
   })
-}

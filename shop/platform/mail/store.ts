@@ -2,6 +2,7 @@
 
 import type { Db } from '../../world.ts'
 import type { Place } from '../pagination.ts'
+import { countChanged, countOf, fieldOf, firstOf } from '../rows.ts'
 import { type MailStatus, tries } from './rules.ts'
 
 export type Mail = {
@@ -63,7 +64,7 @@ export async function lockWaiting(db: Db, id: string): Promise<Mail | 'held' | n
 }
 
 /** Records the outcome. Erases a sent body that may contain a sign-in link. */
-export async function finishMail(
+export const finishMail = async (
   db: Db,
   done: {
     id: string
@@ -73,41 +74,33 @@ export async function finishMail(
     at: Date
     keepsBody: boolean
   },
-): Promise<void> {
-  await db`
-    update mail_outbox set status = ${done.status}, failure = ${done.problem},
-      server_response = case when not forgets_address then ${done.answer} end, done_at = ${done.at}, context = case when ${done.status === 'failed'} then context end,
-      body = case when ${done.keepsBody} then body else '' end,
-      unsubscribe = case when ${done.keepsBody} then unsubscribe end,
-      to_address = case when forgets_address then '' else to_address end
-    where id = ${done.id} and status = 'waiting'`
-}
+): Promise<unknown> => db`
+  update mail_outbox set status = ${done.status}, failure = ${done.problem},
+    server_response = case when not forgets_address then ${done.answer} end, done_at = ${done.at}, context = case when ${done.status === 'failed'} then context end,
+    body = case when ${done.keepsBody} then body else '' end,
+    unsubscribe = case when ${done.keepsBody} then unsubscribe end,
+    to_address = case when forgets_address then '' else to_address end
+  where id = ${done.id} and status = 'waiting'`
 
 export type Stopped = { readonly problem: string | null; readonly answer: string | null }
 
-export async function recordDeliveryProblem(
+export const recordDeliveryProblem = async (
   db: Db,
   id: string,
   { problem, answer }: Stopped,
-): Promise<void> {
-  await db`
-    update mail_outbox set failure = ${problem}, server_response = ${answer} where id = ${id} and status = 'waiting'`
-}
+): Promise<unknown> => db`
+  update mail_outbox set failure = ${problem}, server_response = ${answer} where id = ${id} and status = 'waiting'`
 
 /** Last failure of the email that `isHeldUp` for the longest time. */
-export async function longestStopped(db: Db): Promise<Stopped | null> {
-  const [row] = await db<Stopped[]>`
+export const longestStopped = (db: Db): Promise<Stopped | null> =>
+  firstOf(db<Stopped[]>`
     select failure as problem, server_response as answer from mail_outbox where ${isHeldUp(db)} and failure is not null
-    order by created_at limit 1`
-  return row ?? null
-}
+    order by created_at limit 1`)
 
 /** When the longest waiting email was written. */
-export async function longestHeldUp(db: Db): Promise<Date | null> {
-  const [row] = await db<{ at: Date }[]>`
-    select created_at as at from mail_outbox where ${isHeldUp(db)} order by created_at limit 1`
-  return row?.at ?? null
-}
+export const longestHeldUp = (db: Db): Promise<Date | null> =>
+  fieldOf(db`
+    select created_at as at from mail_outbox where ${isHeldUp(db)} order by created_at limit 1`)
 
 /** Except emails that the server defers while it accepts others. */
 const isHeldUp = (db: Db) => db`status = 'waiting' and failure is distinct from 'mail.later'`
@@ -130,14 +123,12 @@ export async function countWaiting(
 }
 
 /** If a worker was killed on the last attempt, the outcome is unknown and no job is left to retry. */
-export async function failAbandoned(db: Db, at: Date): Promise<number> {
-  const { count } = await db`
+export const failAbandoned = (db: Db, at: Date): Promise<number> =>
+  countChanged(db`
     update mail_outbox set status = 'failed', done_at = ${at}
     where status = 'waiting' and not exists (
       select from graphile_worker.jobs
-      where key = 'mail:' || mail_outbox.id and (attempts < max_attempts or locked_at is not null))`
-  return count
-}
+      where key = 'mail:' || mail_outbox.id and (attempts < max_attempts or locked_at is not null))`)
 
 /** By the index of the newest: what was done by then was written before. */
 export async function deleteDone(db: Db, before: Date): Promise<number> {
@@ -145,37 +136,28 @@ export async function deleteDone(db: Db, before: Date): Promise<number> {
   return (await db`delete from mail_outbox where status <> 'waiting' and ${isOld}`).count
 }
 
-export async function deleteTo(db: Db, address: string): Promise<number> {
-  return (await db`delete from mail_outbox where to_address = ${address}`).count
-}
+export const deleteTo = (db: Db, address: string): Promise<number> =>
+  countChanged(db`delete from mail_outbox where to_address = ${address}`)
 
 /** Unsent list emails to an address. */
-export async function deleteListMailsTo(db: Db, address: string): Promise<number> {
-  const { count } = await db`
+export const deleteListMailsTo = (db: Db, address: string): Promise<number> =>
+  countChanged(db`
     delete from mail_outbox
-    where to_address = ${address} and unsubscribe is not null and status in ('waiting', 'failed')`
-  return count
-}
+    where to_address = ${address} and unsubscribe is not null and status in ('waiting', 'failed')`)
 
-export async function countWaitingOf(db: Db, template: string, most: number): Promise<number> {
-  const [row] = await db<[{ count: number }]>`
+export const countWaitingOf = (db: Db, template: string, most: number): Promise<number> =>
+  countOf(db`
     select count(*) from (
       select from mail_outbox
       where template = ${template} and status = 'waiting' and unsubscribe is not null
-      limit ${most}) as counted`
-  return row.count
-}
+      limit ${most}) as counted`)
 
 export type SentRow = Pick<Mail, 'template' | 'subject' | 'body' | 'status' | 'createdAt'>
 
 /** Stored emails to an address, oldest first. */
-export async function mailsTo(db: Db, address: string): Promise<SentRow[]> {
-  return [
-    ...(await db<SentRow[]>`
-      select template, subject, body, status, created_at as "createdAt" from mail_outbox
-      where to_address = ${address} order by created_at, id`),
-  ]
-}
+export const mailsTo = async (db: Db, address: string): Promise<SentRow[]> => db<SentRow[]>`
+  select template, subject, body, status, created_at as "createdAt" from mail_outbox
+  where to_address = ${address} order by created_at, id`
 
 export type OutboxRow = Omit<Shown, 'body'> & {
   readonly problem: string | null
@@ -197,38 +179,32 @@ export async function outboxRows(
   },
 ): Promise<OutboxRow[]> {
   const { status, to, after, limit } = query
-  return [
-    ...(await db<OutboxRow[]>`
-      select ${outbox(db)} from mail_outbox where true
-      ${status ? db`and status = any(${status}::text[])` : db``}
-      ${to ? db`and to_address = ${to}` : db``}
-      ${after ? db`and (created_at, id) < (${after.at}, ${after.id})` : db``}
-      order by created_at desc, id desc limit ${limit}`),
-  ]
+  return db<OutboxRow[]>`
+    select ${outbox(db)} from mail_outbox where true
+    ${status ? db`and status = any(${status}::text[])` : db``}
+    ${to ? db`and to_address = ${to}` : db``}
+    ${after ? db`and (created_at, id) < (${after.at}, ${after.id})` : db``}
+    order by created_at desc, id desc limit ${limit}`
 }
 
 type WholeRow = OutboxRow & Pick<Mail, 'body'> & Pick<Stopped, 'answer'>
 
-export async function mailById(db: Db, id: string): Promise<WholeRow | null> {
-  const [row] = await db<WholeRow[]>`
-    select ${outbox(db)}, body, server_response as answer from mail_outbox where id = ${id}`
-  return row ?? null
-}
+export const mailById = (db: Db, id: string): Promise<WholeRow | null> =>
+  firstOf(db<WholeRow[]>`
+    select ${outbox(db)}, body, server_response as answer from mail_outbox where id = ${id}`)
 
 /**
  * Makes jobs that wait for a retry due at the time they were written, as those not yet tried: at distinct times,
  * since the worker does not order jobs with equal ones.
  */
-export async function retryWaitingNow(db: Db): Promise<void> {
-  await db`
-    select graphile_worker.reschedule_jobs(array[id], due, attempts => greatest(attempts - 1, 1))
-    from (
-      select id, attempts,
-        created_at + row_number() over (partition by created_at order by id) * interval '1 microsecond' as due
-      from graphile_worker.jobs
-      where task_identifier = 'send-mail' and attempts > 0 and run_at > now() and locked_at is null) as waiting
-    order by id`
-}
+export const retryWaitingNow = async (db: Db): Promise<unknown> => db`
+  select graphile_worker.reschedule_jobs(array[id], due, attempts => greatest(attempts - 1, 1))
+  from (
+    select id, attempts,
+      created_at + row_number() over (partition by created_at order by id) * interval '1 microsecond' as due
+    from graphile_worker.jobs
+    where task_identifier = 'send-mail' and attempts > 0 and run_at > now() and locked_at is null) as waiting
+  order by id`
 
 /** Requeues a failed email with its job. False if it has not failed. */
 export async function setWaiting(db: Db, id: string): Promise<boolean> {
@@ -242,9 +218,7 @@ export async function setWaiting(db: Db, id: string): Promise<boolean> {
   return rows.length === 1
 }
 
-export async function countFailed(db: Db, most: number): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
+export const countFailed = (db: Db, most: number): Promise<number> =>
+  countOf(db`
     select count(*) from (
-      select 1 from mail_outbox where status = 'failed' limit ${most}) as counted`
-  return row?.count ?? 0
-}
+      select 1 from mail_outbox where status = 'failed' limit ${most}) as counted`)

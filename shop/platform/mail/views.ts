@@ -37,11 +37,9 @@ export async function mailbox(world: World): Promise<MailboxEntry[]> {
 }
 
 /** `oldest` is when the longest waiting email was written. */
-export function outboxState(
+export const outboxState = (
   world: World,
-): Promise<{ waiting: number; oldest: Date | null; failed: number }> {
-  return countWaiting(world.db)
-}
+): Promise<{ waiting: number; oldest: Date | null; failed: number }> => countWaiting(world.db)
 
 /** Stored emails to an address. Texts with a sign-in link are not kept. */
 export const mailsOf = (world: World, address: string): Promise<SentRow[]> =>

@@ -14,9 +14,8 @@ const placesOf = (currency: Currency | Coin): number =>
   typeof currency === 'string' ? decimals[currency] : currency.decimals
 
 /** Smallest units of `whole` coins, for constants and tests: `coins(8)` is 8 Pi. */
-export function coins(whole: number, currency: Currency = 'PI'): bigint {
-  return BigInt(whole) * 10n ** BigInt(decimals[currency])
-}
+export const coins = (whole: number, currency: Currency = 'PI'): bigint =>
+  BigInt(whole) * 10n ** BigInt(decimals[currency])
 
 /** Machine-readable decimal: Latin digits, a point, no grouping, no trailing zeros ("12.5"). */
 export function plainAmount(amount: bigint, currency: Currency | Coin): string {

@@ -9,9 +9,8 @@ import { countAttempt, deleteEnded, settleAttempts } from './store.ts'
 export type Counter = { readonly rule: LimitRule; readonly key: string }
 
 /** Counts an attempt. Refuses `limit.reached` with the seconds until the next is allowed. Throws if it cannot count. */
-export async function allow(world: World, rule: LimitRule, key: string): Promise<Result> {
-  return (await allowAll(world, [{ rule, key }]))?.refusal ?? ok()
-}
+export const allow = async (world: World, rule: LimitRule, key: string): Promise<Result> =>
+  (await allowAll(world, [{ rule, key }]))?.refusal ?? ok()
 
 type Refused = { readonly by: LimitRule; readonly refusal: Refusal }
 

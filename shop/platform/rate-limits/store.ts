@@ -1,5 +1,6 @@
 // SQL of rate limits: one statement counts and decides, so that concurrent attempts cannot exceed the limit.
 import type { Db } from '../../world.ts'
+import { countChanged } from '../rows.ts'
 import type { LimitRule } from './rules.ts'
 
 export type Counter = { readonly rule: LimitRule; readonly key: string }
@@ -35,6 +36,5 @@ export async function settleAttempts(
       ${all.map(({ rule }) => rule.name)}, ${all.map(({ key }) => key)}, ${forgotten.length})`
 }
 
-export async function deleteEnded(db: Db, now: Date): Promise<number> {
-  return (await db`delete from rate_limit_attempts where expires_at <= ${now}`).count
-}
+export const deleteEnded = (db: Db, now: Date): Promise<number> =>
+  countChanged(db`delete from rate_limit_attempts where expires_at <= ${now}`)

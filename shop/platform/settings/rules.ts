@@ -128,13 +128,11 @@ export const settingKeys = Object.keys(kinds) as SettingKey[]
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(kinds, key)
 
 /** Parses a stored value. Refuses `settings.invalid`. */
-export function readSetting<K extends SettingKey>(key: K, stored: string): Result<Settings[K]> {
-  return kinds[key].read(stored) as Result<Settings[K]>
-}
+export const readSetting = <K extends SettingKey>(key: K, stored: string): Result<Settings[K]> =>
+  kinds[key].read(stored) as Result<Settings[K]>
 
-export function writeSetting<K extends SettingKey>(key: K, value: Settings[K]): string {
-  return (kinds[key] as unknown as Kind<Settings[K]>).write(value)
-}
+export const writeSetting = <K extends SettingKey>(key: K, value: Settings[K]): string =>
+  (kinds[key] as unknown as Kind<Settings[K]>).write(value)
 
 /** The message for an invalid text; a specific one if it is too long. */
 export function settingProblem(key: SettingKey, text: string): string {

@@ -6,17 +6,14 @@ export type SettingRow = { key: string; value: string }
 export const readRows = (db: Db) => db<SettingRow[]>`select key, value from settings`
 
 /** Serializes writers until the transaction ends: changes are compared before they are written. */
-export async function lockSettings(db: Db): Promise<void> {
-  await db`select pg_advisory_xact_lock(hashtext('piazza settings'))`
-}
+export const lockSettings = async (db: Db): Promise<unknown> =>
+  db`select pg_advisory_xact_lock(hashtext('piazza settings'))`
 
-export async function upsertRow(
+export const upsertRow = async (
   db: Db,
   row: SettingRow & { at: Date; by: string | null },
-): Promise<void> {
-  await db`
-    insert into settings (key, value, changed_at, changed_by)
-    values (${row.key}, ${row.value}, ${row.at}, ${row.by})
-    on conflict (key) do update
-      set value = excluded.value, changed_at = excluded.changed_at, changed_by = excluded.changed_by`
-}
+): Promise<unknown> => db`
+  insert into settings (key, value, changed_at, changed_by)
+  values (${row.key}, ${row.value}, ${row.at}, ${row.by})
+  on conflict (key) do update
+    set value = excluded.value, changed_at = excluded.changed_at, changed_by = excluded.changed_by`

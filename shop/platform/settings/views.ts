@@ -33,9 +33,8 @@ export const shownSettings = (world: World): Promise<Settings> =>
 /** After a change in the same transaction. */
 export const forgetSettings = ({ db }: World): boolean => readInTransaction.delete(db)
 
-export async function setting<K extends SettingKey>(world: World, key: K): Promise<Settings[K]> {
-  return (await settingsOf(world))[key]
-}
+export const setting = async <K extends SettingKey>(world: World, key: K): Promise<Settings[K]> =>
+  (await settingsOf(world))[key]
 
 /** Every setting as stored text; without a row its default. */
 export async function storedSettings(world: World): Promise<Record<SettingKey, string>> {

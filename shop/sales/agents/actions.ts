@@ -4,11 +4,11 @@ import { allow } from '../../platform/rate-limits/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { openOne } from './actions/held.ts'
+import { agentReplays } from './once.ts'
 import {
   type Agent,
   countedFor,
   daysOfBuyer,
-  hoursOfReplay,
   type Kind,
   lifeOf,
   limits,
@@ -16,17 +16,16 @@ import {
   type Session,
   type Wish,
 } from './rules.ts'
-import { deleteReplays } from './store/replays.ts'
 import * as store from './store.ts'
 
 /** Refuses `limit.reached`, `agents.too_many` {most}. */
-export function openSession(
+export const openSession = (
   world: World,
   agent: Agent,
   kind: Kind,
   { wish, language, cartId = null }: { wish: Wish; language: string; cartId?: string | null },
-): Promise<Result<Session>> {
-  return world.transaction<Session>(async (world) => {
+): Promise<Result<Session>> =>
+  world.transaction<Session>(async (world) => {
     const key = countedFor(agent)
     const counted = await allow(world, limits.openings, key)
     if (!counted.ok) return counted
@@ -43,35 +42,32 @@ export function openSession(
     await store.insertSession(world.db, session, wish)
     return found(await store.sessionById(world.db, id))
   })
-}
 
 /** What is said of it replaces what was; an approval ends with it. Refuses `agents.not_found`, `agents.ended`. */
-export function changeSession(
+export const changeSession = (
   world: World,
   agent: Agent,
   { kind, id, wish }: { kind: Kind; id: string; wish: (session: Session) => Wish },
-): Promise<Result<Session>> {
-  return world.transaction<Session>(async (world) => {
+): Promise<Result<Session>> =>
+  world.transaction<Session>(async (world) => {
     const session = await openOne(world, agent, kind, id)
     if (!session.ok) return session
     await store.changeSession(world.db, id, wish(session.value))
     return found(await store.sessionById(world.db, id))
   })
-}
 
 /** Answers it as it was. Refuses `agents.not_found`, `agents.ended`. */
-export function cancelSession(
+export const cancelSession = (
   world: World,
   agent: Agent,
   { kind, id }: { kind: Kind; id: string },
-): Promise<Result<Session>> {
-  return world.transaction<Session>(async (world) => {
+): Promise<Result<Session>> =>
+  world.transaction<Session>(async (world) => {
     const session = await openOne(world, agent, kind, id)
     if (!session.ok) return session
     await store.cancelSession(world.db, id, world.now())
     return ok({ ...session.value, cancelledAt: world.now() })
   })
-}
 
 /** The checkout of a cart that is under way; null where there is none. */
 export const checkoutOfCart = (world: World, cartId: string): Promise<Session | null> =>
@@ -85,5 +81,5 @@ export async function forgetAgentSessions(world: World): Promise<void> {
   const hoursAgo = (hours: number) => new Date(world.now().getTime() - hours * 3_600_000)
   const buyersBefore = hoursAgo(daysOfBuyer * 24)
   await store.forgetSessions(world.db, { ended: hoursAgo(24), buyersBefore })
-  await deleteReplays(world.db, hoursAgo(hoursOfReplay))
+  await agentReplays.forget(world)
 }

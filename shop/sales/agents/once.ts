@@ -1,14 +1,15 @@
-// Idempotent requests of agents: a repeated one is answered as the first was, and changes nothing again.
+// Idempotent requests of agents, which may end as an answer although what was begun is undone.
+import { type Answered, type ReplayKey, replays } from '../../platform/replays.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { hoursOfReplay } from './rules.ts'
-import { claimReplay, saveReplay } from './store/replays.ts'
 
-export type Answered = { readonly status: number; readonly body: string }
+/** Answers by agent. */
+export const agentReplays = replays('agent_replays', 'agent', hoursOfReplay)
+
 type Work = (world: World) => Promise<Answered>
 /** What was begun is undone where `undone` is there; it answers what is so then. */
 export type Worked = Answered | { readonly undone: Work }
-type Key = { readonly agent: string; readonly name: string; readonly request: string }
 
 /**
  * One transaction with `work`, which waits for a concurrent request of the same name; without a key nothing is kept to
@@ -16,7 +17,7 @@ type Key = { readonly agent: string; readonly name: string; readonly request: st
  */
 export async function onceForAgent(
   world: World,
-  key: Key | null,
+  key: ReplayKey | null,
   work: (world: World) => Promise<Worked>,
 ): Promise<Answered | 'other'> {
   const later: Work[] = []
@@ -34,22 +35,9 @@ export async function onceForAgent(
   return told.value
 }
 
-function claimed(
+const claimed = (
   world: World,
-  key: Key | null,
+  key: ReplayKey | null,
   work: (world: World) => Promise<Result<Answered>>,
-): Promise<Result<Answered | 'other'>> {
-  return world.transaction<Answered | 'other'>(async (world) => {
-    const now = world.now()
-    const since = new Date(now.getTime() - hoursOfReplay * 3_600_000)
-    const earlier = key && (await claimReplay(world.db, { ...key, now, since }))
-    if (earlier) {
-      const { request, ...answer } = earlier
-      return ok(request === key?.request ? answer : ('other' as const))
-    }
-    const done = await work(world)
-    if (done.ok && key)
-      await saveReplay(world.db, { agent: key.agent, name: key.name, ...done.value })
-    return done
-  })
-}
+): Promise<Result<Answered | 'other'>> =>
+  key ? agentReplays.once(world, key, work) : world.transaction(work)

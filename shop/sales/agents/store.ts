@@ -1,4 +1,5 @@
 // SQL of agents' carts and checkouts.
+import { countOf, firstOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { Session, Wish } from './rules.ts'
 
@@ -11,10 +12,8 @@ const columns = (db: Db) => db`
 
 const from = (db: Db) => db`agent_sessions s left join purchases p on p.id = s.purchase_id`
 
-export async function sessionById(db: Db, id: string): Promise<Session | null> {
-  const [row] = await db<Session[]>`select ${columns(db)} from ${from(db)} where s.id = ${id}`
-  return row ?? null
-}
+export const sessionById = (db: Db, id: string): Promise<Session | null> =>
+  firstOf(db<Session[]>`select ${columns(db)} from ${from(db)} where s.id = ${id}`)
 
 /** Held until the transaction ends. */
 export async function lockedSession(db: Db, id: string): Promise<Session | null> {
@@ -35,52 +34,47 @@ export type NewSession = Pick<
   | 'webhook'
 > & { readonly countedFor: string }
 
-export async function insertSession(db: Db, session: NewSession, wish: Wish): Promise<void> {
-  await db`
-    insert into agent_sessions (id, kind, agent, is_signed, counted_for, language, cart_id, created_at, expires_at,
-      webhook_url, lines, codes, country, shipping_method, buyer, destination)
-    values (${session.id}, ${session.kind}, ${session.agent}, ${session.isSigned}, ${session.countedFor},
-      ${session.language}, ${session.cartId}, ${session.createdAt}, ${session.expiresAt}, ${session.webhook},
-      ${jsonOf(db, wish.lines)}, ${[...wish.codes]}, ${wish.country}, ${wish.shippingMethod},
-      ${jsonOf(db, wish.buyer)}, ${jsonOf(db, wish.destination)})`
-}
+export const insertSession = async (
+  db: Db,
+  session: NewSession,
+  wish: Wish,
+): Promise<unknown> => db`
+  insert into agent_sessions (id, kind, agent, is_signed, counted_for, language, cart_id, created_at, expires_at,
+    webhook_url, lines, codes, country, shipping_method, buyer, destination)
+  values (${session.id}, ${session.kind}, ${session.agent}, ${session.isSigned}, ${session.countedFor},
+    ${session.language}, ${session.cartId}, ${session.createdAt}, ${session.expiresAt}, ${session.webhook},
+    ${jsonOf(db, wish.lines)}, ${[...wish.codes]}, ${wish.country}, ${wish.shippingMethod},
+    ${jsonOf(db, wish.buyer)}, ${jsonOf(db, wish.destination)})`
 
 /** What was approved is no longer what it is. */
-export async function changeSession(db: Db, id: string, wish: Wish): Promise<void> {
-  await db`
-    update agent_sessions set lines = ${jsonOf(db, wish.lines)}, codes = ${[...wish.codes]}, country = ${wish.country},
-      shipping_method = ${wish.shippingMethod}, buyer = ${jsonOf(db, wish.buyer)},
-      destination = ${jsonOf(db, wish.destination)}, approved_at = null, approved_total = null
-    where id = ${id}`
-}
+export const changeSession = async (db: Db, id: string, wish: Wish): Promise<unknown> => db`
+  update agent_sessions set lines = ${jsonOf(db, wish.lines)}, codes = ${[...wish.codes]}, country = ${wish.country},
+    shipping_method = ${wish.shippingMethod}, buyer = ${jsonOf(db, wish.buyer)},
+    destination = ${jsonOf(db, wish.destination)}, approved_at = null, approved_total = null
+  where id = ${id}`
 
 const jsonOf = (db: Db, value: unknown) => (value === null ? null : db.json(value as never))
 
-export async function cancelSession(db: Db, id: string, now: Date): Promise<void> {
-  await db`update agent_sessions set cancelled_at = ${now} where id = ${id}`
-}
+export const cancelSession = async (db: Db, id: string, now: Date): Promise<unknown> =>
+  db`update agent_sessions set cancelled_at = ${now} where id = ${id}`
 
-export async function approveSession(
+export const approveSession = async (
   db: Db,
   id: string,
   by: { userId: string; total: bigint; now: Date },
-): Promise<void> {
-  await db`
-    update agent_sessions set user_id = ${by.userId}, approved_total = ${by.total}, approved_at = ${by.now}
-    where id = ${id}`
-}
+): Promise<unknown> => db`
+  update agent_sessions set user_id = ${by.userId}, approved_total = ${by.total}, approved_at = ${by.now}
+  where id = ${id}`
 
 /** The purchase that it goes on as, and whose. */
-export async function continueSession(
+export const continueSession = async (
   db: Db,
   id: string,
   { purchaseId, userId, tellAt }: { purchaseId: string; userId: string | null; tellAt: Date },
-): Promise<void> {
-  await db`
-    update agent_sessions set purchase_id = ${purchaseId}, user_id = coalesce(${userId}, user_id),
-      tell_at = case when webhook_url is not null then ${tellAt}::timestamptz end
-    where id = ${id}`
-}
+): Promise<unknown> => db`
+  update agent_sessions set purchase_id = ${purchaseId}, user_id = coalesce(${userId}, user_id),
+    tell_at = case when webhook_url is not null then ${tellAt}::timestamptz end
+  where id = ${id}`
 
 /** False where it has become an order meanwhile. */
 export async function dropPurchase(db: Db, id: string): Promise<boolean> {
@@ -91,36 +85,24 @@ export async function dropPurchase(db: Db, id: string): Promise<boolean> {
   return true
 }
 
-export async function openCheckoutOfCart(
-  db: Db,
-  cartId: string,
-  now: Date,
-): Promise<Session | null> {
-  const [row] = await db<Session[]>`
+export const openCheckoutOfCart = (db: Db, cartId: string, now: Date): Promise<Session | null> =>
+  firstOf(db<Session[]>`
     select ${columns(db)} from ${from(db)}
     where s.cart_id = ${cartId} and s.cancelled_at is null and s.expires_at > ${now} and p.order_number is null
-    order by s.created_at desc limit 1`
-  return row ?? null
-}
+    order by s.created_at desc limit 1`)
 
-export async function countOpen(db: Db, countedFor: string, now: Date): Promise<number> {
-  const [row] = await db<[{ count: number }]>`
+export const countOpen = (db: Db, countedFor: string, now: Date): Promise<number> =>
+  countOf(db`
     select count(*)::int as count from agent_sessions s left join purchases p on p.id = s.purchase_id
     where s.counted_for = ${countedFor} and s.cancelled_at is null and s.expires_at > ${now}
-      and p.order_number is null`
-  return row.count
-}
+      and p.order_number is null`)
 
-export async function sessionOfOrder(db: Db, orderNumber: string): Promise<Session | null> {
-  const [row] = await db<Session[]>`
-    select ${columns(db)} from ${from(db)} where p.order_number = ${orderNumber}`
-  return row ?? null
-}
+export const sessionOfOrder = (db: Db, orderNumber: string): Promise<Session | null> =>
+  firstOf(db<Session[]>`
+    select ${columns(db)} from ${from(db)} where p.order_number = ${orderNumber}`)
 
-export const sessionsOf = async (db: Db, userId: string): Promise<Session[]> => [
-  ...(await db<Session[]>`
-    select ${columns(db)} from ${from(db)} where s.user_id = ${userId} order by s.created_at, s.id`),
-]
+export const sessionsOf = async (db: Db, userId: string): Promise<Session[]> => db<Session[]>`
+    select ${columns(db)} from ${from(db)} where s.user_id = ${userId} order by s.created_at, s.id`
 
 /** Sessions that came to nothing go; of those that became orders, what was said of the person. */
 export async function forgetSessions(

@@ -11,8 +11,8 @@ import { linesOf, lockCart, replaceLines } from './store.ts'
 export type CartRule = (lines: Line[]) => Result<Line[]>
 
 /** Applies a rule to the account's cart, one change at a time, and answers the new cart. */
-export function changeCart(world: World, who: CartOwner, rule: CartRule): Promise<Result<Line[]>> {
-  return world.transaction(async ({ db }) => {
+export const changeCart = (world: World, who: CartOwner, rule: CartRule): Promise<Result<Line[]>> =>
+  world.transaction(async ({ db }) => {
     // Sent together, and read once locked: the server runs one after the other.
     const [, before] = await Promise.all([lockCart(db, who.id), linesOf(db, who.id)])
     const after = rule(before)
@@ -20,7 +20,6 @@ export function changeCart(world: World, who: CartOwner, rule: CartRule): Promis
       await replaceLines(db, who.id, after.value)
     return after
   })
-}
 
 /** Refuses `cart.full`. */
 export const addLine = (world: World, who: CartOwner, line: Line) =>

@@ -46,33 +46,30 @@ export function setQuantity(lines: readonly Line[], key: LineKey, quantity: numb
 }
 
 /** Sets a line that may not be there yet. Refuses `cart.full`. */
-export function putLine(lines: readonly Line[], line: Line): Result<Line[]> {
-  return lines.some((one) => isLine(one, line))
+export const putLine = (lines: readonly Line[], line: Line): Result<Line[]> =>
+  lines.some((one) => isLine(one, line))
     ? ok(setQuantity(lines, line, line.quantity))
     : addLine(lines, line)
-}
 
 export const removeLines = (lines: readonly Line[], key: LineKey): Line[] =>
   lines.filter((line) => !isLine(line, key))
 
 /** Both carts in one: quantities of the same line are added, up to 99; what no longer fits is left out. */
-export function mergeLines(account: readonly Line[], visitor: readonly Line[]): Line[] {
-  return visitor.reduce<Line[]>(
+export const mergeLines = (account: readonly Line[], visitor: readonly Line[]): Line[] =>
+  visitor.reduce<Line[]>(
     (cart, line) => {
       const merged = addLine(cart, line)
       return merged.ok ? merged.value : cart
     },
     [...account],
   )
-}
 
 /** What is left once `bought` has been ordered. */
-export function withoutBought(lines: readonly Line[], bought: readonly Line[]): Line[] {
-  return lines.flatMap((line) => {
+export const withoutBought = (lines: readonly Line[], bought: readonly Line[]): Line[] =>
+  lines.flatMap((line) => {
     const taken = bought.find((one) => isLine(one, line))?.quantity ?? 0
     return taken >= line.quantity ? [] : [{ ...line, quantity: line.quantity - taken }]
   })
-}
 
 export const countItems = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((count, line) => count + line.quantity, 0)

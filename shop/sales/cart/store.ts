@@ -3,16 +3,12 @@ import type { Line } from '../../catalog/products/rules.ts'
 import type { Db } from '../../world.ts'
 
 /** Until the transaction ends nobody else changes this account's cart, even while it has no row to lock. */
-export async function lockCart(db: Db, userId: string): Promise<void> {
-  await db`select pg_advisory_xact_lock(hashtextextended('cart:' || ${userId}, 0))`
-}
+export const lockCart = async (db: Db, userId: string): Promise<unknown> =>
+  db`select pg_advisory_xact_lock(hashtextextended('cart:' || ${userId}, 0))`
 
-export async function linesOf(db: Db, userId: string): Promise<Line[]> {
-  const rows = await db<Line[]>`
-    select product_id as "productId", variant_id as "variantId", quantity
-    from cart_lines where user_id = ${userId} order by position`
-  return [...rows]
-}
+export const linesOf = async (db: Db, userId: string): Promise<Line[]> => db<Line[]>`
+  select product_id as "productId", variant_id as "variantId", quantity
+  from cart_lines where user_id = ${userId} order by position`
 
 /** The whole cart, in this order: at most 50 short rows, so nothing is worth telling apart. */
 export async function replaceLines(db: Db, userId: string, lines: readonly Line[]): Promise<void> {

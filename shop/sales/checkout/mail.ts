@@ -1,5 +1,7 @@
 // Order emails in the customer's language.
+import { linkTo } from '../../people/accounts/actions/links.ts'
 import { type Contact, contactsOf } from '../../people/accounts/views.ts'
+import { countryName } from '../../platform/address-text.ts'
 import { type NewMail, queueMail, queueMails } from '../../platform/mail/actions.ts'
 import { formatAmount } from '../../platform/money/rules.ts'
 import { greetedName } from '../../platform/names-of-people.ts'
@@ -136,9 +138,9 @@ export function deliveryLine(
   language: string,
 ): string[] {
   if (!delivery) return []
-  const country = new Intl.DisplayNames([language], { type: 'region' }).of(delivery.country)
   const price = shipping === 0n ? 'free' : formatAmount(shipping, currency, language)
-  const way = { method: nameIn(delivery.names, language), country: country ?? delivery.country }
+  const country = countryName(delivery.country, language)
+  const way = { method: nameIn(delivery.names, language), country }
   return [world.say(language, 'mail', 'details.delivery', { ...way, price })]
 }
 
@@ -148,7 +150,6 @@ function written(
   { order, template, amount, reason = '', about, details }: AboutOrder,
   texts: ReadonlyMap<string, readonly string[]>,
 ): NewMail {
-  const prefix = language === 'en' ? '' : `/${language}`
   // The customer has not seen the order page yet; this email contains the payment link.
   const page =
     template === 'placedFor' ? `/payment?order=${order.number}` : `/order/${order.number}`
@@ -163,7 +164,7 @@ function written(
       // The shipping share of the total, where an email states it.
       delivery: order.shipping ? formatAmount(order.shipping, order.currency, language) : 'none',
       reason,
-      link: `${world.config.publicUrl}${prefix}${page}`,
+      link: linkTo(world, language, page),
     },
     details: [
       ...(saysAll.has(template) ? (texts.get(order.number) ?? []) : []),

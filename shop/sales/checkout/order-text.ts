@@ -3,6 +3,7 @@
 import { type InLanguage, inLanguage, lineName } from '../../catalog/products/rules/options.ts'
 import { explorerLink } from '../../payments/requests/rules/block-explorer.ts'
 import { type PaymentRequestView, paymentRequestsOf } from '../../payments/requests/views.ts'
+import { countryName, linesOf } from '../../platform/address-text.ts'
 import { columnDecimals, formatAmount } from '../../platform/money/rules.ts'
 import type { Settings } from '../../platform/settings/rules.ts'
 import { settingsOf } from '../../platform/settings/views.ts'
@@ -150,12 +151,6 @@ const paidLines = (
 
 function addressParagraph(address: Address | null, language: string, say: Say): string[] {
   if (!address) return []
-  const country = new Intl.DisplayNames([language], { type: 'region' }).of(address.country)
-  return ['', `${say('shipTo')}:`, ...addressLines(address), country ?? address.country]
+  const country = countryName(address.country, language)
+  return ['', `${say('shipTo')}:`, ...addressLines(address), country]
 }
-
-const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')

@@ -1,5 +1,6 @@
 // The rows of purchases in progress.
 import type { Line } from '../../catalog/products/rules.ts'
+import { firstOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { Source } from '../orders/rules.ts'
 
@@ -24,62 +25,48 @@ const columns = (db: Db) => db`
   id, user_id as "userId", source, lines, created_at as "createdAt", order_number as "orderNumber", code, country,
   shipping_method as "shippingMethod", taken`
 
-export async function insertPurchase(
+export const insertPurchase = async (
   db: Db,
   purchase: Pick<PurchaseRow, 'id' | 'userId' | 'source' | 'lines' | 'createdAt'>,
-): Promise<void> {
-  await db`
-    insert into purchases (id, user_id, source, lines, created_at)
-    values (${purchase.id}, ${purchase.userId}, ${purchase.source}, ${db.json(purchase.lines)},
-      ${purchase.createdAt})`
-}
+): Promise<unknown> => db`
+  insert into purchases (id, user_id, source, lines, created_at)
+  values (${purchase.id}, ${purchase.userId}, ${purchase.source}, ${db.json(purchase.lines)},
+    ${purchase.createdAt})`
 
 /** One's own, or an unclaimed one. */
-export async function visiblePurchase(
+export const visiblePurchase = (
   db: Db,
   userId: string | null,
   id: string,
-): Promise<PurchaseRow | null> {
-  const [row] = await db<PurchaseRow[]>`
+): Promise<PurchaseRow | null> =>
+  firstOf(db<PurchaseRow[]>`
     select ${columns(db)} from purchases
-    where id = ${id} and (user_id is null or user_id = ${userId})`
-  return row ?? null
-}
+    where id = ${id} and (user_id is null or user_id = ${userId})`)
 
-export async function lockedPurchase(
-  db: Db,
-  userId: string,
-  id: string,
-): Promise<PurchaseRow | null> {
-  const [row] = await db<PurchaseRow[]>`
+export const lockedPurchase = (db: Db, userId: string, id: string): Promise<PurchaseRow | null> =>
+  firstOf(db<PurchaseRow[]>`
     select ${columns(db)} from purchases
-    where id = ${id} and (user_id is null or user_id = ${userId}) for update`
-  return row ?? null
-}
+    where id = ${id} and (user_id is null or user_id = ${userId}) for update`)
 
-export async function setCode(db: Db, id: string, code: string | null): Promise<void> {
-  await db`update purchases set code = ${code} where id = ${id}`
-}
+export const setCode = async (db: Db, id: string, code: string | null): Promise<unknown> =>
+  db`update purchases set code = ${code} where id = ${id}`
 
-export async function setDelivery(
+export const setDelivery = async (
   db: Db,
   id: string,
   { country, methodId }: { country: string; methodId: string | null },
-): Promise<void> {
-  await db`update purchases set country = ${country}, shipping_method = ${methodId} where id = ${id}`
-}
+): Promise<unknown> =>
+  db`update purchases set country = ${country}, shipping_method = ${methodId} where id = ${id}`
 
 /** Marks the purchase as ordered by this user. */
-export async function closePurchase(
+export const closePurchase = async (
   db: Db,
   id: string,
   order: { userId: string; orderNumber: string; taken: readonly Line[] },
-): Promise<void> {
-  await db`
-    update purchases set user_id = ${order.userId}, order_number = ${order.orderNumber},
-      taken = ${db.json([...order.taken])}
-    where id = ${id}`
-}
+): Promise<unknown> => db`
+  update purchases set user_id = ${order.userId}, order_number = ${order.orderNumber},
+    taken = ${db.json([...order.taken])}
+  where id = ${id}`
 
 export async function cartLinesOfOrder(db: Db, orderNumber: string): Promise<Line[]> {
   const [row] = await db<{ taken: Line[] }[]>`
@@ -93,9 +80,5 @@ export async function deletePurchases(db: Db, before: Date): Promise<number> {
   return result.count
 }
 
-export async function purchasesOf(db: Db, userId: string): Promise<PurchaseRow[]> {
-  return [
-    ...(await db<PurchaseRow[]>`
-      select ${columns(db)} from purchases where user_id = ${userId} order by created_at, id`),
-  ]
-}
+export const purchasesOf = async (db: Db, userId: string) => db<PurchaseRow[]>`
+  select ${columns(db)} from purchases where user_id = ${userId} order by created_at, id`

@@ -1,11 +1,8 @@
 // Shop credit: referral rewards and payments. Called by checkout, in the order's transaction.
-import { linkTo } from '../../people/accounts/actions/links.ts'
+import { mailAccount } from '../../people/accounts/actions/mail.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
-import { contactOf } from '../../people/accounts/views.ts'
 import { referrerIds } from '../../people/referrals/views.ts'
-import { queueMail } from '../../platform/mail/actions.ts'
 import { formatAmount } from '../../platform/money/rules.ts'
-import { greetedName } from '../../platform/names-of-people.ts'
 import { settingsOf } from '../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
@@ -43,27 +40,17 @@ export async function spendCredit(
   return ok(amount)
 }
 
-/** Returns credit spent on an order; idempotent. Answers the amount. */
-export async function returnCredit(world: World, orderNumber: string): Promise<bigint> {
-  const spent = await notedOf(world, orderNumber)
-  const { userId } = spent
-  if (!userId || usedOf(spent.noted) <= 0n) return 0n
-  await store.lockCredit(world.db, userId)
-  const amount = usedOf((await notedOf(world, orderNumber)).noted)
-  if (amount > 0n) await note(world, 'return', { userId, orderNumber, amount })
-  return amount
-}
-
-/** Returns a part, at most the rest. Answers the amount. */
-export async function returnCreditPart(
+/** Returns credit spent on an order, all or `part` of it, at most the rest; idempotent for all. Answers the amount. */
+export async function returnCredit(
   world: World,
   orderNumber: string,
-  part: bigint,
+  part?: bigint,
 ): Promise<bigint> {
-  const { userId } = await notedOf(world, orderNumber)
-  if (!userId || part <= 0n) return 0n
+  const { noted, userId } = await notedOf(world, orderNumber)
+  if (!userId || (part ?? usedOf(noted)) <= 0n) return 0n
   await store.lockCredit(world.db, userId)
-  const amount = usable(usedOf((await notedOf(world, orderNumber)).noted), part)
+  const rest = usedOf((await notedOf(world, orderNumber)).noted)
+  const amount = part === undefined ? rest : usable(rest, part)
   if (amount > 0n) await note(world, 'return', { userId, orderNumber, amount })
   return amount
 }
@@ -113,27 +100,21 @@ export async function earnReward(world: World, order: Bought): Promise<bigint> {
   })
 }
 
-async function notifyEarned(world: World, userId: string, amount: bigint): Promise<void> {
-  const owner = await contactOf(world, userId)
-  if (!owner) return
-  const { email: to, firstName, lastName, language } = owner
-  const values = {
-    name: greetedName({ firstName, lastName }),
-    amount: formatAmount(amount, 'PI', language),
-    link: linkTo(world, language, '/account'),
-  }
-  await queueMail(world, { to, language, template: 'credit.earned', values })
-}
+const notifyEarned = (world: World, userId: string, amount: bigint): Promise<void> =>
+  mailAccount(world, userId, (language) => ({
+    ...{ template: 'credit.earned', path: '/account' },
+    values: { amount: formatAmount(amount, 'PI', language) },
+  }))
 
 /**
  * On cancellation or refund: takes the reward back. Earned credit that is spent already is the shop's loss. Answers
  * the amount.
  */
-export function reverseReward(
+export const reverseReward = (
   world: World,
   order: Pick<Bought, 'number' | 'userId'>,
-): Promise<bigint> {
-  return withReward(world, order, async (userId, noted, now) => {
+): Promise<bigint> =>
+  withReward(world, order, async (userId, noted, now) => {
     if (now === 'none' || noted.promise === undefined) return 0n
     const from = now === 'promised' ? 'pending' : 'available'
     const balances = balancesOf(await store.sumsOf(world.db, userId))
@@ -142,7 +123,6 @@ export function reverseReward(
     const facts = { userId, orderNumber: order.number, referredId: order.userId, amount }
     return (await note(world, 'reverse', facts, from)) ? amount : 0n
   })
-}
 
 /** Account erasure: removes remaining credit; pending rewards are never earned. */
 export async function forfeitCredit(world: World, userId: string): Promise<bigint> {

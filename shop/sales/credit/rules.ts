@@ -22,12 +22,14 @@ export type Kind = keyof typeof kinds
 export type Entry = { readonly account: Account; readonly amount: bigint }
 
 /** Two entries that cancel out. What has been earned is reversed from `available`. */
-export function entriesOf(kind: Kind, amount: bigint, from: Account = kinds[kind].from): Entry[] {
-  return [
-    { account: from, amount: -amount },
-    { account: kinds[kind].to, amount },
-  ]
-}
+export const entriesOf = (
+  kind: Kind,
+  amount: bigint,
+  from: Account = kinds[kind].from,
+): Entry[] => [
+  { account: from, amount: -amount },
+  { account: kinds[kind].to, amount },
+]
 
 export type Balances = Readonly<Record<Account, bigint>>
 

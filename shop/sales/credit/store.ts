@@ -3,9 +3,8 @@ import type { Db } from '../../world.ts'
 import type { Account, Entry, Kind } from './rules.ts'
 
 /** Locks this person's credit. After orders and stock, never before. */
-export async function lockCredit(db: Db, userId: string): Promise<void> {
-  await db`select pg_advisory_xact_lock(hashtextextended('credit:' || ${userId}, 0))`
-}
+export const lockCredit = async (db: Db, userId: string): Promise<unknown> =>
+  db`select pg_advisory_xact_lock(hashtextextended('credit:' || ${userId}, 0))`
 
 export type TransferRow = {
   readonly kind: Kind
@@ -37,40 +36,24 @@ export async function insertTransfer(
   return count > 0
 }
 
-export async function sumsOf(db: Db, userId: string): Promise<Entry[]> {
-  return [
-    ...(await db<Entry[]>`
-      select account, sum(amount) as amount from credit_entries where user_id = ${userId} group by account`),
-  ]
-}
+export const sumsOf = async (db: Db, userId: string): Promise<Entry[]> => db<Entry[]>`
+  select account, sum(amount) as amount from credit_entries where user_id = ${userId} group by account`
 
 const columns = (db: Db) => db`
   kind, user_id as "userId", order_number as "orderNumber", referred_id as "referredId", amount, at`
 
-export async function transfersOfOrders(
+export const transfersOfOrders = async (
   db: Db,
   orderNumbers: readonly string[],
-): Promise<TransferRow[]> {
-  return [
-    ...(await db<TransferRow[]>`
-      select ${columns(db)} from credit_transfers
-      where order_number = any(${[...orderNumbers]}::text[]) order by id`),
-  ]
-}
+): Promise<TransferRow[]> => db<TransferRow[]>`
+  select ${columns(db)} from credit_transfers
+  where order_number = any(${[...orderNumbers]}::text[]) order by id`
 
-export async function transfersOfReferred(db: Db, referredId: string): Promise<TransferRow[]> {
-  return [
-    ...(await db<TransferRow[]>`
-      select ${columns(db)} from credit_transfers where referred_id = ${referredId} order by id`),
-  ]
-}
+export const transfersOfReferred = async (db: Db, referredId: string) => db<TransferRow[]>`
+  select ${columns(db)} from credit_transfers where referred_id = ${referredId} order by id`
 
-export async function transfersOfUser(db: Db, userId: string): Promise<TransferRow[]> {
-  return [
-    ...(await db<TransferRow[]>`
-      select ${columns(db)} from credit_transfers where user_id = ${userId} order by id`),
-  ]
-}
+export const transfersOfUser = async (db: Db, userId: string) => db<TransferRow[]>`
+  select ${columns(db)} from credit_transfers where user_id = ${userId} order by id`
 
 /** Total earned, regardless of spending. */
 export async function earnedBy(db: Db, userId: string): Promise<bigint> {
@@ -80,9 +63,5 @@ export async function earnedBy(db: Db, userId: string): Promise<bigint> {
 }
 
 /** The whole ledger, account by account: what a check adds up. */
-export async function totals(db: Db): Promise<{ account: Account; amount: bigint }[]> {
-  return [
-    ...(await db<{ account: Account; amount: bigint }[]>`
-      select account, sum(amount) as amount from credit_entries group by account`),
-  ]
-}
+export const totals = async (db: Db) => db<{ account: Account; amount: bigint }[]>`
+  select account, sum(amount) as amount from credit_entries group by account`

@@ -136,15 +136,13 @@ export const linesIn = (lines: readonly OrderLine[], units: readonly LineQuantit
 const worthIn = ({ sellerCurrency: currency, sellerRate: rate }: Settings): Worth | null =>
   currency && rate ? { currency, rate } : null
 
-function sellerOf(world: World, settings: Settings): TaxDocumentFacts['seller'] {
-  return {
-    name: settings.sellerName || world.config.shopName,
-    address: settings.sellerAddress || settings.contactAddress,
-    taxId: settings.sellerTaxId,
-    mail: settings.contactMail || world.config.supportMail,
-    note: settings.invoiceNote,
-  }
-}
+const sellerOf = (world: World, settings: Settings): TaxDocumentFacts['seller'] => ({
+  name: settings.sellerName || world.config.shopName,
+  address: settings.sellerAddress || settings.contactAddress,
+  taxId: settings.sellerTaxId,
+  mail: settings.contactMail || world.config.supportMail,
+  note: settings.invoiceNote,
+})
 
 const paymentsIn = (
   paymentRequest: PaymentRequestView | null,

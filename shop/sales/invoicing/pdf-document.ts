@@ -1,5 +1,6 @@
 // Content of invoices, credit notes and packing slips. Pure, but for the texts that it is given.
 import { type InLanguage, lineName } from '../../catalog/products/rules/options.ts'
+import { countryName, linesOf } from '../../platform/address-text.ts'
 import { type Currency, columnDecimals, formatAmount, sum } from '../../platform/money/rules.ts'
 import type { OrderLine } from '../orders/rules.ts'
 import { addressLines } from '../shipping/rules/written.ts'
@@ -108,20 +109,11 @@ export function dayIn(language: string): Intl.DateTimeFormat {
   return day
 }
 
-const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-
 function buyerLines({ buyer, kind, language }: TaxDocumentFacts, isParcel = false): string[] {
   if (!buyer) return []
   const lines = [...addressLines(buyer, isParcel), countryName(buyer.country, language)]
   return kind === 'packing_slip' ? [...lines, buyer.phoneNumber] : lines
 }
-
-const countryName = (code: string, language: string): string =>
-  new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code
 
 function headFacts(facts: TaxDocumentFacts, t: Words): Fact[] {
   const { kind, number, orderNumber, invoice, seller } = facts

@@ -1,34 +1,28 @@
 // SQL of tax documents and their numbers.
 import type { Currency } from '../../platform/money/rules.ts'
+import { columnOf, fieldOf, firstOf, hasChanged } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { PdfDocument } from './port.ts'
 import type { Series, TaxDocumentKind } from './rules.ts'
 
-export async function requestDocuments(
+export const requestDocuments = async (
   db: Db,
   numbers: readonly string[],
   at: Date,
-): Promise<void> {
-  await db`
-    insert into tax_invoices_due (order_number, requested_at)
-    select number, ${at} from unnest(${[...numbers]}::text[]) as t (number)
-    on conflict (order_number) do nothing`
-}
+): Promise<unknown> => db`
+  insert into tax_invoices_due (order_number, requested_at)
+  select number, ${at} from unnest(${[...numbers]}::text[]) as t (number)
+  on conflict (order_number) do nothing`
 
-export async function dueOrders(db: Db, limit: number): Promise<string[]> {
-  const rows = await db<{ orderNumber: string }[]>`
-    select order_number as "orderNumber" from tax_invoices_due order by requested_at, order_number limit ${limit}`
-  return rows.map((row) => row.orderNumber)
-}
+export const dueOrders = (db: Db, limit: number): Promise<string[]> =>
+  columnOf(db`
+    select order_number from tax_invoices_due order by requested_at, order_number limit ${limit}`)
 
 /** Dequeues it under lock. False where another transaction has it, or it is done. */
-export async function claimDue(db: Db, orderNumber: string): Promise<boolean> {
-  const rows = await db`
+export const claimDue = (db: Db, orderNumber: string): Promise<boolean> =>
+  hasChanged(db`
     delete from tax_invoices_due where order_number = (
-      select order_number from tax_invoices_due where order_number = ${orderNumber} for update skip locked)
-    returning order_number`
-  return rows.length === 1
-}
+      select order_number from tax_invoices_due where order_number = ${orderNumber} for update skip locked)`)
 
 /** The next number, under lock until the transaction ends, so that there are no gaps. */
 export async function nextNumber(db: Db, kind: Series): Promise<number> {
@@ -62,15 +56,13 @@ export type NewTaxDocument = {
   readonly returnId: string | null
 }
 
-export async function insertTaxDocument(db: Db, document: NewTaxDocument): Promise<void> {
-  await db`
-    insert into tax_invoices (id, kind, number, order_number, user_id, currency, total, tax_rate, tax, value_currency,
-      value_rate, country, issued_at, content, parcel_id, return_id)
-    values (${document.id}, ${document.kind}, ${document.number}, ${document.orderNumber}, ${document.userId},
-      ${document.currency}, ${document.total}, ${document.taxRate}, ${document.tax}, ${document.valueCurrency},
-      ${document.valueRate}, ${document.country}, ${document.issuedAt},
-      ${db.json(document.content as never)}, ${document.parcelId}, ${document.returnId})`
-}
+export const insertTaxDocument = async (db: Db, document: NewTaxDocument): Promise<unknown> => db`
+  insert into tax_invoices (id, kind, number, order_number, user_id, currency, total, tax_rate, tax, value_currency,
+    value_rate, country, issued_at, content, parcel_id, return_id)
+  values (${document.id}, ${document.kind}, ${document.number}, ${document.orderNumber}, ${document.userId},
+    ${document.currency}, ${document.total}, ${document.taxRate}, ${document.tax}, ${document.valueCurrency},
+    ${document.valueRate}, ${document.country}, ${document.issuedAt},
+    ${db.json(document.content as never)}, ${document.parcelId}, ${document.returnId})`
 
 export type TaxDocumentRow = Omit<NewTaxDocument, 'content'> & {
   readonly file: string | null
@@ -83,89 +75,64 @@ const columns = (db: Db) => db`
   tax_rate as "taxRate", tax, value_currency as "valueCurrency", value_rate as "valueRate", country, parcel_id as "parcelId", return_id as "returnId", issued_at as "issuedAt", file,
   wrapped_key as "wrappedKey", key_version as "keyVersion"`
 
-export async function taxDocumentsOfOrder(db: Db, orderNumber: string): Promise<TaxDocumentRow[]> {
-  return [
-    ...(await db<TaxDocumentRow[]>`
-      select ${columns(db)} from tax_invoices where order_number = ${orderNumber}
-      order by issued_at, kind, number`),
-  ]
-}
+export const taxDocumentsOfOrder = async (
+  db: Db,
+  orderNumber: string,
+): Promise<TaxDocumentRow[]> => db<TaxDocumentRow[]>`
+  select ${columns(db)} from tax_invoices where order_number = ${orderNumber}
+  order by issued_at, kind, number`
 
-export async function taxDocumentsOfUser(db: Db, userId: string): Promise<TaxDocumentRow[]> {
-  return [
-    ...(await db<TaxDocumentRow[]>`
-      select ${columns(db)} from tax_invoices where user_id = ${userId} order by issued_at, kind, number`),
-  ]
-}
+export const taxDocumentsOfUser = async (db: Db, userId: string) => db<TaxDocumentRow[]>`
+  select ${columns(db)} from tax_invoices where user_id = ${userId} order by issued_at, kind, number`
 
-export async function taxDocumentById(db: Db, id: string): Promise<TaxDocumentRow | null> {
-  const [row] = await db<TaxDocumentRow[]>`select ${columns(db)} from tax_invoices where id = ${id}`
-  return row ?? null
-}
+export const taxDocumentById = (db: Db, id: string): Promise<TaxDocumentRow | null> =>
+  firstOf(db<TaxDocumentRow[]>`select ${columns(db)} from tax_invoices where id = ${id}`)
 
-export async function orderOfNumber(
+export const orderOfNumber = (
   db: Db,
   { kind, number }: { kind: Series; number: number },
-): Promise<string | null> {
-  const [row] = await db<{ orderNumber: string }[]>`
-    select order_number as "orderNumber" from tax_invoices where kind = ${kind} and number = ${number}`
-  return row?.orderNumber ?? null
-}
+): Promise<string | null> =>
+  fieldOf(db`
+    select order_number from tax_invoices where kind = ${kind} and number = ${number}`)
 
 /** Locked, so that no two processes render one document with two keys. */
-export async function toPrint(
+export const toPrint = async (
   db: Db,
   limit: number,
-): Promise<{ id: string; content: PdfDocument }[]> {
-  return [
-    ...(await db<{ id: string; content: PdfDocument }[]>`
-      select id, content from tax_invoices where content is not null order by issued_at, kind, id limit ${limit}
-      for update skip locked`),
-  ]
-}
+): Promise<{ id: string; content: PdfDocument }[]> => db<{ id: string; content: PdfDocument }[]>`
+  select id, content from tax_invoices where content is not null order by issued_at, kind, id limit ${limit}
+  for update skip locked`
 
 export type WrappedKey = { readonly wrappedKey: Uint8Array; readonly keyVersion: number }
 
-export async function setPrinted(
+export const setPrinted = async (
   db: Db,
   id: string,
   { file, wrappedKey, keyVersion }: { file: string } & WrappedKey,
-): Promise<void> {
-  await db`
-    update tax_invoices set file = ${file}, wrapped_key = ${wrappedKey}, key_version = ${keyVersion}, content = null
-    where id = ${id} and content is not null`
-}
+): Promise<unknown> => db`
+  update tax_invoices set file = ${file}, wrapped_key = ${wrappedKey}, key_version = ${keyVersion}, content = null
+  where id = ${id} and content is not null`
 
-export async function expiredTaxDocuments(
+export const expiredTaxDocuments = async (
   db: Db,
   before: Date,
   limit: number,
-): Promise<{ id: string; file: string | null }[]> {
-  return [
-    ...(await db<{ id: string; file: string | null }[]>`
-      select id, file from tax_invoices where erased_at is null and issued_at < ${before}
-      order by issued_at limit ${limit}`),
-  ]
-}
+): Promise<{ id: string; file: string | null }[]> => db<{ id: string; file: string | null }[]>`
+  select id, file from tax_invoices where erased_at is null and issued_at < ${before}
+  order by issued_at limit ${limit}`
 
-export async function setForgotten(db: Db, id: string, at: Date): Promise<void> {
-  await db`
-    update tax_invoices set content = null, file = null, wrapped_key = null, key_version = null, country = null,
-      erased_at = ${at}
-    where id = ${id} and erased_at is null`
-}
+export const setForgotten = async (db: Db, id: string, at: Date): Promise<unknown> => db`
+  update tax_invoices set content = null, file = null, wrapped_key = null, key_version = null, country = null,
+    erased_at = ${at}
+  where id = ${id} and erased_at is null`
 
 /** Issued numbers and document counts: unequal means a missing document. */
-export async function seriesOf(
-  db: Db,
-): Promise<{ kind: Series; last: number; count: number; highest: number }[]> {
-  return [
-    ...(await db<{ kind: Series; last: number; count: number; highest: number }[]>`
-      select n.kind, n.last, count(b.id) as count, coalesce(max(b.number), 0) as highest
-      from tax_invoice_numbers n left join tax_invoices b on b.kind = n.kind
-      group by n.kind, n.last order by n.kind`),
-  ]
-}
+export const seriesOf = async (db: Db) => db<
+  { kind: Series; last: number; count: number; highest: number }[]
+>`
+  select n.kind, n.last, count(b.id) as count, coalesce(max(b.number), 0) as highest
+  from tax_invoice_numbers n left join tax_invoices b on b.kind = n.kind
+  group by n.kind, n.last order by n.kind`
 
 export const wrappedBefore = (db: Db, version: number, after: string, limit: number) =>
   db<({ id: string } & WrappedKey)[]>`
@@ -173,16 +140,14 @@ export const wrappedBefore = (db: Db, version: number, after: string, limit: num
     where key_version < ${version} and id > ${after} order by id limit ${limit}`
 
 /** Compare and set: a concurrent rotation wins. */
-export async function rewrap(
+export const rewrap = (
   db: Db,
   { id, wrappedKey }: { id: string } & WrappedKey,
   next: WrappedKey,
-): Promise<boolean> {
-  const { count } = await db`
+): Promise<boolean> =>
+  hasChanged(db`
     update tax_invoices set wrapped_key = ${next.wrappedKey}, key_version = ${next.keyVersion}
-    where id = ${id} and wrapped_key = ${wrappedKey}`
-  return count === 1
-}
+    where id = ${id} and wrapped_key = ${wrappedKey}`)
 
 export const countByKey = (db: Db) => db<{ version: number; count: number }[]>`
   select key_version as version, count(*)::int8 as count from tax_invoices

@@ -69,14 +69,13 @@ export async function orderOfTaxDocument(world: World, label: string): Promise<s
 }
 
 /** All documents of a user. */
-export async function taxDocumentsOf(
+export const taxDocumentsOf = async (
   world: World,
   who: Pick<Viewer, 'id'>,
-): Promise<TaxDocumentView[]> {
-  return (await store.taxDocumentsOfUser(world.db, who.id))
+): Promise<TaxDocumentView[]> =>
+  (await store.taxDocumentsOfUser(world.db, who.id))
     .filter(({ kind }) => kind !== 'packing_slip')
     .map(viewOf)
-}
 
 export type OpenedTaxDocument = { readonly pdf: Buffer; readonly fileName: string }
 

@@ -54,13 +54,13 @@ export const lockFirmOrders = (world: World, userId: string): Promise<string[]> 
 export type Why = { readonly who: Viewer | 'system'; readonly reason: Reason | (string & {}) }
 
 /** Moves an order and records who and why. Refuses `orders.not_found`, `orders.move`. */
-export function moveOrder(
+export const moveOrder = (
   world: World,
   number: string,
   to: OrderState,
   { who, reason }: Why,
-): Promise<Result<OrderState>> {
-  return world.transaction(async (world) => {
+): Promise<Result<OrderState>> =>
+  world.transaction(async (world) => {
     const order = await store.orderByNumber(world.db, number)
     if (!order) return refuse('orders.not_found')
     const allowed = move(order.status, to)
@@ -72,7 +72,6 @@ export function moveOrder(
     if (to !== 'awaiting_payment') await emit(world, `order.${to}`, number)
     return allowed
   })
-}
 
 /**
  * Moves locked orders for one reason, with a statement for each state they come from, that sets their holds too where
@@ -102,7 +101,7 @@ export async function moveOrders(
 }
 
 /** Until when the order's units are reserved and its payment is watched; `null` is for good. */
-export const setHold = (world: World, number: string, hold: store.Hold): Promise<void> =>
+export const setHold = (world: World, number: string, hold: store.Hold): Promise<unknown> =>
   store.setHolds(world.db, [number], hold)
 
 /** The same for many. */
@@ -116,17 +115,13 @@ export async function setHolds(
 }
 
 /** Changes the payment method. The caller holds the order's lock. */
-export const setMethod = (world: World, number: string, method: Method): Promise<void> =>
+export const setMethod = (world: World, number: string, method: Method): Promise<unknown> =>
   store.setMethod(world.db, number, method)
 
 /** Hides an order from the shopper's list; the record stays. Refuses `orders.not_found`. */
-export async function hideFromList(world: World, who: Viewer, number: string): Promise<Result> {
-  return (await store.hide(world.db, who.id, number, world.now()))
-    ? ok()
-    : refuse('orders.not_found')
-}
+export const hideFromList = async (world: World, who: Viewer, number: string): Promise<Result> =>
+  (await store.hide(world.db, who.id, number, world.now())) ? ok() : refuse('orders.not_found')
 
 /** Restores it to the shopper's list, by date. Refuses `orders.not_found`. */
-export async function putBackInList(world: World, who: Viewer, number: string): Promise<Result> {
-  return (await store.unhide(world.db, who.id, number)) ? ok() : refuse('orders.not_found')
-}
+export const putBackInList = async (world: World, who: Viewer, number: string): Promise<Result> =>
+  (await store.unhide(world.db, who.id, number)) ? ok() : refuse('orders.not_found')

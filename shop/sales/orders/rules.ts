@@ -25,9 +25,8 @@ export const mayMove = (from: OrderState, to: OrderState): boolean =>
   (moves[from] as readonly OrderState[]).includes(to)
 
 /** Refuses `orders.move` with both states. */
-export function move(from: OrderState, to: OrderState): Result<OrderState> {
-  return mayMove(from, to) ? ok(to) : refuse('orders.move', { facts: { from, to } })
-}
+export const move = (from: OrderState, to: OrderState): Result<OrderState> =>
+  mayMove(from, to) ? ok(to) : refuse('orders.move', { facts: { from, to } })
 
 /** The shopper may cancel, and staff may decline, until it is shipped. */
 export const mayCancel = (state: OrderState): boolean => mayMove(state, 'cancelled')

@@ -1,4 +1,5 @@
 // All SQL of orders, their lines and their events.
+import { firstOf, hasChanged } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { Order, OrderEvent, OrderLine, OrderState, StockState } from './rules.ts'
 
@@ -9,10 +10,12 @@ export type NewOrder = Omit<Order, 'number' | 'stock' | 'carrier' | 'tracking'> 
 }
 export type OrderRow = Order & { readonly hiddenAt: Date | null }
 
-const columns = (db: Db) => db`
+/** The columns of an `Order`. */
+export const orderColumns = (db: Db) => db`
   number, user_id as "userId", purchase_id as "purchaseId", status, method, currency, total,
   discount, shipping, shipping_standard as "shippingStandard", delivery, placed_at as "placedAt", stock_state as stock, reserved_until as "stockUntil", watch_until as "watchUntil",
-  carrier, tracking, hidden_at as "hiddenAt"`
+  carrier, tracking`
+const columns = (db: Db) => db`${orderColumns(db)}, hidden_at as "hiddenAt"`
 
 /** Order, lines and first event in one statement. Answers false where the number is taken. */
 export async function insertOrder(db: Db, number: string, order: NewOrder): Promise<boolean> {
@@ -52,55 +55,42 @@ export async function insertOrder(db: Db, number: string, order: NewOrder): Prom
   return rows.length === 1
 }
 
-export async function orderByNumber(db: Db, number: string): Promise<OrderRow | null> {
-  const [row] = await db<OrderRow[]>`select ${columns(db)} from orders where number = ${number}`
-  return row ?? null
-}
+export const orderByNumber = (db: Db, number: string): Promise<OrderRow | null> =>
+  firstOf(db<OrderRow[]>`select ${columns(db)} from orders where number = ${number}`)
 
 /** Locks the order. `userId` null: for the shop itself, or staff. */
-export async function lockedOrder(
+export const lockedOrder = (
   db: Db,
   number: string,
   userId: string | null,
-): Promise<OrderRow | null> {
-  const [row] = await db<OrderRow[]>`
+): Promise<OrderRow | null> =>
+  firstOf(db<OrderRow[]>`
     select ${columns(db)} from orders
-    where number = ${number} ${userId === null ? db`` : db`and user_id = ${userId}`} for update`
-  return row ?? null
-}
+    where number = ${number} ${userId === null ? db`` : db`and user_id = ${userId}`} for update`)
 
 /** Many at once, in the order of their numbers. */
-export async function lockedOrders(db: Db, numbers: readonly string[]): Promise<OrderRow[]> {
-  return [
-    ...(await db<OrderRow[]>`
-      select ${columns(db)} from orders where number = any(${[...numbers]}::text[])
-      order by number for update`),
-  ]
-}
+export const lockedOrders = async (db: Db, numbers: readonly string[]) => db<OrderRow[]>`
+  select ${columns(db)} from orders where number = any(${[...numbers]}::text[])
+  order by number for update`
 
-export async function ownOrder(db: Db, userId: string, number: string): Promise<OrderRow | null> {
-  const [row] = await db<OrderRow[]>`
-    select ${columns(db)} from orders where number = ${number} and user_id = ${userId}`
-  return row ?? null
-}
+export const ownOrder = (db: Db, userId: string, number: string): Promise<OrderRow | null> =>
+  firstOf(db<OrderRow[]>`
+    select ${columns(db)} from orders where number = ${number} and user_id = ${userId}`)
 
 /** Updates only from state `from`, so that one of two concurrent writers wins. */
-export async function setStatus(
+export const setStatus = (
   db: Db,
   number: string,
   from: OrderState,
   event: Omit<OrderEvent, 'from'>,
-): Promise<boolean> {
-  const rows = await db`
+): Promise<boolean> =>
+  hasChanged(db`
     with moved as (
       update orders set status = ${event.to} where number = ${number} and status = ${from}
       returning number
     )
     insert into order_events (order_number, from_status, to_status, who, reason, at)
-    select number, ${from}, ${event.to}, ${event.who}, ${event.reason}, ${event.at} from moved
-    returning order_number`
-  return rows.length === 1
-}
+    select number, ${from}, ${event.to}, ${event.who}, ${event.reason}, ${event.at} from moved`)
 
 /** The same for many, with their events; with a hold, both in one. Answers how many moved. */
 export async function setStatuses(
@@ -133,63 +123,52 @@ export type Hold = {
 const columnsOf = (db: Db, hold: Hold) => db`
   stock_state = ${hold.stock}, reserved_until = ${hold.stockUntil}, watch_until = ${hold.watchUntil}`
 
-export async function setHolds(db: Db, numbers: readonly string[], hold: Hold): Promise<void> {
-  await db`
-    update orders set ${columnsOf(db, hold)}
-    where number = any(${[...numbers]}::text[])`
-}
+export const setHolds = async (
+  db: Db,
+  numbers: readonly string[],
+  hold: Hold,
+): Promise<unknown> => db`
+  update orders set ${columnsOf(db, hold)}
+  where number = any(${[...numbers]}::text[])`
 
-export async function setShipment(
+export const setShipment = async (
   db: Db,
   number: string,
   carrier: string | null,
   tracking: string | null,
-): Promise<void> {
-  await db`update orders set carrier = ${carrier}, tracking = ${tracking} where number = ${number}`
-}
+): Promise<unknown> =>
+  db`update orders set carrier = ${carrier}, tracking = ${tracking} where number = ${number}`
 
-export async function hide(db: Db, userId: string, number: string, at: Date): Promise<boolean> {
-  const rows = await db`
+export const hide = (db: Db, userId: string, number: string, at: Date): Promise<boolean> =>
+  hasChanged(db`
     update orders set hidden_at = coalesce(hidden_at, ${at})
-    where number = ${number} and user_id = ${userId} returning number`
-  return rows.length === 1
-}
+    where number = ${number} and user_id = ${userId}`)
 
-export async function unhide(db: Db, userId: string, number: string): Promise<boolean> {
-  const rows = await db`
+export const unhide = (db: Db, userId: string, number: string): Promise<boolean> =>
+  hasChanged(db`
     update orders set hidden_at = null
-    where number = ${number} and user_id = ${userId} returning number`
-  return rows.length === 1
-}
+    where number = ${number} and user_id = ${userId}`)
 
-export async function linesOf(db: Db, number: string): Promise<OrderLine[]> {
-  const rows = await db<OrderLine[]>`
-    select product_id as "productId", variant_id as "variantId", quantity, name, category, sku, options, hex, art,
-      price, full_price as "fullPrice", specifications
-    from order_lines where order_number = ${number} order by position`
-  return [...rows]
-}
+export const linesOf = async (db: Db, number: string): Promise<OrderLine[]> => db<OrderLine[]>`
+  select product_id as "productId", variant_id as "variantId", quantity, name, category, sku, options, hex, art,
+    price, full_price as "fullPrice", specifications
+  from order_lines where order_number = ${number} order by position`
 
 /** Of several orders, each in its own order. */
-export async function linesOfMany(
+export const linesOfMany = async (
   db: Db,
   numbers: readonly string[],
-): Promise<(OrderLine & { orderNumber: string })[]> {
-  return [
-    ...(await db<(OrderLine & { orderNumber: string })[]>`
-      select order_number as "orderNumber", product_id as "productId", variant_id as "variantId", quantity, name,
-        category, sku, options, hex, art, price, full_price as "fullPrice", specifications
-      from order_lines where order_number = any(${[...numbers]}::text[]) order by order_number, position`),
-  ]
-}
+): Promise<(OrderLine & { orderNumber: string })[]> => db<(OrderLine & { orderNumber: string })[]>`
+  select order_number as "orderNumber", product_id as "productId", variant_id as "variantId", quantity, name,
+    category, sku, options, hex, art, price, full_price as "fullPrice", specifications
+  from order_lines where order_number = any(${[...numbers]}::text[]) order by order_number, position`
 
-export async function eventsOf(db: Db, number: string): Promise<OrderEvent[]> {
-  const rows = await db<OrderEvent[]>`
-    select from_status as "from", to_status as "to", who, reason, at
-    from order_events where order_number = ${number} order by id`
-  return [...rows]
-}
+export const eventsOf = async (db: Db, number: string): Promise<OrderEvent[]> => db<OrderEvent[]>`
+  select from_status as "from", to_status as "to", who, reason, at
+  from order_events where order_number = ${number} order by id`
 
-export async function setMethod(db: Db, number: string, method: Order['method']): Promise<void> {
-  await db`update orders set method = ${method} where number = ${number}`
-}
+export const setMethod = async (
+  db: Db,
+  number: string,
+  method: Order['method'],
+): Promise<unknown> => db`update orders set method = ${method} where number = ${number}`

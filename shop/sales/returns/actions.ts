@@ -28,13 +28,13 @@ export type Asking = {
  * The shopper requests a return that is not a withdrawal: it waits for staff. Refuses `orders.not_found`,
  * `returns.kind`, `returns.words` {most}, `phrase.refused`, and as `checkQuantities` does.
  */
-export function requestReturn(
+export const requestReturn = (
   world: World,
   who: Viewer,
   number: string,
   asking: Asking,
-): Promise<Result<string>> {
-  return world.transaction<string>(async (world) => {
+): Promise<Result<string>> =>
+  world.transaction<string>(async (world) => {
     const read = await readAsking(world, asking)
     if (!read.ok) return read
     const order = await lockOrder(world, number, who.id)
@@ -43,19 +43,18 @@ export function requestReturn(
     if (opened.ok) await returnMail(world, order.value, 'asked', { units: read.value.units })
     return opened
   })
-}
 
 /**
  * Staff records a return requested by email or telephone: approved at once, with instructions by email. Refuses
  * `returns.not_allowed`, and as `requestReturn` does.
  */
-export function recordReturn(
+export const recordReturn = (
   world: World,
   who: Viewer,
   number: string,
   asking: Asking,
-): Promise<Result<string>> {
-  return world.transaction<string>(async (world) => {
+): Promise<Result<string>> =>
+  world.transaction<string>(async (world) => {
     if (!mayAct(who, 'fulfilment')) return refuse('returns.not_allowed')
     const read = await readAsking(world, asking)
     if (!read.ok) return read
@@ -67,7 +66,6 @@ export function recordReturn(
     await returnMail(world, order.value, 'agreed', { units: read.value.units, way })
     return opened
   })
-}
 
 export type Opening = {
   readonly kind: Kind
@@ -103,13 +101,13 @@ export async function openReturn(
  * Staff approves, or refuses with a reason that the shopper reads. Refuses `returns.not_allowed`, `returns.missing`,
  * `returns.move`, `orders.reason`.
  */
-export function decideReturn(
+export const decideReturn = (
   world: World,
   who: Viewer,
   number: string,
   { id, to, words }: { id: string; to: 'agreed' | 'refused'; words: string },
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'fulfilment')) return refuse('returns.not_allowed')
     const reason = words.trim().slice(0, longestWords)
     if (to === 'refused' && reason === '') return refuse('orders.reason')
@@ -129,7 +127,6 @@ export function decideReturn(
     await emit(world, `return.${to}`, id)
     return ok()
   })
-}
 
 /** Erased with the customer's account. */
 export const forgetWords = (world: World, userId: string): Promise<void> =>

@@ -1,10 +1,8 @@
 // Emails about returns in the customer's language.
 
 import { inLanguage, lineName } from '../../catalog/products/rules/options.ts'
-import { contactOf } from '../../people/accounts/views.ts'
-import { type NewMail, queueMail } from '../../platform/mail/actions.ts'
+import { type AccountMail, mailAccount } from '../../people/accounts/actions/mail.ts'
 import { formatAmount } from '../../platform/money/rules.ts'
-import { greetedName } from '../../platform/names-of-people.ts'
 import type { World } from '../../world.ts'
 import type { LineQuantity } from '../orders/rules/parcels.ts'
 import type { Order } from '../orders/rules.ts'
@@ -39,20 +37,15 @@ export async function itemsText(
 }
 
 /** To the customer, with number and link. Queued in the caller's transaction. */
-export async function mailOfOrder(
+export const mailOfOrder = (
   world: World,
-  order: Order,
-  mail: (language: string) => Promise<Omit<NewMail, 'to' | 'language'>>,
-): Promise<void> {
-  const contact = await contactOf(world, order.userId)
-  if (!contact) return
-  const { email, language, firstName, lastName } = contact
-  const prefix = language === 'en' ? '' : `/${language}`
-  const link = `${world.config.publicUrl}${prefix}/order/${order.number}`
-  const { values, ...rest } = await mail(language)
-  const own = { name: greetedName({ firstName, lastName }), number: order.number, link, ...values }
-  await queueMail(world, { to: email, language, ...rest, values: own })
-}
+  { number, userId }: Order,
+  mail: (language: string) => Promise<Omit<AccountMail, 'path'>>,
+): Promise<void> =>
+  mailAccount(world, userId, async (language) => {
+    const { values, ...rest } = await mail(language)
+    return { ...rest, path: `/order/${number}`, values: { number, ...values } }
+  })
 
 /** Queued in the caller's transaction. */
 export const returnMail = (

@@ -15,11 +15,10 @@ export const moves = {
 export type ReturnState = keyof typeof moves
 
 /** Refuses `returns.move` with both states. */
-export function move(from: ReturnState, to: ReturnState): Result<ReturnState> {
-  return (moves[from] as readonly ReturnState[]).includes(to)
+export const move = (from: ReturnState, to: ReturnState): Result<ReturnState> =>
+  (moves[from] as readonly ReturnState[]).includes(to)
     ? ok(to)
     : refuse('returns.move', { facts: { from, to } })
-}
 
 /** `unsent`: the shop drops units that it has not sent. */
 export const kinds = ['withdrawal', 'fault', 'other', 'unsent'] as const

@@ -1,4 +1,5 @@
 // SQL of returns, their lines and their history.
+import { fieldOf, hasChanged } from '../../platform/rows.ts'
 
 import type { Db } from '../../world.ts'
 import type { LineQuantity } from '../orders/rules/parcels.ts'
@@ -12,19 +13,13 @@ const columns = (db: Db) => db`
     'damaged', l.damaged) order by l.line) from return_lines l where l.return_id = r.id) as lines`
 
 /** Oldest first. */
-export async function returnsOf(db: Db, orderNumbers: readonly string[]): Promise<Return[]> {
-  return [
-    ...(await db<Return[]>`
-      select ${columns(db)} from returns r where r.order_number = any(${[...orderNumbers]}::text[])
-      order by r.requested_at, r.id`),
-  ]
-}
+export const returnsOf = async (db: Db, orderNumbers: readonly string[]) => db<Return[]>`
+  select ${columns(db)} from returns r where r.order_number = any(${[...orderNumbers]}::text[])
+  order by r.requested_at, r.id`
 
-export async function orderOf(db: Db, id: string): Promise<string | null> {
-  const [row] = await db<{ number: string }[]>`
-    select order_number as number from returns where id = ${id}`
-  return row?.number ?? null
-}
+export const orderOf = (db: Db, id: string): Promise<string | null> =>
+  fieldOf(db`
+    select order_number as number from returns where id = ${id}`)
 
 export type Step = {
   readonly to: ReturnState
@@ -33,41 +28,32 @@ export type Step = {
   readonly at: Date
 }
 
-export async function insertReturn(
+export const insertReturn = async (
   db: Db,
   made: { id: string; orderNumber: string; kind: Kind; words: string },
   lines: readonly LineQuantity[],
   step: Step,
-): Promise<void> {
-  await db`
-    with made as (
-      insert into returns (id, order_number, kind, status, text, requested_at)
-      values (${made.id}, ${made.orderNumber}, ${made.kind}, ${step.to}, ${made.words}, ${step.at})
-      returning id, order_number
-    ), lines as (
-      insert into return_lines (return_id, order_number, line, quantity)
-      select id, order_number, line, quantity
-      from made, jsonb_to_recordset(${db.json([...lines])}) as part (line smallint, quantity smallint)
-    )
-    insert into return_events (return_id, from_status, to_status, who, reason, at)
-    select id, null, ${step.to}, ${step.who}, ${step.reason}, ${step.at} from made`
-}
+): Promise<unknown> => db`
+  with made as (
+    insert into returns (id, order_number, kind, status, text, requested_at)
+    values (${made.id}, ${made.orderNumber}, ${made.kind}, ${step.to}, ${made.words}, ${step.at})
+    returning id, order_number
+  ), lines as (
+    insert into return_lines (return_id, order_number, line, quantity)
+    select id, order_number, line, quantity
+    from made, jsonb_to_recordset(${db.json([...lines])}) as part (line smallint, quantity smallint)
+  )
+  insert into return_events (return_id, from_status, to_status, who, reason, at)
+  select id, null, ${step.to}, ${step.who}, ${step.reason}, ${step.at} from made`
 
 /** Compare and set on the state. */
-export async function setStatus(
-  db: Db,
-  id: string,
-  from: ReturnState,
-  step: Step,
-): Promise<boolean> {
-  const rows = await db`
+export const setStatus = (db: Db, id: string, from: ReturnState, step: Step): Promise<boolean> =>
+  hasChanged(db`
     with moved as (
       update returns set status = ${step.to} where id = ${id} and status = ${from} returning id
     )
     insert into return_events (return_id, from_status, to_status, who, reason, at)
-    select id, ${from}, ${step.to}, ${step.who}, ${step.reason}, ${step.at} from moved returning return_id`
-  return rows.length === 1
-}
+    select id, ${from}, ${step.to}, ${step.who}, ${step.reason}, ${step.at} from moved`)
 
 export type Outcome = {
   readonly lines: readonly Pick<ReturnLine, 'line' | 'shelved' | 'damaged'>[]
@@ -78,13 +64,13 @@ export type Outcome = {
 }
 
 /** Marks it as received, with its refund. */
-export async function setReceived(
+export const setReceived = (
   db: Db,
   id: string,
   { lines, back, shipping, credit, refundIds }: Outcome,
   step: Omit<Step, 'to'>,
-): Promise<boolean> {
-  const rows = await db`
+): Promise<boolean> =>
+  hasChanged(db`
     with moved as (
       update returns set status = 'received', refund_total = ${String(back)}, refund_shipping = ${String(shipping)},
         refund_credit = ${String(credit)}, refund_ids = ${[...refundIds]}
@@ -96,20 +82,14 @@ export async function setReceived(
       where l.return_id = moved.id and l.line = part.line
     )
     insert into return_events (return_id, from_status, to_status, who, reason, at)
-    select id, 'agreed', 'received', ${step.who}, ${step.reason}, ${step.at} from moved returning return_id`
-  return rows.length === 1
-}
+    select id, 'agreed', 'received', ${step.who}, ${step.reason}, ${step.at} from moved`)
 
 export type EventRow = Step & { readonly returnId: string }
 
-export async function eventsOf(db: Db, orderNumber: string): Promise<EventRow[]> {
-  return [
-    ...(await db<EventRow[]>`
-      select e.return_id as "returnId", e.to_status as "to", e.who, e.reason, e.at
-      from return_events e join returns r on r.id = e.return_id
-      where r.order_number = ${orderNumber} order by e.id`),
-  ]
-}
+export const eventsOf = async (db: Db, orderNumber: string): Promise<EventRow[]> => db<EventRow[]>`
+  select e.return_id as "returnId", e.to_status as "to", e.who, e.reason, e.at
+  from return_events e join returns r on r.id = e.return_id
+  where r.order_number = ${orderNumber} order by e.id`
 
 /** Erases texts about a user's returns; the shop's own reasons stay. */
 export async function blankWords(db: Db, userId: string, own: readonly string[]): Promise<void> {

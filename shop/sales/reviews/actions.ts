@@ -45,13 +45,12 @@ export async function writeReview(
 }
 
 /** Refuses `reviews.missing`. */
-export function removeReview(world: World, who: Viewer, productId: string): Promise<Result> {
-  return world.transaction(async (world) => {
+export const removeReview = (world: World, who: Viewer, productId: string): Promise<Result> =>
+  world.transaction(async (world) => {
     if (!(await store.deleteOwn(world.db, who.id, productId))) return refuse('reviews.missing')
     await tell(world, productId)
     return ok()
   })
-}
 
 /** Until the transaction ends nobody else decides it, and its author writes none in its place. */
 export const lockReview = ({ db }: World, id: string) => store.locked(db, id)
@@ -60,13 +59,13 @@ export const lockReview = ({ db }: World, id: string) => store.locked(db, id)
  * `seen` is when what was read had been written: its author may have written another one in its place. Refuses
  * `reviews.not_allowed`, `reviews.missing`, `reviews.changed`, `reviews.decided`, `reviews.reason` where a no has none.
  */
-export function decideReview(
+export const decideReview = (
   world: World,
   who: Viewer,
   id: string,
   { to, words, seen }: { to: 'published' | 'rejected'; words: string; seen?: string },
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('reviews.not_allowed')
     const reason = to === 'rejected' ? words.trim().slice(0, mostReason) : null
     if (reason === '') return refuse('reviews.reason')
@@ -87,14 +86,13 @@ export function decideReview(
     await tell(world, review.productId)
     return ok()
   })
-}
 
 /** A demonstration's own reviews, which say that they are; the shop itself puts them in. */
-export function addDemoReviews(
+export const addDemoReviews = (
   world: World,
   reviews: readonly { productId: string; author: string; rating: number; words: string }[],
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     for (const { productId, author, rating, words } of reviews) {
       const now = world.now()
       await store.putReview(world.db, {
@@ -113,7 +111,6 @@ export function addDemoReviews(
     }
     return ok()
   })
-}
 
 /** An account goes, and what it has written with it; its rows are deleted by the schema. In the caller's transaction. */
 export async function anonymizeReviews(world: World, userId: string): Promise<void> {

@@ -1,5 +1,6 @@
 // The rows of reviews.
 import { limitTo, type Place } from '../../platform/pagination.ts'
+import { countOf, firstOf, hasChanged } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import { type ReviewState, reviewStates } from './rules.ts'
 
@@ -22,84 +23,59 @@ const columns = (db: Db) => db`
   r.created_at as "createdAt", r.changed_at as "changedAt"`
 
 /** A customer's only review of a product: the second one replaces the first. */
-export async function putReview(db: Db, review: ReviewRow): Promise<void> {
-  await db`
-    insert into reviews (id, product_id, user_id, author, rating, text, status, reason, created_at, changed_at)
-    values (${review.id}, ${review.productId}, ${review.userId}, ${review.author}, ${review.rating},
-      ${review.words}, ${review.status}, ${review.reason}, ${review.createdAt}, ${review.changedAt})
-    on conflict (product_id, user_id) do update set author = excluded.author, rating = excluded.rating,
-      text = excluded.text, status = excluded.status, reason = null, changed_at = excluded.changed_at`
-}
+export const putReview = async (db: Db, review: ReviewRow): Promise<unknown> => db`
+  insert into reviews (id, product_id, user_id, author, rating, text, status, reason, created_at, changed_at)
+  values (${review.id}, ${review.productId}, ${review.userId}, ${review.author}, ${review.rating},
+    ${review.words}, ${review.status}, ${review.reason}, ${review.createdAt}, ${review.changedAt})
+  on conflict (product_id, user_id) do update set author = excluded.author, rating = excluded.rating,
+    text = excluded.text, status = excluded.status, reason = null, changed_at = excluded.changed_at`
 
-export async function ownReview(
-  db: Db,
-  userId: string,
-  productId: string,
-): Promise<ReviewRow | null> {
-  const [row] = await db<ReviewRow[]>`
-    select ${columns(db)} from reviews r where r.product_id = ${productId} and r.user_id = ${userId}`
-  return row ?? null
-}
+export const ownReview = (db: Db, userId: string, productId: string): Promise<ReviewRow | null> =>
+  firstOf(db<ReviewRow[]>`
+    select ${columns(db)} from reviews r where r.product_id = ${productId} and r.user_id = ${userId}`)
 
-export const allOwn = async (db: Db, userId: string): Promise<ReviewRow[]> => [
-  ...(await db<ReviewRow[]>`
-    select ${columns(db)} from reviews r where r.user_id = ${userId} order by r.created_at`),
-]
+export const allOwn = async (db: Db, userId: string): Promise<ReviewRow[]> => db<ReviewRow[]>`
+    select ${columns(db)} from reviews r where r.user_id = ${userId} order by r.created_at`
 
-export async function deleteOwn(db: Db, userId: string, productId: string): Promise<boolean> {
-  const rows = await db`
-    delete from reviews where product_id = ${productId} and user_id = ${userId} returning id`
-  return rows.length === 1
-}
+export const deleteOwn = (db: Db, userId: string, productId: string): Promise<boolean> =>
+  hasChanged(db`
+    delete from reviews where product_id = ${productId} and user_id = ${userId}`)
 
-export async function byId(db: Db, id: string): Promise<ReviewRow | null> {
-  const [row] = await db<ReviewRow[]>`select ${columns(db)} from reviews r where r.id = ${id}`
-  return row ?? null
-}
+export const byId = (db: Db, id: string): Promise<ReviewRow | null> =>
+  firstOf(db<ReviewRow[]>`select ${columns(db)} from reviews r where r.id = ${id}`)
 
-export async function locked(db: Db, id: string): Promise<ReviewRow | null> {
-  const [row] = await db<ReviewRow[]>`
-    select ${columns(db)} from reviews r where r.id = ${id} for update`
-  return row ?? null
-}
+export const locked = (db: Db, id: string): Promise<ReviewRow | null> =>
+  firstOf(db<ReviewRow[]>`
+    select ${columns(db)} from reviews r where r.id = ${id} for update`)
 
-export async function setStatus(
+export const setStatus = (
   db: Db,
   id: string,
   from: ReviewState,
   to: ReviewState,
   reason: string | null,
-): Promise<boolean> {
-  const rows = await db`
-    update reviews set status = ${to}, reason = ${reason} where id = ${id} and status = ${from}
-    returning id`
-  return rows.length === 1
-}
+): Promise<boolean> =>
+  hasChanged(db`
+    update reviews set status = ${to}, reason = ${reason} where id = ${id} and status = ${from}`)
 
 export const publishedOf = async (
   db: Db,
   productId: string,
   limit: number,
-): Promise<ReviewRow[]> => [
-  ...(await db<ReviewRow[]>`
+): Promise<ReviewRow[]> => db<ReviewRow[]>`
     select ${columns(db)} from reviews r where r.product_id = ${productId} and r.status = 'published'
-    order by r.created_at desc, r.id desc limit ${limit}`),
-]
+    order by r.created_at desc, r.id desc limit ${limit}`
 
 export const countRatings = async (
   db: Db,
   productId: string,
-): Promise<{ rating: number; count: number }[]> => [
-  ...(await db<{ rating: number; count: number }[]>`
+): Promise<{ rating: number; count: number }[]> => db<{ rating: number; count: number }[]>`
     select rating, count(*) from reviews where product_id = ${productId} and status = 'published'
-    group by rating`),
-]
+    group by rating`
 
-export async function countInState(db: Db, status: ReviewState, most: number): Promise<number> {
-  const [row] = await db<[{ count: number }]>`
-    select count(*) from (select 1 from reviews where status = ${status} limit ${most}) as counted`
-  return row.count
-}
+export const countInState = (db: Db, status: ReviewState, most: number): Promise<number> =>
+  countOf(db`
+    select count(*) from (select 1 from reviews where status = ${status} limit ${most}) as counted`)
 
 export type ListedRow = ReviewRow & { readonly product: string }
 
@@ -122,11 +98,9 @@ export async function listReviews(
         order by changed_at desc, id desc limit ${limit})`,
     )
     .reduce((all, each) => db`${all} union all ${each}`)
-  return [
-    ...(await db<ListedRow[]>`
-      select ${columns(db)}, p.name as product
-      from (select * from (${found}) as states order by changed_at desc, id desc limit ${limit}) as r
-        join products p on p.id = r.product_id
-      order by r.changed_at desc, r.id desc`),
-  ]
+  return db<ListedRow[]>`
+    select ${columns(db)}, p.name as product
+    from (select * from (${found}) as states order by changed_at desc, id desc limit ${limit}) as r
+      join products p on p.id = r.product_id
+    order by r.changed_at desc, r.id desc`
 }

@@ -66,10 +66,9 @@ export const countCountries = (world: World): Promise<number> => store.countCoun
 export const savedAddressesOf = (world: World, who: Pick<Viewer, 'id'>): Promise<SavedAddress[]> =>
   savedOf(world.db, who.id)
 
-export async function savedAddress(
+export const savedAddress = async (
   world: World,
   who: Pick<Viewer, 'id'>,
   id: string,
-): Promise<SavedAddress | null> {
-  return (await savedOf(world.db, who.id)).find((each) => each.id === id) ?? null
-}
+): Promise<SavedAddress | null> =>
+  (await savedOf(world.db, who.id)).find((each) => each.id === id) ?? null

@@ -1,11 +1,10 @@
 // Withdrawal from a purchase: signed in, or by an emailed link.
+import { mailAccount } from '../../people/accounts/actions/mail.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { newToken, tokenHash } from '../../people/accounts/tokens.ts'
 import { contactOf } from '../../people/accounts/views.ts'
 import { record } from '../../platform/audit/actions.ts'
-import { queueMail } from '../../platform/mail/actions.ts'
 import { formatAmount, sum } from '../../platform/money/rules.ts'
-import { greetedName } from '../../platform/names-of-people.ts'
 import { allowAll } from '../../platform/rate-limits/actions.ts'
 import { networkOf } from '../../platform/rate-limits/rules.ts'
 import { emailDateTime } from '../../platform/time-zone.ts'
@@ -32,12 +31,12 @@ import { deliveredAtOf } from './views.ts'
  * For signed-out customers: emails a link to the account that ordered. The answer does not reveal whether the order
  * exists. Refuses `limit.reached`, `withdrawals.form`.
  */
-export function requestWithdrawalLink(
+export const requestWithdrawalLink = (
   world: World,
   input: { number?: string; email?: string },
   { ip }: { ip: string },
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     const number = (input.number ?? '').trim().toUpperCase().slice(0, 40)
     const email = (input.email ?? '').trim().toLowerCase().slice(0, 1000)
     if (!number || !email.includes('@')) return refuse('withdrawals.form')
@@ -55,7 +54,6 @@ export function requestWithdrawalLink(
     await sendEmail(world, order, 'link', `/withdraw/confirm?token=${token}`, { until: expiresAt })
     return ok()
   })
-}
 
 /** Refuses `withdrawals.link` where it is used up or unknown. */
 export async function withdrawByLink(
@@ -151,32 +149,23 @@ async function sendEmail(
   path: string,
   { until, back = 0n, way, ...more }: EmailValues = {},
 ): Promise<void> {
-  const contact = await contactOf(world, order.userId)
-  if (!contact) return
-  const { email, language, firstName, lastName } = contact
-  const prefix = language === 'en' ? '' : `/${language}`
-  const amount = (value: bigint) => formatAmount(value, order.currency, language)
-  await queueMail(world, {
-    to: email,
-    language,
-    template: `withdrawal.${template}`,
-    until,
-    values: {
-      name: greetedName({ firstName, lastName }),
-      number: order.number,
-      total: amount(order.total),
-      rest:
-        back > 0n
-          ? ` ${world.say(language, 'returns', 'rest', { back: amount(back), open: amount(order.total - back) })}`
-          : '',
-      wayBack: returnInstructionsText(world, language, way),
-      at: emailDateTime(world, world.now(), language),
-      link: `${world.config.publicUrl}${prefix}${path}`,
-      hours: linkHours,
-      ...more,
-    },
-    ...(template === 'link' || template === 'receiptPart'
-      ? {}
-      : { dedupe: `withdrawal.receipt ${order.number}` }),
+  const isOnce = template !== 'link' && template !== 'receiptPart'
+  await mailAccount(world, order.userId, (language) => {
+    const amount = (value: bigint) => formatAmount(value, order.currency, language)
+    const left = () => ({ back: amount(back), open: amount(order.total - back) })
+    return {
+      template: `withdrawal.${template}`,
+      ...{ path, until },
+      values: {
+        number: order.number,
+        total: amount(order.total),
+        rest: back > 0n ? ` ${world.say(language, 'returns', 'rest', left())}` : '',
+        wayBack: returnInstructionsText(world, language, way),
+        at: emailDateTime(world, world.now(), language),
+        hours: linkHours,
+        ...more,
+      },
+      ...(isOnce && { dedupe: `withdrawal.receipt ${order.number}` }),
+    }
   })
 }

@@ -1,4 +1,5 @@
 // SQL of withdrawals.
+import { countChanged, fieldOf, firstOf, hasChanged } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 
 export type WithdrawalRow = {
@@ -8,51 +9,37 @@ export type WithdrawalRow = {
 }
 
 /** False where it was declared before. */
-export async function insertWithdrawal(db: Db, orderNumber: string, at: Date): Promise<boolean> {
-  const rows = await db`
+export const insertWithdrawal = (db: Db, orderNumber: string, at: Date): Promise<boolean> =>
+  hasChanged(db`
     insert into withdrawals (order_number, at) values (${orderNumber}, ${at})
-    on conflict (order_number) do nothing returning order_number`
-  return rows.length === 1
-}
+    on conflict (order_number) do nothing`)
 
-export async function withdrawalOfOrder(
-  db: Db,
-  orderNumber: string,
-): Promise<WithdrawalRow | null> {
-  const [row] = await db<WithdrawalRow[]>`
+export const withdrawalOfOrder = (db: Db, orderNumber: string): Promise<WithdrawalRow | null> =>
+  firstOf(db<WithdrawalRow[]>`
     select order_number as "orderNumber", at, returned_at as "returnedAt"
-    from withdrawals where order_number = ${orderNumber}`
-  return row ?? null
-}
+    from withdrawals where order_number = ${orderNumber}`)
 
 /** False where there is none, or the items were back before. */
-export async function setReturned(
+export const setReturned = (
   db: Db,
   orderNumber: string,
   { at, by }: { at: Date; by: string },
-): Promise<boolean> {
-  const rows = await db`
+): Promise<boolean> =>
+  hasChanged(db`
     update withdrawals set returned_at = ${at}, returned_by = ${by}
-    where order_number = ${orderNumber} and returned_at is null returning order_number`
-  return rows.length === 1
-}
+    where order_number = ${orderNumber} and returned_at is null`)
 
-export async function insertLink(
+export const insertLink = async (
   db: Db,
   link: { hash: string; orderNumber: string; expiresAt: Date },
-): Promise<void> {
-  await db`
-    insert into withdrawal_links (hash, order_number, expires_at)
-    values (${link.hash}, ${link.orderNumber}, ${link.expiresAt})`
-}
+): Promise<unknown> => db`
+  insert into withdrawal_links (hash, order_number, expires_at)
+  values (${link.hash}, ${link.orderNumber}, ${link.expiresAt})`
 
-export async function orderOfLink(db: Db, hash: string, now: Date): Promise<string | null> {
-  const [row] = await db<{ orderNumber: string }[]>`
-    select order_number as "orderNumber" from withdrawal_links
-    where hash = ${hash} and expires_at > ${now}`
-  return row?.orderNumber ?? null
-}
+export const orderOfLink = (db: Db, hash: string, now: Date): Promise<string | null> =>
+  fieldOf(db`
+    select order_number from withdrawal_links
+    where hash = ${hash} and expires_at > ${now}`)
 
-export async function deleteEndedLinks(db: Db, now: Date): Promise<number> {
-  return (await db`delete from withdrawal_links where expires_at <= ${now}`).count
-}
+export const deleteEndedLinks = (db: Db, now: Date): Promise<number> =>
+  countChanged(db`delete from withdrawal_links where expires_at <= ${now}`)

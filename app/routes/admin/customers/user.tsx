@@ -5,7 +5,7 @@ import { mayOpen } from '../../../../shop/back-office/admin/rules.ts'
 import { userPageOf } from '../../../../shop/back-office/admin/views/users.ts'
 import { endSessionsOf } from '../../../../shop/people/accounts/actions/staff-actions.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
-import { recordRead } from '../../../../shop/platform/audit/actions/record-read.ts'
+import { recordRead } from '../../../../shop/platform/audit/actions.ts'
 import { fullName } from '../../../../shop/platform/names-of-people.ts'
 import {
   PersonChecks,

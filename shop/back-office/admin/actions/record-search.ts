@@ -1,7 +1,7 @@
 // Records staff searches in the audit log, without names, addresses or hashes in plain text.
 import { createHmac } from 'node:crypto'
 import type { Viewer } from '../../../people/accounts/rules.ts'
-import { recordRead } from '../../../platform/audit/actions/record-read.ts'
+import { recordRead } from '../../../platform/audit/actions.ts'
 import type { World } from '../../../world.ts'
 import { kindOfTerm } from '../rules/find.ts'
 

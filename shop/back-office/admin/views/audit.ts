@@ -2,7 +2,7 @@
 import { usersForStaff } from '../../../people/accounts/views/people.ts'
 import { apiKeyNames } from '../../../people/api-keys/views.ts'
 import { type Entry, keyOfActor } from '../../../platform/audit/rules.ts'
-import { findInAudit } from '../../../platform/audit/views/find.ts'
+import { findInAudit } from '../../../platform/audit/views.ts'
 import { shownText } from '../../../platform/settings/rules/kinds.ts'
 import { isSettingKey, kinds } from '../../../platform/settings/rules.ts'
 import type { World } from '../../../world.ts'

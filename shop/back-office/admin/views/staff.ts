@@ -1,8 +1,7 @@
 // Staff and their roles.
 import { type Role, roles } from '../../../people/accounts/rules.ts'
-import { invitationsFor } from '../../../people/accounts/views/invitations.ts'
 import { usersById } from '../../../people/accounts/views/people.ts'
-import { staffFor } from '../../../people/accounts/views/staff.ts'
+import { invitationsFor, staffFor } from '../../../people/accounts/views/staff.ts'
 import { fullName } from '../../../platform/names-of-people.ts'
 import { pick } from '../../../platform/pick.ts'
 import type { World } from '../../../world.ts'

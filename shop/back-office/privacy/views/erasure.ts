@@ -3,7 +3,7 @@
 import { refundMoves } from '../../../payments/requests/rules.ts'
 import { paymentRequestsOf } from '../../../payments/requests/views.ts'
 import { tokenHash } from '../../../people/accounts/tokens.ts'
-import { rolesOf } from '../../../people/accounts/views/roles.ts'
+import { rolesOf } from '../../../people/accounts/views/staff.ts'
 import type { EventObject } from '../../../platform/events/rules.ts'
 import { isClosed, isReleased } from '../../../sales/orders/rules.ts'
 import { allOrdersOf } from '../../../sales/orders/views.ts'

@@ -4,8 +4,8 @@ import type { World } from '../../../world.ts'
 import { blankFingerprints, documentsOf } from '../store/owner.ts'
 import { eraseDocuments } from './erase.ts'
 
-export function eraseAllOf(world: World, ownerId: string): Promise<Result<{ erased: number }>> {
-  return world.transaction(async (world) => {
+export const eraseAllOf = (world: World, ownerId: string): Promise<Result<{ erased: number }>> =>
+  world.transaction(async (world) => {
     const documents = await documentsOf(world.db, ownerId)
     const living = documents.filter(({ erasedAt }) => erasedAt === null).map(({ id }) => id)
     const erased = await eraseDocuments(world, ownerId, living, 'account_erased')
@@ -14,4 +14,3 @@ export function eraseAllOf(world: World, ownerId: string): Promise<Result<{ eras
     // The erasure of identity checks has erased theirs.
     return ok({ erased: documents.length })
   })
-}

@@ -11,13 +11,13 @@ const batch = 100
  * Erases the owner's images now, in the running transaction if there is one. The next `eraseDue` removes the files,
  * which are unreadable without their keys.
  */
-export function eraseDocuments(
+export const eraseDocuments = (
   world: World,
   ownerId: string,
   documentIds: readonly string[],
   why: 'retention' | 'withdrawn' | 'replaced' | 'account_erased',
-): Promise<Result<{ erased: number }>> {
-  return world.transaction(async (world) => {
+): Promise<Result<{ erased: number }>> =>
+  world.transaction(async (world) => {
     const erased = await destroyKeys(world.db, ownerId, documentIds, world.now())
     for (const id of erased) {
       const details = { owner: ownerId, why }
@@ -30,7 +30,6 @@ export function eraseDocuments(
     }
     return ok({ erased: erased.length })
   })
-}
 
 /**
  * Retention job: erases everything past its retention, and removes files of erased images. Idempotent and safe to run

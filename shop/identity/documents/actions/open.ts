@@ -7,9 +7,8 @@ import { record, securityEvent } from '../../../platform/audit/actions.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { mayOpen } from '../rules.ts'
-import { unseal } from '../seal.ts'
 import { type DocumentRow, documentById, insertOpening } from '../store.ts'
-import { contentContext, wrapContext } from './context.ts'
+import { decrypted } from './context.ts'
 
 export type OpenedDocument = { stream: Readable; mediaType: 'image/jpeg'; bytes: number }
 
@@ -45,8 +44,8 @@ export async function openDocument(
   return ok({ stream: Readable.from([plain]), mediaType: 'image/jpeg', bytes: plain.length })
 }
 
-function noteOpening(world: World, who: Viewer, found: DocumentRow, reason: string) {
-  return world.transaction(async (world) => {
+const noteOpening = (world: World, who: Viewer, found: DocumentRow, reason: string) =>
+  world.transaction(async (world) => {
     const details = { purpose: found.purpose, owner: found.ownerId, reason }
     await record(world, {
       who,
@@ -58,7 +57,6 @@ function noteOpening(world: World, who: Viewer, found: DocumentRow, reason: stri
     await insertOpening(world.db, opening)
     return ok()
   })
-}
 
 async function noteRefusal(
   world: World,
@@ -71,17 +69,4 @@ async function noteRefusal(
   const resource = `document:${found.id}`
   await securityEvent(world, { action: 'suspicious_activity', resource, who: who.id, details })
   return refusal
-}
-
-// GCM authenticates only at the end, so an image, a few MB at most, is verified before it is streamed.
-function decrypted(
-  world: World,
-  { id, ownerId, keyVersion, sealedVersion, nonce, tag }: DocumentRow,
-  wrapped: Uint8Array,
-  sealed: Uint8Array,
-): Buffer | null {
-  const kek = world.keys.key('documents', keyVersion)
-  const dataKey = unseal(kek, wrapped, wrapContext(id, ownerId, keyVersion))
-  const parts = Buffer.concat([nonce, tag, sealed])
-  return dataKey && unseal(dataKey, parts, contentContext(id, ownerId, sealedVersion))
 }

@@ -4,10 +4,9 @@ import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { unseal } from '../seal.ts'
 import { documentsOf, type OwnRow } from '../store/owner.ts'
 import { documentById } from '../store.ts'
-import { contentContext, wrapContext } from './context.ts'
+import { decrypted } from './context.ts'
 
 /** Metadata of every image submitted, erased or not. */
 export const ownDocuments = (world: World, who: Pick<Viewer, 'id'>): Promise<OwnRow[]> =>
@@ -25,11 +24,6 @@ export async function readOwnDocument(
   await record(world, { who, action: 'document.exported', subject: `document:${found.id}` })
   const stored = await world.files.get(found.file)
   const sealed = stored.ok ? await buffer(stored.value).catch(() => null) : null
-  const { id, ownerId, keyVersion, sealedVersion, nonce, tag } = found
-  const kek = world.keys.key('documents', keyVersion)
-  const dataKey = unseal(kek, found.wrappedKey, wrapContext(id, ownerId, keyVersion))
-  const parts = sealed && Buffer.concat([nonce, tag, sealed])
-  const plain =
-    dataKey && parts && unseal(dataKey, parts, contentContext(id, ownerId, sealedVersion))
+  const plain = sealed && decrypted(world, found, found.wrappedKey, sealed)
   return plain ? ok(plain) : refuse('documents.unreadable')
 }

@@ -1,8 +1,9 @@
 // Key rotation for keys that must not change, since hashes depend on them: re-encrypts them with the current secret.
+import { orNull } from '../../../platform/audit/rotate.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { seal, unseal } from '../seal.ts'
-import { type RetainedKeyRow, retainedKeyRows, saveRetainedKey } from '../store/retained-keys.ts'
+import { retainedKeyRows, saveRetainedKey } from '../store/retained-keys.ts'
 
 /** Audit entries are hashed with the key of their version, and never rewritten. */
 const ofEveryVersion = ['audit']
@@ -42,7 +43,7 @@ async function carryAll(world: World): Promise<Result<RewrappedKeys>> {
         purpose === each.purpose && version === each.version && sealedBy === present,
     )
     if (isThere) continue
-    const plain = knownKey(world, each)
+    const plain = orNull(() => world.keys.key(each.purpose, each.version))
     if (!plain) {
       missing.push(each)
       continue
@@ -63,29 +64,14 @@ function keysBefore(present: number): RewrappedKey[] {
   )
 }
 
-function knownKey(world: World, { purpose, version }: RewrappedKey): Uint8Array | null {
-  try {
-    return world.keys.key(purpose, version)
-  } catch {
-    return null
-  }
-}
-
 /** The retained keys that a keyring needs besides its secrets: all that one of them decrypts. */
-export async function retainedKeys(
+export const retainedKeys = async (
   db: World['db'],
   keys: World['keys'],
-): Promise<readonly (RewrappedKey & { readonly key: Uint8Array })[]> {
-  return (await retainedKeyRows(db)).flatMap((row) => {
-    const key = opened(keys, row)
+): Promise<readonly (RewrappedKey & { readonly key: Uint8Array })[]> =>
+  (await retainedKeyRows(db)).flatMap((row) => {
+    const key = orNull(() =>
+      unseal(keys.key('kept-keys', row.sealedBy), row.sealed, context(row, row.sealedBy)),
+    )
     return key ? [{ purpose: row.purpose, version: row.version, key }] : []
   })
-}
-
-function opened(keys: World['keys'], row: RetainedKeyRow): Uint8Array | null {
-  try {
-    return unseal(keys.key('kept-keys', row.sealedBy), row.sealed, context(row, row.sealedBy))
-  } catch {
-    return null
-  }
-}

@@ -16,19 +16,11 @@ export const rotateKeys = (world: World): Promise<Result<Rotation>> =>
   })
 
 function wrappedAnew(world: World, { id, ownerId, keyVersion, wrappedKey }: WrappedRow) {
-  const before = knownKey(world, keyVersion)
-  const dataKey = before && unseal(before, wrappedKey, wrapContext(id, ownerId, keyVersion))
+  const before = world.keys.key('documents', keyVersion)
+  const dataKey = unseal(before, wrappedKey, wrapContext(id, ownerId, keyVersion))
   const { version } = world.keys
   return (
     dataKey &&
     seal(world.keys.key('documents', version), dataKey, wrapContext(id, ownerId, version))
   )
-}
-
-function knownKey(world: World, version: number): Uint8Array | null {
-  try {
-    return world.keys.key('documents', version)
-  } catch {
-    return null
-  }
 }

@@ -1,42 +1,25 @@
 // SQL for all documents of one user.
+import { columnOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
-import type { Purpose } from '../rules.ts'
+import type { DocumentRow } from '../store.ts'
 
-export type OwnRow = {
-  readonly id: string
-  readonly purpose: Purpose
-  readonly createdAt: Date
-  readonly eraseAfter: Date | null
-  readonly erasedAt: Date | null
-}
+export type OwnRow = Pick<DocumentRow, 'id' | 'purpose' | 'createdAt' | 'eraseAfter' | 'erasedAt'>
 
-export async function documentsOf(db: Db, ownerId: string): Promise<OwnRow[]> {
-  return [
-    ...(await db<OwnRow[]>`
-      select id, purpose, created_at as "createdAt", erase_after as "eraseAfter", erased_at as "erasedAt"
-      from documents where owner_id = ${ownerId} order by created_at, id`),
-  ]
-}
+export const documentsOf = async (db: Db, ownerId: string): Promise<OwnRow[]> => db<OwnRow[]>`
+  select id, purpose, created_at as "createdAt", erase_after as "eraseAfter", erased_at as "erasedAt"
+  from documents where owner_id = ${ownerId} order by created_at, id`
 
 /** Fingerprints find duplicates, which ends with the account. The replacement matches nothing. */
-export async function blankFingerprints(db: Db, ownerId: string): Promise<void> {
-  await db`
-    update documents set fingerprint = sha256(convert_to('erased ' || id, 'UTF8')) where owner_id = ${ownerId}`
-}
+export const blankFingerprints = async (db: Db, ownerId: string): Promise<unknown> => db`
+  update documents set fingerprint = sha256(convert_to('erased ' || id, 'UTF8')) where owner_id = ${ownerId}`
 
-export async function erasedSince(db: Db, since: Date): Promise<string[]> {
-  const rows = await db<{ id: string }[]>`
-    select id from documents where erased_at >= ${since} order by id`
-  return rows.map(({ id }) => id)
-}
+export const erasedSince = (db: Db, since: Date): Promise<string[]> =>
+  columnOf(db`
+    select id from documents where erased_at >= ${since} order by id`)
 
 /** Of these, the documents that are not erased, with their owners. */
-export async function livingOf(
+export const livingOf = async (
   db: Db,
   ids: readonly string[],
-): Promise<{ id: string; ownerId: string }[]> {
-  return [
-    ...(await db<{ id: string; ownerId: string }[]>`
-      select id, owner_id as "ownerId" from documents where id = any(${[...ids]}) and erased_at is null order by id`),
-  ]
-}
+): Promise<{ id: string; ownerId: string }[]> => db<{ id: string; ownerId: string }[]>`
+  select id, owner_id as "ownerId" from documents where id = any(${[...ids]}) and erased_at is null order by id`

@@ -12,7 +12,7 @@ import { lastAttempt } from '../store/attempts.ts'
 import { insertDecision, type VerdictRow } from '../store/decisions.ts'
 import { picturesOf } from '../store/pictures.ts'
 import { type SubmissionRow, setState, setValidUntil } from '../store.ts'
-import { mailDecision } from './mail.ts'
+import { mailOutcome } from './mail.ts'
 
 /** Requires the lock on the applicant's checks. `secondId` is the reviewer who confirmed it. Refuses `kyc.move`. */
 export async function applyDecision(
@@ -41,7 +41,7 @@ export async function applyDecision(
   const retentionDays = decision === 'more_info_needed' ? answerDays : keep[decision]
   const documents = (await picturesOf(world.db, id)).map((one) => one.documentId)
   await retainUntil(world, applicantId, documents, daysAfter(at, retentionDays))
-  await mailDecision(world, applicantId, decision)
+  await mailOutcome(world, applicantId, decision)
   await announce(world, `user:${applicantId}`)
   await announce(world, 'kyc')
   await emit(world, 'identity.decided', applicantId)

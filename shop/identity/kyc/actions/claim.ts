@@ -13,8 +13,8 @@ export const leaseFrom = (now: Date): Date => new Date(now.getTime() + leaseMinu
  * Also takes over an expired claim. Refuses `kyc.not_allowed`, `kyc.missing`, `kyc.own_case`, `kyc.claimed` (by
  * another reviewer), `kyc.not_waiting`.
  */
-export function claim(world: World, who: Viewer, submissionId: string): Promise<Result> {
-  return world.transaction(async (world) => {
+export const claim = (world: World, who: Viewer, submissionId: string): Promise<Result> =>
+  world.transaction(async (world) => {
     const found = await requireReviewable(world, who, submissionId)
     if (!found.ok) return found
     const claimed = await claimSubmission(world, who, submissionId)
@@ -23,11 +23,10 @@ export function claim(world: World, who: Viewer, submissionId: string): Promise<
     await record(world, { who, action: 'kyc.claimed', subject: `kyc:${submissionId}` })
     return ok()
   })
-}
 
 /** Refuses `kyc.not_claimed` unless this reviewer has claimed it. */
-export function release(world: World, who: Viewer, submissionId: string): Promise<Result> {
-  return world.transaction(async (world) => {
+export const release = (world: World, who: Viewer, submissionId: string): Promise<Result> =>
+  world.transaction(async (world) => {
     const found = await requireReviewable(world, who, submissionId)
     if (!found.ok) return found
     if (!(await dropClaim(world.db, submissionId, who.id))) return refuse('kyc.not_claimed')
@@ -35,10 +34,9 @@ export function release(world: World, who: Viewer, submissionId: string): Promis
     await record(world, { who, action: 'kyc.released', subject: `kyc:${submissionId}` })
     return ok()
   })
-}
 
 /** Extends the reviewer's own claim; no-op for anyone else. */
-export function extendOwnClaim(world: World, who: Viewer, submissionId: string): Promise<void> {
+export function extendOwnClaim(world: World, who: Viewer, submissionId: string): Promise<unknown> {
   const now = world.now()
   return extendClaim(world.db, { id: submissionId, reviewerId: who.id, now, until: leaseFrom(now) })
 }

@@ -125,12 +125,12 @@ function mayDecideAlone(
  * Confirms a proposal. Refuses as `decide` does, `kyc.no_proposal`, and `kyc.four_eyes` to the reviewer who proposed
  * it.
  */
-export function confirmDecision(
+export const confirmDecision = (
   world: World,
   who: Viewer,
   submissionId: string,
-): Promise<Result<Decided>> {
-  return world.transaction(async (world) => {
+): Promise<Result<Decided>> =>
+  world.transaction(async (world) => {
     const found = await requireReviewable(world, who, submissionId)
     if (!found.ok) return found
     const proposed = await proposalOf(world.db, submissionId)
@@ -154,11 +154,10 @@ export function confirmDecision(
     const { decision } = proposed
     return ok({ userId: row.userId, decision, reversal: isReversal(from), proposed: false })
   })
-}
 
 /** Withdraws a proposal; a waiting check returns to the queue. Refuses `kyc.no_proposal` and as above. */
-export function dropProposal(world: World, who: Viewer, submissionId: string): Promise<Result> {
-  return world.transaction(async (world) => {
+export const dropProposal = (world: World, who: Viewer, submissionId: string): Promise<Result> =>
+  world.transaction(async (world) => {
     const found = await requireReviewable(world, who, submissionId)
     if (!found.ok) return found
     if (!(await deleteProposal(world.db, submissionId))) return refuse('kyc.no_proposal')
@@ -166,7 +165,6 @@ export function dropProposal(world: World, who: Viewer, submissionId: string): P
     await record(world, { who, action: 'kyc.proposal_dropped', subject: `kyc:${submissionId}` })
     return ok()
   })
-}
 
 /** The latest submission, not claimed by another reviewer, without a proposal; claims it if it is waiting. */
 async function requireDecidable(world: World, who: Viewer, submissionId: string) {

@@ -60,13 +60,13 @@ export async function saveDetails(world: World, who: Viewer, form: Form): Promis
 }
 
 /** Saves step 2 as typed. If document data was not requested, the stored data stays. */
-export function savePapers(
+export const savePapers = (
   world: World,
   who: Viewer,
   papers: Answers['papers'],
   agrees: boolean,
-): Promise<Result<Editable>> {
-  return world.transaction(async (world) => {
+): Promise<Result<Editable>> =>
+  world.transaction(async (world) => {
     const found = await requireEditable(world, who.id)
     if (!found.ok) return found
     const { id, answers, asked } = found.value
@@ -78,7 +78,6 @@ export function savePapers(
     await saveAnswers(world.db, id, sealAnswers(world, { id, userId: who.id }, next), at)
     return ok({ ...found.value, answers: next, hasConsent })
   })
-}
 
 /** Stores a photo in the check, replacing an earlier one. Refuses what `storeDocument` and `requireEditable` refuse. */
 export async function savePicture(

@@ -9,8 +9,8 @@ import { blankMarks, picturesOf } from '../store/pictures.ts'
 import { checksOf, lockChecks, setState } from '../store.ts'
 
 /** Erases images, answers and all free text; decisions stay with their dates. Joins the caller's transaction. */
-export function eraseChecks(world: World, userId: string): Promise<Result<{ checks: number }>> {
-  return world.transaction(async (world) => {
+export const eraseChecks = (world: World, userId: string): Promise<Result<{ checks: number }>> =>
+  world.transaction(async (world) => {
     await lockChecks(world.db, userId)
     const checks = await checksOf(world.db, userId)
     for (const { id, state } of checks) {
@@ -26,4 +26,3 @@ export function eraseChecks(world: World, userId: string): Promise<Result<{ chec
     await announce(world, 'kyc')
     return ok({ checks: checks.length })
   })
-}

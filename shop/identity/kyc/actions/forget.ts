@@ -14,7 +14,7 @@ import {
 } from '../store/lists.ts'
 import { picturesOf } from '../store/pictures.ts'
 import { deleteDrafts, forgetAnswers, lockChecks, overdueChecks, setState } from '../store.ts'
-import { mailDeleted, mailEnding, mailExpired } from './mail.ts'
+import { mailEnding, mailOutcome } from './mail.ts'
 
 const batch = 100
 
@@ -53,7 +53,7 @@ async function expireChecks(world: World): Promise<number> {
       expired += 1
       // If it was renewed before, no email is sent.
       if (state === 'approved' && (await latestOf(world.db, userId))?.id === id)
-        await mailExpired(world, userId)
+        await mailOutcome(world, userId, 'expired')
       await announce(world, `user:${userId}`)
       await announce(world, 'kyc')
       return ok()
@@ -97,7 +97,7 @@ async function notifyDeleted(
     if (facts.some((each) => each && !each.erasedAt)) continue
     await world.transaction(async (world) => {
       await markNotified(world.db, id, world.now())
-      if (pictures.length > 0) await mailDeleted(world, userId)
+      if (pictures.length > 0) await mailOutcome(world, userId, 'deleted')
       await announce(world, `user:${userId}`)
       return ok()
     })

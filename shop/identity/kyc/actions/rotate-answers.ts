@@ -10,15 +10,9 @@ export const rotateAnswers = (world: World): Promise<Result<Rotation>> =>
     subject: 'kyc',
     idOf: ({ id }) => id,
     rowsBefore: (version, after, limit) => answersSealedBefore(world.db, version, after, limit),
-    sealedAnew: (row) => sealedAnew(world, row),
+    sealedAnew(row) {
+      const answers = openAnswers(world, row)
+      return answers && sealAnswers(world, row, answers)
+    },
     save: (row, sealed) => resealAnswers(world.db, row, sealed),
   })
-
-function sealedAnew(world: World, row: SealedRow) {
-  try {
-    const answers = openAnswers(world, row)
-    return answers && sealAnswers(world, row, answers)
-  } catch {
-    return null
-  }
-}

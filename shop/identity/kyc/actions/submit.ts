@@ -34,11 +34,11 @@ export async function submitCheck(world: World, who: Viewer): Promise<Result<Han
   return ok({ submissionId, attempt: result.value.attempt })
 }
 
-function handIn(
+const handIn = (
   world: World,
   who: Viewer,
-): Promise<Result<HandedIn & { documents: string; idType: string }>> {
-  return world.transaction(async (world) => {
+): Promise<Result<HandedIn & { documents: string; idType: string }>> =>
+  world.transaction(async (world) => {
     const found = await requireEditable(world, who.id)
     if (!found.ok) return found
     const { id, state, answers, asked } = found.value
@@ -75,4 +75,3 @@ function handIn(
     const sent = pictures.filter(isNeeded).map(({ part }) => part)
     return ok({ submissionId: id, attempt: number, documents: sent.join(' '), idType })
   })
-}

@@ -15,8 +15,8 @@ import { mailWithdrawn } from './mail.ts'
  * A draft or pending check is withdrawn with its answers, also during review; after a decision only the images are
  * erased and the result stays. Refuses `kyc.nothing_to_withdraw`.
  */
-export function withdraw(world: World, who: Viewer): Promise<Result> {
-  return world.transaction(async (world) => {
+export const withdraw = (world: World, who: Viewer): Promise<Result> =>
+  world.transaction(async (world) => {
     await lockChecks(world.db, who.id)
     const found = (await editableOf(world.db, who.id)) ?? (await latestOf(world.db, who.id))
     if (!found) return refuse('kyc.nothing_to_withdraw')
@@ -35,4 +35,3 @@ export function withdraw(world: World, who: Viewer): Promise<Result> {
     await record(world, { who, action: 'kyc.withdrawn', subject: `kyc:${found.id}` })
     return ok()
   })
-}

@@ -53,19 +53,17 @@ export type Compared = {
 }
 
 /** Compares the MRZ with the form. Two-digit years are compared as they are, since they cannot differ by a century. */
-export function compareMrz(mrz: Mrz, claimed: Claimed): readonly Compared[] {
-  return [
-    { field: 'lastName', mrz: mrz.surname, isSame: sameName(mrz.surname, claimed.lastName) },
-    {
-      field: 'firstName',
-      mrz: mrz.givenNames,
-      isSame: sameName(mrz.givenNames, claimed.firstName, true),
-    },
-    { field: 'idNumber', mrz: mrz.number, isSame: sameNumber(mrz.number, claimed.idNumber) },
-    { field: 'expiry', mrz: dashed(mrz.expiry), isSame: sameDay(mrz.expiry, claimed.expiry) },
-    { field: 'birthDate', mrz: dashed(mrz.birth), isSame: sameDay(mrz.birth, claimed.birthDate) },
-  ]
-}
+export const compareMrz = (mrz: Mrz, claimed: Claimed): readonly Compared[] => [
+  { field: 'lastName', mrz: mrz.surname, isSame: sameName(mrz.surname, claimed.lastName) },
+  {
+    field: 'firstName',
+    mrz: mrz.givenNames,
+    isSame: sameName(mrz.givenNames, claimed.firstName, true),
+  },
+  { field: 'idNumber', mrz: mrz.number, isSame: sameNumber(mrz.number, claimed.idNumber) },
+  { field: 'expiry', mrz: dashed(mrz.expiry), isSame: sameDay(mrz.expiry, claimed.expiry) },
+  { field: 'birthDate', mrz: dashed(mrz.birth), isSame: sameDay(mrz.birth, claimed.birthDate) },
+]
 
 const dashed = (yymmdd: string) => (yymmdd.match(/../g) ?? []).join('-')
 

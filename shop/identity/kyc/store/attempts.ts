@@ -1,26 +1,21 @@
 // SQL of submission attempts, numbered per user whatever their outcome.
+import { countOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 
 export type AttemptRow = { number: number; submissionId: string; at: Date }
 
-export async function attemptsOf(db: Db, userId: string): Promise<AttemptRow[]> {
-  return db<AttemptRow[]>`
-    select number, submission_id as "submissionId", at from kyc_attempts
-    where user_id = ${userId} order by number desc limit 100`
-}
+export const attemptsOf = async (db: Db, userId: string): Promise<AttemptRow[]> => db<AttemptRow[]>`
+  select number, submission_id as "submissionId", at from kyc_attempts
+  where user_id = ${userId} order by number desc limit 100`
 
 /** The user's last attempt; 0 if there was none. */
-export async function lastAttempt(db: Db, userId: string): Promise<number> {
-  const [row] = await db<{ number: number }[]>`
-    select coalesce(max(number), 0)::int as number from kyc_attempts where user_id = ${userId}`
-  return row?.number ?? 0
-}
+export const lastAttempt = (db: Db, userId: string): Promise<number> =>
+  countOf(db`
+    select coalesce(max(number), 0)::int as number from kyc_attempts where user_id = ${userId}`)
 
-export async function countAttempts(db: Db, userId: string, since: Date): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    select count(*) from kyc_attempts where user_id = ${userId} and at > ${since}`
-  return row?.count ?? 0
-}
+export const countAttempts = (db: Db, userId: string, since: Date): Promise<number> =>
+  countOf(db`
+    select count(*) from kyc_attempts where user_id = ${userId} and at > ${since}`)
 
 /** An attempt, with every image added since the previous one. */
 export async function insertAttempt(

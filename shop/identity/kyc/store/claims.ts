@@ -1,33 +1,28 @@
 // SQL of reviewer claims and their expiry.
+import { hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 
 /** Claims a waiting check that nobody else has claimed. */
-export async function setClaim(
+export const setClaim = (
   db: Db,
   row: { id: string; reviewerId: string; now: Date; until: Date },
-): Promise<boolean> {
-  const { count } = await db`
+): Promise<boolean> =>
+  hasChanged(db`
     update kyc_submissions
     set state = 'in_review', claimed_by = ${row.reviewerId}, claimed_until = ${row.until}
     where id = ${row.id} and state in ('submitted', 'in_review')
-      and (claimed_by is null or claimed_by = ${row.reviewerId} or claimed_until <= ${row.now})`
-  return count === 1
-}
+      and (claimed_by is null or claimed_by = ${row.reviewerId} or claimed_until <= ${row.now})`)
 
 /** Releases the reviewer's own claim. */
-export async function dropClaim(db: Db, id: string, reviewerId: string): Promise<boolean> {
-  const { count } = await db`
+export const dropClaim = (db: Db, id: string, reviewerId: string): Promise<boolean> =>
+  hasChanged(db`
     update kyc_submissions set state = 'submitted', claimed_by = null, claimed_until = null
-    where id = ${id} and state = 'in_review' and claimed_by = ${reviewerId}`
-  return count === 1
-}
+    where id = ${id} and state = 'in_review' and claimed_by = ${reviewerId}`)
 
 /** Extends the reviewer's own claim. */
-export async function extendClaim(
+export const extendClaim = async (
   db: Db,
   row: { id: string; reviewerId: string; now: Date; until: Date },
-): Promise<void> {
-  await db`
-    update kyc_submissions set claimed_until = ${row.until}
-    where id = ${row.id} and claimed_by = ${row.reviewerId} and claimed_until > ${row.now}`
-}
+): Promise<unknown> => db`
+  update kyc_submissions set claimed_until = ${row.until}
+  where id = ${row.id} and claimed_by = ${row.reviewerId} and claimed_until > ${row.now}`

@@ -1,4 +1,5 @@
 // SQL of decisions, and of proposals that await a second reviewer.
+import { firstOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Decision, Part, ReasonCode, RequestedPart } from '../rules.ts'
 
@@ -16,54 +17,43 @@ export type VerdictRow = {
 }
 export type DecisionRow = VerdictRow & { attempt: number | null; secondId: string | null }
 
-export async function insertDecision(
+export const insertDecision = async (
   db: Db,
   row: DecisionRow & { submissionId: string; applicantId: string },
-): Promise<void> {
-  await db`
-    insert into kyc_decisions (
-      submission_id, applicant_id, reviewer_id, decision, code, reason, note, requested_parts, is_final, attempt,
-      second_reviewer_id, viewed_parts, at)
-    values (
-      ${row.submissionId}, ${row.applicantId}, ${row.reviewerId}, ${row.decision}, ${row.code},
-      ${row.reason}, ${row.note}, ${row.requestedParts}, ${row.isFinal}, ${row.attempt}, ${row.secondId},
-      ${row.viewedParts}, ${row.at})`
-}
+): Promise<unknown> => db`
+  insert into kyc_decisions (
+    submission_id, applicant_id, reviewer_id, decision, code, reason, note, requested_parts, is_final, attempt,
+    second_reviewer_id, viewed_parts, at)
+  values (
+    ${row.submissionId}, ${row.applicantId}, ${row.reviewerId}, ${row.decision}, ${row.code},
+    ${row.reason}, ${row.note}, ${row.requestedParts}, ${row.isFinal}, ${row.attempt}, ${row.secondId},
+    ${row.viewedParts}, ${row.at})`
 
-export async function decisionsOf(db: Db, submissionId: string): Promise<DecisionRow[]> {
-  return db<DecisionRow[]>`
-    select reviewer_id as "reviewerId", decision, code, reason, note, requested_parts as "requestedParts", is_final as "isFinal", attempt,
-      second_reviewer_id as "secondId", viewed_parts as "viewedParts", at
-    from kyc_decisions where submission_id = ${submissionId} order by id desc`
-}
+export const decisionsOf = async (db: Db, submissionId: string) => db<DecisionRow[]>`
+  select reviewer_id as "reviewerId", decision, code, reason, note, requested_parts as "requestedParts", is_final as "isFinal", attempt,
+    second_reviewer_id as "secondId", viewed_parts as "viewedParts", at
+  from kyc_decisions where submission_id = ${submissionId} order by id desc`
 
-export async function insertProposal(
+export const insertProposal = (
   db: Db,
   row: VerdictRow & { submissionId: string; applicantId: string },
-): Promise<boolean> {
-  const { count } = await db`
+): Promise<boolean> =>
+  hasChanged(db`
     insert into kyc_proposals (
       submission_id, applicant_id, reviewer_id, decision, code, reason, note, requested_parts, is_final, viewed_parts, at)
     values (
       ${row.submissionId}, ${row.applicantId}, ${row.reviewerId}, ${row.decision}, ${row.code},
       ${row.reason}, ${row.note}, ${row.requestedParts}, ${row.isFinal}, ${row.viewedParts}, ${row.at})
-    on conflict do nothing`
-  return count === 1
-}
+    on conflict do nothing`)
 
-export async function proposalOf(db: Db, submissionId: string): Promise<VerdictRow | null> {
-  const [row] = await db<VerdictRow[]>`
+export const proposalOf = (db: Db, submissionId: string): Promise<VerdictRow | null> =>
+  firstOf(db<VerdictRow[]>`
     select reviewer_id as "reviewerId", decision, code, reason, note, requested_parts as "requestedParts", is_final as "isFinal", viewed_parts as "viewedParts", at
-    from kyc_proposals where submission_id = ${submissionId}`
-  return row ?? null
-}
+    from kyc_proposals where submission_id = ${submissionId}`)
 
-export async function deleteProposal(db: Db, submissionId: string): Promise<boolean> {
-  const { count } = await db`delete from kyc_proposals where submission_id = ${submissionId}`
-  return count === 1
-}
+export const deleteProposal = (db: Db, submissionId: string): Promise<boolean> =>
+  hasChanged(db`delete from kyc_proposals where submission_id = ${submissionId}`)
 
 /** Redacts reasons and notes, which may name people; the decision, its time and reviewer stay. */
-export async function hideWords(db: Db, submissionId: string): Promise<void> {
-  await db`update kyc_decisions set reason = '', note = '' where submission_id = ${submissionId}`
-}
+export const hideWords = async (db: Db, submissionId: string): Promise<unknown> =>
+  db`update kyc_decisions set reason = '', note = '' where submission_id = ${submissionId}`

@@ -1,5 +1,6 @@
 // SQL over many checks: the queue, one user's history, the status of many users.
 import type { Place } from '../../../platform/pagination.ts'
+import { countOf, fieldOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Decision, KycState, ReasonCode, RequestedPart } from '../rules.ts'
 import { columns, type SubmissionRow } from '../store.ts'
@@ -52,16 +53,14 @@ export const latestOf = async (db: Db, userId: string): Promise<LatestRow | null
   (await latestOfMany(db, [userId]))[0] ?? null
 
 /** Median hours to a first decision since then; null if there was none. */
-export async function medianHours(db: Db, since: Date): Promise<number | null> {
-  const [row] = await db<{ hours: number | null }[]>`
+export const medianHours = (db: Db, since: Date): Promise<number | null> =>
+  fieldOf(db`
     select percentile_cont(0.5) within group (
       order by extract(epoch from d.at - a.at)::float8 / 3600) as hours
     from kyc_decisions d join kyc_attempts a on a.user_id = d.applicant_id and a.number = d.attempt
     where d.at > ${since} and not exists (
       select from kyc_decisions earlier
-      where earlier.submission_id = d.submission_id and earlier.attempt = d.attempt and earlier.id < d.id)`
-  return row?.hours ?? null
-}
+      where earlier.submission_id = d.submission_id and earlier.attempt = d.attempt and earlier.id < d.id)`)
 
 /** Query of the reviewers' queue, with keyset pagination. */
 export type QueueQuery = {
@@ -107,76 +106,61 @@ export async function queuePage(db: Db, query: QueueQuery): Promise<SubmissionRo
 }
 
 /** Exact up to `most`. */
-export async function countWaiting(db: Db, most: number): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
+export const countWaiting = (db: Db, most: number): Promise<number> =>
+  countOf(db`
     select count(*) from (
-      select from kyc_submissions where state in ('submitted', 'in_review') limit ${most}) as counted`
-  return row?.count ?? 0
-}
+      select from kyc_submissions where state in ('submitted', 'in_review') limit ${most}) as counted`)
 
 /** When the check that has waited longest was submitted. */
-export async function oldestWaiting(db: Db): Promise<Date | null> {
-  const [row] = await db<{ oldest: Date | null }[]>`
-    select min(submitted_at) as oldest from kyc_submissions where state in ('submitted', 'in_review')`
-  return row?.oldest ?? null
-}
+export const oldestWaiting = (db: Db): Promise<Date | null> =>
+  fieldOf(db`
+    select min(submitted_at) as oldest from kyc_submissions where state in ('submitted', 'in_review')`)
 
 /** Every submission of the user, newest first. */
-export async function submissionsOf(db: Db, userId: string): Promise<SubmissionRow[]> {
-  return db<SubmissionRow[]>`
-    select ${columns(db)} from kyc_submissions
-    where user_id = ${userId} and submitted_at is not null
-    order by submitted_at desc, id desc limit 50`
-}
+export const submissionsOf = async (db: Db, userId: string) => db<SubmissionRow[]>`
+  select ${columns(db)} from kyc_submissions
+  where user_id = ${userId} and submitted_at is not null
+  order by submitted_at desc, id desc limit 50`
 
 /** Decided checks whose images were erased, and whose applicant has not been notified. */
-export async function unnotifiedChecks(
+export const unnotifiedChecks = async (
   db: Db,
   { decision, before, limit }: { decision: KycState; before: Date; limit: number },
-): Promise<{ id: string; userId: string }[]> {
-  return db<{ id: string; userId: string }[]>`
-    select id, user_id as "userId" from kyc_submissions
-    where state = ${decision} and erasure_notified_at is null and updated_at <= ${before}
-    order by updated_at limit ${limit}`
-}
+): Promise<{ id: string; userId: string }[]> => db<{ id: string; userId: string }[]>`
+  select id, user_id as "userId" from kyc_submissions
+  where state = ${decision} and erasure_notified_at is null and updated_at <= ${before}
+  order by updated_at limit ${limit}`
 
-export async function markNotified(db: Db, id: string, at: Date): Promise<void> {
-  await db`update kyc_submissions set erasure_notified_at = ${at} where id = ${id}`
-}
+export const markNotified = async (db: Db, id: string, at: Date): Promise<unknown> =>
+  db`update kyc_submissions set erasure_notified_at = ${at} where id = ${id}`
 
 /** Approvals that expire before then, of users who were not notified and have nothing newer. */
-export async function endingChecks(
+export const endingChecks = async (
   db: Db,
   { before, now, limit }: { before: Date; now: Date; limit: number },
-): Promise<{ id: string; userId: string; validUntil: Date }[]> {
-  return db<{ id: string; userId: string; validUntil: Date }[]>`
-    select id, user_id as "userId", valid_until as "validUntil" from kyc_submissions one
-    where state = 'approved' and valid_until > ${now} and valid_until <= ${before} and expiry_notified_at is null
-      and not exists (
-        select from kyc_submissions newer
-        where newer.user_id = one.user_id and newer.submitted_at > one.submitted_at and newer.state <> 'withdrawn')
-    order by valid_until limit ${limit}`
-}
+) => db<{ id: string; userId: string; validUntil: Date }[]>`
+  select id, user_id as "userId", valid_until as "validUntil" from kyc_submissions one
+  where state = 'approved' and valid_until > ${now} and valid_until <= ${before} and expiry_notified_at is null
+    and not exists (
+      select from kyc_submissions newer
+      where newer.user_id = one.user_id and newer.submitted_at > one.submitted_at and newer.state <> 'withdrawn')
+  order by valid_until limit ${limit}`
 
-export async function recordReminder(db: Db, id: string, at: Date): Promise<boolean> {
-  const { count } = await db`
-    update kyc_submissions set expiry_notified_at = ${at} where id = ${id} and expiry_notified_at is null`
-  return count === 1
-}
+export const recordReminder = (db: Db, id: string, at: Date): Promise<boolean> =>
+  hasChanged(db`
+    update kyc_submissions set expiry_notified_at = ${at} where id = ${id} and expiry_notified_at is null`)
 
 /**
  * The oldest waiting check that is not claimed by others, not the reviewer's own, and not proposed for a second
  * reviewer.
  */
-export async function nextWaiting(
+export const nextWaiting = (
   db: Db,
   { reviewerId, except, now }: { reviewerId: string; except: string; now: Date },
-): Promise<string | null> {
-  const [row] = await db<{ id: string }[]>`
+): Promise<string | null> =>
+  fieldOf(db`
     select id from kyc_submissions s
     where state in ('submitted', 'in_review') and id <> ${except} and user_id <> ${reviewerId}
       and (claimed_by is null or claimed_by = ${reviewerId} or claimed_until <= ${now})
       and not exists (select from kyc_proposals p where p.submission_id = s.id)
-    order by submitted_at, id limit 1`
-  return row?.id ?? null
-}
+    order by submitted_at, id limit 1`)

@@ -9,12 +9,10 @@ export type PhotoFingerprints = {
   readonly look: readonly number[]
 }
 
-export async function picturesOf(db: Db, submissionId: string): Promise<PictureRow[]> {
-  return db<PictureRow[]>`
-    select part, document_id as "documentId", attempt from kyc_images
-    where submission_id = ${submissionId}
-    order by array_position(array['id-front', 'id-back', 'selfie'], part)`
-}
+export const picturesOf = async (db: Db, submissionId: string) => db<PictureRow[]>`
+  select part, document_id as "documentId", attempt from kyc_images
+  where submission_id = ${submissionId}
+  order by array_position(array['id-front', 'id-back', 'selfie'], part)`
 
 /** Answers the document that it replaces. */
 export async function setPicture(
@@ -41,39 +39,31 @@ export type Likeness = {
 }
 
 /** Other users' images that are identical or similar to one of this check: half of the bands match. */
-export async function alikePictures(
+export const alikePictures = async (
   db: Db,
   submissionId: string,
   userId: string,
-): Promise<Likeness[]> {
-  return db<Likeness[]>`
-    with mine as (select part, fingerprint, perceptual_hashes from kyc_images where submission_id = ${submissionId})
-    select distinct on (s.id, mine.part) s.id as "submissionId", s.user_id as "userId", s.state, mine.part,
-      case when other.fingerprint = mine.fingerprint then 'bytes' else 'look' end as kind
-    from mine
-    join kyc_images other on other.fingerprint = mine.fingerprint
-      or (other.perceptual_hashes && mine.perceptual_hashes and (
-        select count(*) from unnest(other.perceptual_hashes) as band where band = any(mine.perceptual_hashes)) >= 2)
-    join kyc_submissions s on s.id = other.submission_id
-    where s.user_id <> ${userId} and s.submitted_at is not null
-    order by s.id, mine.part, kind limit 20`
-}
+): Promise<Likeness[]> => db<Likeness[]>`
+  with mine as (select part, fingerprint, perceptual_hashes from kyc_images where submission_id = ${submissionId})
+  select distinct on (s.id, mine.part) s.id as "submissionId", s.user_id as "userId", s.state, mine.part,
+    case when other.fingerprint = mine.fingerprint then 'bytes' else 'look' end as kind
+  from mine
+  join kyc_images other on other.fingerprint = mine.fingerprint
+    or (other.perceptual_hashes && mine.perceptual_hashes and (
+      select count(*) from unnest(other.perceptual_hashes) as band where band = any(mine.perceptual_hashes)) >= 2)
+  join kyc_submissions s on s.id = other.submission_id
+  where s.user_id <> ${userId} and s.submitted_at is not null
+  order by s.id, mine.part, kind limit 20`
 
 /** Approved checks of other users with the same document. */
-export async function sameDocuments(
-  db: Db,
-  submissionId: string,
-  userId: string,
-): Promise<{ submissionId: string; userId: string }[]> {
-  return db<{ submissionId: string; userId: string }[]>`
-    select other.id as "submissionId", other.user_id as "userId"
-    from kyc_submissions mine join kyc_submissions other on other.document_number_hash = mine.document_number_hash
-    where mine.id = ${submissionId} and other.user_id <> ${userId} and other.state = 'approved'
-    order by other.submitted_at desc limit 20`
-}
+export const sameDocuments = async (db: Db, submissionId: string, userId: string) => db<
+  { submissionId: string; userId: string }[]
+>`
+  select other.id as "submissionId", other.user_id as "userId"
+  from kyc_submissions mine join kyc_submissions other on other.document_number_hash = mine.document_number_hash
+  where mine.id = ${submissionId} and other.user_id <> ${userId} and other.state = 'approved'
+  order by other.submitted_at desc limit 20`
 
 /** Erases perceptual hashes with the account. */
-export async function blankMarks(db: Db, submissionId: string): Promise<void> {
-  await db`
-    update kyc_images set fingerprint = null, perceptual_hashes = null where submission_id = ${submissionId}`
-}
+export const blankMarks = async (db: Db, submissionId: string): Promise<unknown> => db`
+  update kyc_images set fingerprint = null, perceptual_hashes = null where submission_id = ${submissionId}`

@@ -1,4 +1,5 @@
 // SQL of encrypted answers by key version.
+import { hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 
 export type SealedRow = { id: string; userId: string; answers: Uint8Array; answersVersion: number }
@@ -11,16 +12,14 @@ export const answersSealedBefore = (db: Db, version: number, after: string, limi
     order by id limit ${limit}`
 
 /** Only if unchanged since it was read: a change, an erasure or another rotation wins. */
-export async function resealAnswers(
+export const resealAnswers = (
   db: Db,
   { id, answers }: SealedRow,
   next: { answers: Uint8Array; answersVersion: number },
-): Promise<boolean> {
-  const { count } = await db`
+): Promise<boolean> =>
+  hasChanged(db`
     update kyc_submissions set answers = ${next.answers}, answers_version = ${next.answersVersion}
-    where id = ${id} and answers = ${answers}`
-  return count === 1
-}
+    where id = ${id} and answers = ${answers}`)
 
 export const countByKey = (db: Db) => db<{ version: number; count: number }[]>`
   select answers_version as version, count(*)::int8 as count

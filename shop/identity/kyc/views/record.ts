@@ -42,8 +42,8 @@ export async function ownRecord(world: World, who: Viewer) {
   }
 }
 
-async function picturesIn(world: World, who: Viewer, row: SubmissionRow) {
-  return Promise.all(
+const picturesIn = async (world: World, who: Viewer, row: SubmissionRow) =>
+  Promise.all(
     (await picturesOf(world.db, row.id)).map(async ({ part, documentId }) => {
       const facts = await factsOf(world, who.id, documentId)
       return {
@@ -54,4 +54,3 @@ async function picturesIn(world: World, who: Viewer, row: SubmissionRow) {
       }
     }),
   )
-}

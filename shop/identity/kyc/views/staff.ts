@@ -9,14 +9,7 @@ import { type DocumentFacts, factsOf, type OpeningRow, openingsOf } from '../../
 import { extendOwnClaim } from '../actions/claim.ts'
 import { openAnswers } from '../answers.ts'
 import { selfieCode } from '../document-fingerprints.ts'
-import {
-  type Answers,
-  type Decision,
-  type IdType,
-  idTypes,
-  type KycState,
-  type Part,
-} from '../rules.ts'
+import { type Answers, type Decision, type IdType, idTypes, type Part } from '../rules.ts'
 import { type AttemptRow, attemptsOf } from '../store/attempts.ts'
 import { type DecisionRow, decisionsOf, proposalOf, type VerdictRow } from '../store/decisions.ts'
 import {
@@ -34,11 +27,7 @@ import { type SubmissionRow, submissionById } from '../store.ts'
 
 export type QueueFilter = QueueQuery['filter']
 
-export type QueueRow = {
-  readonly id: string
-  readonly userId: string
-  readonly state: KycState
-  readonly submittedAt: Date | null
+export type QueueRow = Pick<SubmissionRow, 'id' | 'userId' | 'state' | 'submittedAt'> & {
   /** Reviewer of the current claim. */
   readonly claimedBy: string | null
   /** Null if the answers were withdrawn. */
@@ -116,13 +105,10 @@ export type ReviewPicture = {
   readonly code: string | null
 }
 
-export type SubmissionForStaff = {
-  readonly id: string
-  readonly userId: string
-  readonly state: KycState
-  readonly submittedAt: Date | null
-  readonly validUntil: Date | null
-  readonly consentAt: Date | null
+export type SubmissionForStaff = Pick<
+  SubmissionRow,
+  'id' | 'userId' | 'state' | 'submittedAt' | 'validUntil' | 'consentAt'
+> & {
   readonly answers: Answers | null
   readonly pictures: readonly ReviewPicture[]
   readonly attempts: readonly AttemptRow[]

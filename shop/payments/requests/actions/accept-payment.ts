@@ -4,13 +4,12 @@ import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { approvalOf } from '../rules/transaction.ts'
+import { reasonOf } from '../rules.ts'
 import { insertDecision } from '../store/payment-requests.ts'
 import { saveDecision, setReceiptState, waitingReceipts } from '../store/reviews.ts'
 import { type LockedPaymentRequest, lockedPaymentRequest } from './locked-payment-request.ts'
 import { type Agreement, agree, isOwnCase } from './second-person.ts'
 import { settle } from './settle.ts'
-
-const longest = 1000
 
 /**
  * Accepts the remaining amount, and waiting receipts, without a ledger transfer; never more than is due. The caller
@@ -18,15 +17,15 @@ const longest = 1000
  * `auth.forbidden`, `accounts.stepUp`, `transaction.reason`, `payment.own_case`, `payment.no_request`,
  * `payment.settled` (paid, on its way, or sent back).
  */
-export function acceptPayment(
+export const acceptPayment = (
   world: World,
   who: Viewer,
   orderNumber: string,
   reason: string,
-): Promise<Result<Agreement>> {
-  return world.transaction(async (world) => {
+): Promise<Result<Agreement>> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
-    const trimmed = reason.trim().slice(0, longest)
+    const trimmed = reasonOf(reason)
     if (!trimmed) return refuse('transaction.reason')
     const locked = await lockedPaymentRequest(world, orderNumber)
     if (!locked.ok) return locked
@@ -55,7 +54,6 @@ export function acceptPayment(
     })
     return agreed
   })
-}
 
 /**
  * Closes the waiting receipts of a paid order without crediting money. Only inside the transaction that holds its

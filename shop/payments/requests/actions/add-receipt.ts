@@ -13,7 +13,7 @@ const most = 5
  * Stores a receipt image (`documentId`) or a transaction hash for review. Refuses `payment.no_request` (somebody
  * else's, too), `payment.settled`, `receipt.missing`, `receipt.hash`, `receipt.too_many`.
  */
-export function addReceipt(
+export const addReceipt = (
   world: World,
   who: Viewer,
   input: {
@@ -24,8 +24,8 @@ export function addReceipt(
     said?: string | null
     finding?: Finding | null
   },
-): Promise<Result<{ transactionId: string }>> {
-  return world.transaction(async (world) => {
+): Promise<Result<{ transactionId: string }>> =>
+  world.transaction(async (world) => {
     const { orderNumber, documentId = null, said = null, finding = null } = input
     const hash = input.hash?.trim().toLowerCase() || null
     const locked = await lockedPaymentRequest(world, orderNumber)
@@ -59,4 +59,3 @@ export function addReceipt(
     await settle(world, [orderNumber])
     return ok({ transactionId })
   })
-}

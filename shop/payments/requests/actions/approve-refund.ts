@@ -8,7 +8,7 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { refundMail } from '../refund-mail.ts'
 import { type Dossier, type RefundRecord, worthOf } from '../rules/payment-facts.ts'
-import { moveRefund, refundClosed } from '../rules.ts'
+import { moveRefund, reasonOf, refundClosed } from '../rules.ts'
 import { approve, close, markSent, refundOrder, renameSent } from '../store/refunds.ts'
 import { surplusBeside } from '../store/sightings.ts'
 import { lockedPaymentRequest } from './locked-payment-request.ts'
@@ -21,13 +21,13 @@ import { settle } from './settle.ts'
  * `accounts.stepUp`, `refund.unknown`, `refund.closed`, `refund.unconfirmed` (nobody has made sure of the address),
  * `refund.own_case`, `refund.surplus_open` (money left for this order that may have been this), `payment.alone`.
  */
-export function approveRefund(
+export const approveRefund = (
   world: World,
   who: Viewer,
   refundId: string,
   typed = '',
-): Promise<Result<Agreement>> {
-  return withRefund(world, who, refundId, async (world, dossier, refund) => {
+): Promise<Result<Agreement>> =>
+  withRefund(world, who, refundId, async (world, dossier, refund) => {
     const fresh = requireFresh(world, who)
     if (!fresh.ok) return fresh
     const moved = moveRefund(refund.state, 'approved')
@@ -53,7 +53,6 @@ export function approveRefund(
     await refundMail(world, 'approved', aboutOf(dossier, refund))
     return agreed
   })
-}
 
 /** Declines with a reason that the shopper reads. Refuses as `approveRefund` does, and `refund.reason`. */
 export const declineRefund = (world: World, who: Viewer, refundId: string, typed: string) =>
@@ -69,14 +68,14 @@ export const cancelRefund = (world: World, who: Viewer, refundId: string, typed:
  * `auth.forbidden`, `refund.unknown`, `refund.hash`, `refund.changed`, `refund.closed` (sent before, or not
  * approved).
  */
-export function markRefundSent(
+export const markRefundSent = (
   world: World,
   who: Viewer,
   refundId: string,
   typed: string,
   was?: string,
-): Promise<Result> {
-  return withRefund(world, who, refundId, async (world, dossier, refund) => {
+): Promise<Result> =>
+  withRefund(world, who, refundId, async (world, dossier, refund) => {
     const isTron = refund.address?.startsWith('T') === true
     const hash = typed
       .trim()
@@ -101,19 +100,18 @@ export function markRefundSent(
     await refundMail(world, 'sent', { ...aboutOf(dossier, refund), hash })
     return ok()
   })
-}
 
 /**
  * Assigns an outgoing transfer of unknown sender to this refund. Refuses `auth.forbidden`, `accounts.stepUp`,
  * `refund.unknown`, `refund.closed`, `refund.not_seen` (no exact transfer of this transaction, or another refund's).
  */
-export function confirmRefundSeen(
+export const confirmRefundSeen = (
   world: World,
   who: Viewer,
   refundId: string,
   hash: string,
-): Promise<Result> {
-  return withRefund(world, who, refundId, async (world, dossier, refund) => {
+): Promise<Result> =>
+  withRefund(world, who, refundId, async (world, dossier, refund) => {
     const fresh = requireFresh(world, who)
     if (!fresh.ok) return fresh
     const { state: from } = refund
@@ -124,21 +122,18 @@ export function confirmRefundSeen(
     await note(world, who, dossier, refund, 'confirmed_seen', { hash })
     return ok()
   })
-}
 
 /** Tron writes hashes without 0x, as Pi's ledger does. */
 const hashes = { pi: /^[0-9a-f]{64}$/, usdt: /^0x[0-9a-f]{64}$/ }
-const longest = 1000
-const reasonOf = (typed: string): string => typed.trim().slice(0, longest)
 
-function end(
+const end = (
   world: World,
   who: Viewer,
   refundId: string,
   to: 'declined' | 'cancelled',
   typed: string,
-): Promise<Result> {
-  return withRefund(world, who, refundId, async (world, dossier, refund) => {
+): Promise<Result> =>
+  withRefund(world, who, refundId, async (world, dossier, refund) => {
     const reason = reasonOf(typed)
     if (!reason) return refuse('refund.reason')
     const moved = moveRefund(refund.state, to)
@@ -151,16 +146,15 @@ function end(
     await refundMail(world, to, { ...aboutOf(dossier, refund), reason })
     return ok()
   })
-}
 
 /** Refuses `auth.forbidden`, `refund.unknown`. */
-function withRefund<T>(
+const withRefund = <T>(
   world: World,
   who: Viewer,
   refundId: string,
   work: (world: World, dossier: Dossier, refund: RefundRecord) => Promise<Result<T>>,
-): Promise<Result<T>> {
-  return world.transaction(async (world) => {
+): Promise<Result<T>> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
     const orderNumber = await refundOrder(world.db, refundId)
     if (!orderNumber) return refuse('refund.unknown')
@@ -173,7 +167,6 @@ function withRefund<T>(
     if (done.ok) await settle(world, [orderNumber])
     return done
   })
-}
 
 const approvedSoFar = (dossier: Dossier): bigint =>
   dossier.refunds

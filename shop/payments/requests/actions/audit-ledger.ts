@@ -1,7 +1,5 @@
 // Reconciliation: adds up the ledger again and compares it with what the shop credited.
-import { ownersOf } from '../../../people/accounts/views/staff.ts'
-import { contactOf } from '../../../people/accounts/views.ts'
-import { queueMail } from '../../../platform/mail/actions.ts'
+import { mailOwners } from '../../../people/accounts/actions/mail.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import type { PiLedger } from '../port.ts'
@@ -197,20 +195,13 @@ async function readStretch(
   return balance.ok ? ok({ came, sent, balance: balance.value }) : balance
 }
 
-async function notifyOwners(world: World, { id, ledger, differences }: AuditRow): Promise<void> {
-  for (const owner of await ownersOf(world)) {
-    const contact = await contactOf(world, owner)
-    if (!contact) continue
-    await queueMail(world, {
-      to: contact.email,
-      language: contact.language,
-      template: 'audit.different',
-      values: {
-        ledger,
-        count: differences.length,
-        link: `${world.config.publicUrl}/admin/transactions`,
-      },
-      dedupe: `audit ${id} ${owner}`,
-    })
-  }
-}
+const notifyOwners = (world: World, { id, ledger, differences }: AuditRow): Promise<void> =>
+  mailOwners(world, () => ({
+    template: 'audit.different',
+    values: {
+      ledger,
+      count: differences.length,
+      link: `${world.config.publicUrl}/admin/transactions`,
+    },
+    dedupe: `audit ${id}`,
+  }))

@@ -20,12 +20,12 @@ export type ClaimAnswer = ClaimVerdict | 'counted' | 'other' | 'unread'
  * with `keep`. `hash` is 64 lowercase hexadecimal digits. Refuses `payment.no_request` (also for another's),
  * `receipt.too_many`.
  */
-export function claimPayment(
+export const claimPayment = (
   world: World,
   who: Viewer,
   input: { orderNumber: string; hash: string; keep: boolean },
-): Promise<Result<ClaimAnswer>> {
-  return world.transaction(async (world) => {
+): Promise<Result<ClaimAnswer>> =>
+  world.transaction(async (world) => {
     const { orderNumber, hash, keep } = input
     const locked = await lockedPaymentRequest(world, orderNumber)
     if (!locked.ok) return locked
@@ -44,7 +44,6 @@ export function claimPayment(
     await settle(world, [orderNumber])
     return ok(verdict)
   })
-}
 
 /**
  * Re-evaluates claims after payments of these orders were stored, in the same transaction: any of them may be the

@@ -10,36 +10,34 @@ import { settle } from './settle.ts'
  * Cancels the payment request; idempotent. Later payments count as late; received money is refunded by
  * `requestRefund`. Refuses `payment.no_request`.
  */
-export function cancelPaymentRequest(
+export const cancelPaymentRequest = (
   world: World,
   orderNumber: string,
   reason: string,
   who: Viewer | 'system' = 'system',
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     const locked = await lockedPaymentRequest(world, orderNumber)
     if (!locked.ok) return locked
     return decide(world, orderNumber, 'cancel', reason, who)
   })
-}
 
 /**
  * Accepts a late payment. The caller has reserved the stock again in this transaction. Refuses `payment.no_request`,
  * `payment.not_late`.
  */
-export function acceptLate(
+export const acceptLate = (
   world: World,
   orderNumber: string,
   who: Viewer | 'system' = 'system',
   reason = 'in_stock',
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     const locked = await lockedPaymentRequest(world, orderNumber)
     if (!locked.ok) return locked
     if (locked.value.standing.state !== 'late') return refuse('payment.not_late')
     return decide(world, orderNumber, 'accept_late', reason, who)
   })
-}
 
 async function decide(
   world: World,

@@ -11,7 +11,7 @@ import { offerMethod } from './offer-method.ts'
  * The order's payment request, created if there is none (idempotent). `amount` in stroops; 0 where nothing is left to
  * pay. `chain` as in `offerMethod`. Refuses `payment.not_set_up`, `payment.amount`, and as `offerMethod` does.
  */
-export function createPaymentRequest(
+export const createPaymentRequest = (
   world: World,
   input: {
     orderNumber: string
@@ -21,8 +21,8 @@ export function createPaymentRequest(
     method: Method
     chain?: string | null
   },
-): Promise<Result<PaymentRequestView>> {
-  return world.transaction(async (world) => {
+): Promise<Result<PaymentRequestView>> =>
+  world.transaction(async (world) => {
     const { orderNumber, userId, currency, amount: amountDue, method, chain = null } = input
     if (currency !== 'PI') return refuse('payment.not_set_up')
     if (amountDue < 0n || amountDue >= 1n << 63n) return refuse('payment.amount')
@@ -52,4 +52,3 @@ export function createPaymentRequest(
     if (!existing) throw new Error('a payment request that is there cannot be read')
     return ok(existing)
   })
-}

@@ -4,7 +4,7 @@ import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { approvalOf } from '../rules/transaction.ts'
-import { mayDecide, type Standing } from '../rules.ts'
+import { mayDecide, reasonOf, type Standing } from '../rules.ts'
 import { insertDecision } from '../store/payment-requests.ts'
 import {
   lockTransaction,
@@ -57,7 +57,7 @@ export function decideTransaction(
 ): Promise<Result<Decided>> {
   return world.transaction<Decided>(async (world) => {
     if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
-    const reason = input.reason.trim().slice(0, 1000)
+    const reason = reasonOf(input.reason)
     if (!reason) return refuse('transaction.reason')
     const before = await transactionById(world.db, transactionId)
     if (!before) return refuse('transaction.unknown')

@@ -14,12 +14,12 @@ import { seeRefunds } from './see-refunds.ts'
 import { settle } from './settle.ts'
 
 /** Answers the orders of the transfers and refunds that are final now. Refuses `payment.not_set_up`. */
-export function finishTransfers(
+export const finishTransfers = (
   world: World,
   ledger: string,
   finality: Finality,
-): Promise<Result<{ orders: string[] }>> {
-  return world.transaction(async (world) => {
+): Promise<Result<{ orders: string[] }>> =>
+  world.transaction(async (world) => {
     const chain = world.config.usdt?.chains.find((each) => each.ledger === ledger)
     if (!chain) return refuse('payment.not_set_up')
     await lockCursor(world.db, { ledger, account: everyAddress })
@@ -64,7 +64,6 @@ export function finishTransfers(
     await settle(world, orders)
     return ok({ orders })
   })
-}
 
 const sightingOf = (
   chain: EvmChain,

@@ -8,8 +8,8 @@ import { lockPaymentRequests } from '../store/payment-requests.ts'
 import { settle } from './settle.ts'
 
 /** Reads it from its beginning again; drops what was not final and keeps what was. */
-export function forgetChain(world: World, ledger: string): Promise<Result> {
-  return world.transaction(async (world) => {
+export const forgetChain = (world: World, ledger: string): Promise<Result> =>
+  world.transaction(async (world) => {
     await lockCursor(world.db, { ledger, account: everyAddress })
     const unfinished = await seenTransfers(world.db, ledger, { above: -1 })
     const orders = [...new Set(unfinished.map(({ orderNumber }) => orderNumber))]
@@ -25,4 +25,3 @@ export function forgetChain(world: World, ledger: string): Promise<Result> {
     await settle(world, orders)
     return ok()
   })
-}

@@ -16,11 +16,11 @@ export type Given = 'unread' | 'elsewhere' | 'counted'
  * Only transfers to the Pi app's account, verified against their envelope, in Pi. `hash` comes from Pi's server,
  * never from a browser. Refuses `payment.no_request`.
  */
-export function giveByApp(
+export const giveByApp = (
   world: World,
   { hash, orderNumber }: { hash: string; orderNumber: string },
-): Promise<Result<Given>> {
-  return world.transaction(async (world) => {
+): Promise<Result<Given>> =>
+  world.transaction(async (world) => {
     const locked = await lockedPaymentRequest(world, orderNumber)
     if (!locked.ok) return locked
     const all = await claims.transfersOfHash(world.db, hash, { hold: true })
@@ -43,7 +43,6 @@ export function giveByApp(
     await settle(world, [orderNumber])
     return ok('counted')
   })
-}
 
 /** Whether the ledger has shown this transaction on the Pi app's account, for any order. */
 export async function isOnLedger(world: World, hash: string): Promise<boolean> {

@@ -27,8 +27,8 @@ import { settle } from './settle.ts'
  * Answers the orders that something new concerns. Refuses `ledger.gap`, and `ledger.final_reorg` where blocks that
  * were final are no longer there: nothing of that chain is believed until a person has looked.
  */
-export function recordChain(world: World, page: EvmPage): Promise<Result<{ orders: string[] }>> {
-  return world.transaction(async (world) => {
+export const recordChain = (world: World, page: EvmPage): Promise<Result<{ orders: string[] }>> =>
+  world.transaction(async (world) => {
     const { ledger, ancestor, headers } = page
     const chain = world.config.usdt?.chains.find((each) => each.ledger === ledger)
     if (!chain) return refuse('payment.not_set_up')
@@ -78,7 +78,6 @@ export function recordChain(world: World, page: EvmPage): Promise<Result<{ order
     await saveReading(world.db, place, String(last.number), reading)
     return ok({ orders: [...orders] })
   })
-}
 
 /** Outgoing refunds; a transfer to oneself moves nothing. */
 async function seeOnChain(

@@ -21,5 +21,5 @@ export async function recordReadFailure(
 }
 
 /** The same for finality, which pages do not include: null where providers agree, or nothing waits for it. */
-export const noteFinality = (world: World, chain: string, code: string | null): Promise<void> =>
+export const noteFinality = (world: World, chain: string, code: string | null): Promise<unknown> =>
   saveFinality(world.db, { ledger: chain, account: everyAddress }, code, world.now())

@@ -35,8 +35,8 @@ export type Recorded = {
  * Stores a page and moves the cursor. A page that was stored before changes nothing. Refuses `ledger.gap` where the
  * page begins behind unread history, `ledger.untrusted` where too many records are set aside.
  */
-export function recordTransfers(world: World, page: PiPage): Promise<Result<Recorded>> {
-  return world.transaction<Recorded>(async (world) => {
+export const recordTransfers = (world: World, page: PiPage): Promise<Result<Recorded>> =>
+  world.transaction<Recorded>(async (world) => {
     const place: Place = { ledger: page.ledger, account: page.account }
     const stored = await lockCursor(world.db, place)
     if (position(page.after) > position(stored)) return refuse('ledger.gap')
@@ -82,7 +82,6 @@ export function recordTransfers(world: World, page: PiPage): Promise<Result<Reco
     })
     return ok({ orders, held: await settle(world, orders) })
   })
-}
 
 type Read = NewTransfer & { readonly named: readonly string[] }
 

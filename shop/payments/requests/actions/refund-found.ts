@@ -8,7 +8,7 @@ import type { World } from '../../../world.ts'
 import { refundMail } from '../refund-mail.ts'
 import { coinOf } from '../rules/native-coins.ts'
 import type { Dossier } from '../rules/payment-facts.ts'
-import type { Method } from '../rules.ts'
+import { type Method, reasonOf } from '../rules.ts'
 import { insertRefund } from '../store/refunds.ts'
 import { dismissBalance, lockUnexpectedBalance } from '../store/unexpected-balances.ts'
 import { wrongAssetById } from '../store/wrong-assets.ts'
@@ -22,12 +22,12 @@ export type CoinPlace = { readonly ledger: string; readonly address: string }
  * Refuses `auth.forbidden`, `found.unknown`, `found.not_final`, `found.refunded` (one is open, or was sent),
  * `found.declined`.
  */
-export function refundWrongAsset(
+export const refundWrongAsset = (
   world: World,
   who: Viewer,
   transferId: string,
-): Promise<Result<{ refundId: string }>> {
-  return world.transaction(async (world) => {
+): Promise<Result<{ refundId: string }>> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
     const named = await wrongAssetById(world.db, transferId)
     if (!named) return refuse('found.unknown')
@@ -50,18 +50,17 @@ export function refundWrongAsset(
       transferId,
     })
   })
-}
 
 /**
  * Opens a refund of a chain's own coin, of all that came and was not asked back. Refuses `auth.forbidden`,
  * `found.unknown`, `found.refunded`, `found.declined`.
  */
-export function refundUnexpectedBalance(
+export const refundUnexpectedBalance = (
   world: World,
   who: Viewer,
   place: CoinPlace,
-): Promise<Result<{ refundId: string }>> {
-  return world.transaction(async (world) => {
+): Promise<Result<{ refundId: string }>> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
     const found = await lockUnexpectedBalance(world.db, place)
     if (!found) return refuse('found.unknown')
@@ -82,21 +81,20 @@ export function refundUnexpectedBalance(
     } as const
     return open(world, who, locked.value.dossier, what)
   })
-}
 
 /**
  * Dismisses coins that are the merchant's own, for example to pay for collecting. Refuses `auth.forbidden`,
  * `found.unknown`, `found.reason`.
  */
-export function dismissUnexpectedBalance(
+export const dismissUnexpectedBalance = (
   world: World,
   who: Viewer,
   place: CoinPlace,
   typed: string,
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
-    const reason = typed.trim().slice(0, 1000)
+    const reason = reasonOf(typed)
     if (!reason) return refuse('found.reason')
     const found = await lockUnexpectedBalance(world.db, place)
     if (
@@ -114,7 +112,6 @@ export function dismissUnexpectedBalance(
     await settle(world, [found.orderNumber])
     return ok()
   })
-}
 
 async function open(
   world: World,

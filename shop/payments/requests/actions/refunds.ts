@@ -36,7 +36,7 @@ type Place = {
  * unit of the payment request's currency; null for all of it. The caller has checked whose order it is. Refuses
  * `payment.no_request`, `refund.too_much` with what is left, `refund.address`.
  */
-export function requestRefund(
+export const requestRefund = (
   world: World,
   who: Viewer | 'system',
   input: Place & {
@@ -45,8 +45,8 @@ export function requestRefund(
     reason: string
     isNotified?: boolean
   },
-): Promise<Result<{ refundId: string; refundIds: readonly string[]; amount: bigint }>> {
-  return world.transaction(async (world) => {
+): Promise<Result<{ refundId: string; refundIds: readonly string[]; amount: bigint }>> =>
+  world.transaction(async (world) => {
     const { orderNumber, address, reason, isNotified = false } = input
     const locked = await lockedPaymentRequest(world, orderNumber)
     if (!locked.ok) return locked
@@ -85,20 +85,19 @@ export function requestRefund(
     await settle(world, [orderNumber])
     return ok({ refundId: ids[0] ?? '', refundIds: ids, amount })
   })
-}
 
 /**
  * Sets the address of a refund that is not approved yet; a repetition sends another link. Refuses `refund.unknown`,
  * `refund.address`, `refund.closed`.
  */
-export function addressRefund(
+export const addressRefund = (
   world: World,
   who: Viewer,
   orderNumber: string,
   refundId: string,
   { address: text, confirmed = null }: Place & { address: string },
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     if ((await refundOrder(world.db, refundId)) !== orderNumber) return refuse('refund.unknown')
     const locked = await lockedPaymentRequest(world, orderNumber)
     if (!locked.ok) return locked
@@ -115,7 +114,6 @@ export function addressRefund(
     await settle(world, [orderNumber])
     return ok()
   })
-}
 
 /** The refund of a confirmation link, for this shopper; null where the link is used, expired or not theirs. */
 export const refundOfLink = (
@@ -126,12 +124,12 @@ export const refundOfLink = (
   linkedRefund(world.db, { hash: tokenHash(token), userId: who.id, now: world.now() })
 
 /** Confirms the address by the mailed link. Refuses `refund.link`. */
-export function confirmRefund(
+export const confirmRefund = (
   world: World,
   who: Viewer,
   token: string,
-): Promise<Result<{ orderNumber: string }>> {
-  return world.transaction(async (world) => {
+): Promise<Result<{ orderNumber: string }>> =>
+  world.transaction(async (world) => {
     const found = await refundOfLink(world, who, token)
     if (!found) return refuse('refund.link')
     const { id, orderNumber } = found
@@ -146,7 +144,6 @@ export function confirmRefund(
     await settle(world, [orderNumber])
     return ok({ orderNumber })
   })
-}
 
 type Told = Part & {
   readonly id: string

@@ -18,12 +18,12 @@ export type Terms = { readonly expiresAt: Date; readonly watchUntil: Date }
  * that its stock is held, the caller has checked. Refuses `payment.no_request`, `payment.settled`,
  * `payment.method_fixed` (a part has come already), `payment.too_many_quotes`, and as `offerMethod` does.
  */
-export function requotePaymentRequest(
+export const requotePaymentRequest = (
   world: World,
   who: Viewer,
   input: { orderNumber: string; method: Method; chain: string | null },
-): Promise<Result<Terms>> {
-  return world.transaction(async (world) => {
+): Promise<Result<Terms>> =>
+  world.transaction(async (world) => {
     const { orderNumber, method, chain } = input
     const locked = await lockedPaymentRequest(world, orderNumber)
     if (!locked.ok) return locked
@@ -67,4 +67,3 @@ export function requotePaymentRequest(
     await settle(world, [orderNumber])
     return ok({ expiresAt, watchUntil })
   })
-}

@@ -2,7 +2,7 @@
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { claimingOrders } from '../store/senders.ts'
+import { claimingOrders } from '../store/claims.ts'
 import { tryClaims } from './claim.ts'
 import { settle } from './settle.ts'
 

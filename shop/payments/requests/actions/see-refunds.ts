@@ -1,9 +1,7 @@
 // Matches outgoing transfers to refunds; a surplus raises an alert.
-import { ownersOf } from '../../../people/accounts/views/staff.ts'
-import { contactOf } from '../../../people/accounts/views.ts'
+import { mailOwners } from '../../../people/accounts/actions/mail.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { emit } from '../../../platform/events/actions.ts'
-import { queueMail } from '../../../platform/mail/actions.ts'
 import { formatAmount } from '../../../platform/money/rules.ts'
 import type { World } from '../../../world.ts'
 import { refundMail } from '../refund-mail.ts'
@@ -129,23 +127,16 @@ async function alarm(world: World, sighting: Sighting, surplus: bigint): Promise
   })
   const isPi = sighting.account.startsWith('G')
   const currency = isPi ? 'PI' : sighting.asset.startsWith('USDT:') ? 'USDT' : null
-  for (const owner of await ownersOf(world)) {
-    const contact = await contactOf(world, owner)
-    if (!contact) continue
-    const { email: to, language } = contact
-    await queueMail(world, {
-      to,
-      language,
-      template: 'refund.surplus',
-      values: {
-        amount: currency
-          ? formatAmount(surplus, currency, language)
-          : `${surplus} ${sighting.asset.split(':')[0]}`,
-        hash: sighting.hash,
-        address: sighting.address,
-        link: `${world.config.publicUrl}/admin/overview`,
-      },
-      dedupe: `refund.surplus ${sighting.ledger} ${sighting.operationId} ${owner}`,
-    })
-  }
+  await mailOwners(world, (language) => ({
+    template: 'refund.surplus',
+    values: {
+      amount: currency
+        ? formatAmount(surplus, currency, language)
+        : `${surplus} ${sighting.asset.split(':')[0]}`,
+      hash: sighting.hash,
+      address: sighting.address,
+      link: `${world.config.publicUrl}/admin/overview`,
+    },
+    dedupe: `refund.surplus ${sighting.ledger} ${sighting.operationId}`,
+  }))
 }

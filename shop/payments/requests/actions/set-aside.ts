@@ -5,6 +5,7 @@ import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import type { PiPage } from '../port.ts'
+import { reasonOf } from '../rules.ts'
 import {
   closeSetAsideOf,
   countUnread,
@@ -18,7 +19,6 @@ import type { Place } from '../store/transfers.ts'
 
 /** Reading stops above this number: the server cannot be trusted. */
 const mostOpen = 20
-const longest = 1000
 
 /** Runs in the transaction that stores the page. Refuses `ledger.untrusted` where too many wait already. */
 export async function setAside(
@@ -69,15 +69,15 @@ const isReadable = (page: PiPage, { ledger, account, operationId }: SetAsideRow)
   page.setAside.length === 0
 
 /** Refuses `auth.forbidden`, `ledger.reason`, `ledger.not_set_aside` (none of this name waits). */
-export function closeSetAside(
+export const closeSetAside = (
   world: World,
   who: Viewer,
   operationId: string,
   typed: string,
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
-    const reason = typed.trim().slice(0, longest)
+    const reason = reasonOf(typed)
     if (!reason) return refuse('ledger.reason')
     const row = (await openSetAside(world.db, mostOpen)).find(
       (each) => each.operationId === operationId,
@@ -89,7 +89,6 @@ export function closeSetAside(
     await notifyEnd(world, row)
     return ok()
   })
-}
 
 async function notifyEnd(world: World, place: Place): Promise<void> {
   const { open } = await countUnread(world.db, place)

@@ -3,20 +3,19 @@ import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
+import { reasonOf } from '../rules.ts'
 import { settleSurplusOf } from '../store/sightings.ts'
 
-const longest = 1000
-
 /** Refuses `auth.forbidden`, `refund.reason`, `refund.no_surplus` (none of this transaction, or settled before). */
-export function settleSurplus(
+export const settleSurplus = (
   world: World,
   who: Viewer,
   hash: string,
   typed: string,
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
-    const reason = typed.trim().slice(0, longest)
+    const reason = reasonOf(typed)
     if (!reason) return refuse('refund.reason')
     const settled = { who: who.id, at: world.now(), reason }
     if (!(await settleSurplusOf(world.db, hash, settled))) return refuse('refund.no_surplus')
@@ -24,4 +23,3 @@ export function settleSurplus(
     await record(world, { who, action: 'refund.surplus_settled', subject })
     return ok()
   })
-}

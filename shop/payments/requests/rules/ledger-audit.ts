@@ -78,11 +78,9 @@ export const totalsOf = (movements: readonly Movement[]): Totals => ({
   count: movements.length,
 })
 
-function differ(
+const differ = (
   kind: Difference['kind'],
   { operationId, hash }: Movement,
   onLedger: bigint | null,
   inShop: bigint | null,
-): Difference {
-  return { kind, operationId, hash, onLedger, inShop }
-}
+): Difference => ({ kind, operationId, hash, onLedger, inShop })

@@ -14,12 +14,13 @@ const counted: ReadonlySet<string> = new Set([
 ])
 
 /** The codes that a transfer names; they need not be ours. */
-export function codesOf({ muxedId, memo }: Pick<PiTransfer, 'muxedId' | 'memo'>): {
+export const codesOf = ({
+  muxedId,
+  memo,
+}: Pick<PiTransfer, 'muxedId' | 'memo'>): {
   muxed: string | null
   memo: string | null
-} {
-  return { muxed: muxedId === null ? null : codeOfId(BigInt(muxedId)), memo: codeOfMemo(memo) }
-}
+} => ({ muxed: muxedId === null ? null : codeOfId(BigInt(muxedId)), memo: codeOfMemo(memo) })
 
 /** How Pi's own app may identify this payment: its transaction, and the memo that Pi writes. */
 export const namesOf = ({ hash, memo }: Pick<PiTransfer, 'hash' | 'memo'>): string[] =>

@@ -25,9 +25,8 @@ export function codeOfOrder(orderNumber: string): string | null {
 }
 
 /** The reverse of `codeOfOrder`, for exactly spelled codes. */
-export function orderOfCode(code: string): string | null {
-  return isCode(code) ? `PI-${((numberIn(code) >> 5n) * gather) % numbers}` : null
-}
+export const orderOfCode = (code: string): string | null =>
+  isCode(code) ? `PI-${((numberIn(code) >> 5n) * gather) % numbers}` : null
 
 /** The code as the 64-bit id of a muxed address or of a memo: one version byte, then 56 bits that hold the code with its check. */
 export function idOfCode(code: string): bigint {

@@ -41,13 +41,16 @@ export type Option = {
 
 export type Transfer = {
   readonly id: string
+  /** The network: a passphrase, or `eip155:137`. */
   readonly ledger: string
   readonly hash: string
   readonly at: Date
   readonly sender: string
   readonly muxedId: bigint | null
   readonly memo: Memo | null
+  /** In the method's currency. Null where the ledger's record does not state it. */
   readonly amount: bigint | null
+  /** `native`, or another asset as CODE:ISSUER. */
   readonly asset: string
   readonly kind: string
   readonly assetOk: boolean

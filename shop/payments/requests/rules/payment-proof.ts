@@ -2,8 +2,8 @@
 // sender addresses. Pure.
 import type { Currency } from '../../../platform/money/rules.ts'
 import { pick } from '../../../platform/pick.ts'
-import type { Decision, Facts, Match, Method, Payment, Refund, Standing } from '../rules.ts'
-import { type Dossier, factsOf } from './payment-facts.ts'
+import type { Decision, Facts, Method, Payment, Refund, Standing } from '../rules.ts'
+import { type Dossier, factsOf, type Transfer } from './payment-facts.ts'
 import { standingOf } from './payment-request.ts'
 
 /** As JSON: amounts and ids as decimal text, times as ISO 8601. */
@@ -19,16 +19,10 @@ type Written<T> = T extends bigint | Date
 export const proofFormat = 'piazza-invoice-proof-1'
 
 /** What to look up on the ledgers. `id` is that of the payment in `facts`. */
-export type Evidence = {
-  readonly id: string
-  readonly ledger: string
-  readonly hash: string
-  readonly at: Date
-  readonly method: Method
-  readonly amount: bigint | null
-  readonly asset: string
-  readonly match: Match
-}
+export type Evidence = Pick<
+  Transfer,
+  'id' | 'ledger' | 'hash' | 'at' | 'method' | 'amount' | 'asset' | 'match'
+>
 
 export type Proof = {
   readonly format: typeof proofFormat

@@ -13,9 +13,7 @@ export type LedgerAddress = {
 }
 
 /** `key` is the account's 32-byte ed25519 public key. */
-export function encodeAccount(key: Uint8Array): string {
-  return encode(accountVersion, key)
-}
+export const encodeAccount = (key: Uint8Array): string => encode(accountVersion, key)
 
 export function encodeMuxed(key: Uint8Array, id: bigint): string {
   const payload = new Uint8Array(40)
@@ -25,9 +23,8 @@ export function encodeMuxed(key: Uint8Array, id: bigint): string {
 }
 
 /** The 32-byte public key of a G… address; null where the text is not exactly one. */
-export function decodeAccount(text: string): Uint8Array | null {
-  return text.length === 56 ? decode(accountVersion, text) : null
-}
+export const decodeAccount = (text: string): Uint8Array | null =>
+  text.length === 56 ? decode(accountVersion, text) : null
 
 /** Reads G… and M…; null for anything else, for a wrong checksum and for a second spelling of the same bytes. */
 export function readAddress(text: string): LedgerAddress | null {

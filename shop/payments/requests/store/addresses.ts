@@ -1,4 +1,5 @@
 // SQL of the deposit address pool.
+import { countOf, fieldOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 
 export type NewAddress = {
@@ -7,31 +8,19 @@ export type NewAddress = {
   readonly orderNumber: string | null
 }
 
-export async function addressOf(
-  db: Db,
-  account: string,
-  orderNumber: string,
-): Promise<string | null> {
-  const [row] = await db<{ address: string }[]>`
-    select address from deposit_addresses where account = ${account} and order_number = ${orderNumber}`
-  return row?.address ?? null
-}
+export const addressOf = (db: Db, account: string, orderNumber: string): Promise<string | null> =>
+  fieldOf(db`
+    select address from deposit_addresses where account = ${account} and order_number = ${orderNumber}`)
 
 /** The lowest free address, skipping locked ones; null where none is left. */
-export async function takeAddress(
-  db: Db,
-  account: string,
-  orderNumber: string,
-): Promise<string | null> {
-  const [row] = await db<{ address: string }[]>`
+export const takeAddress = (db: Db, account: string, orderNumber: string): Promise<string | null> =>
+  fieldOf(db`
     update deposit_addresses set order_number = ${orderNumber}
     where (account, index) = (
       select account, index from deposit_addresses
       where account = ${account} and order_number is null
       order by index limit 1 for update skip locked)
-    returning address`
-  return row?.address ?? null
-}
+    returning address`)
 
 /** Allocates the next indexes of an account key, under a lock. */
 export async function nextIndexes(db: Db, account: string, count: number): Promise<number[]> {
@@ -42,23 +31,19 @@ export async function nextIndexes(db: Db, account: string, count: number): Promi
   return Array.from({ length: count }, (_, place) => row.next - count + place)
 }
 
-export async function insertAddresses(
+export const insertAddresses = async (
   db: Db,
   { account, family }: { readonly account: string; readonly family: string },
   rows: readonly NewAddress[],
   at: Date,
-): Promise<void> {
-  await db`
-    insert into deposit_addresses (account, index, family, address, order_number, created_at)
-    select ${account}, index, ${family}, address, "orderNumber", ${at}
-    from jsonb_to_recordset(${db.json(rows as never)}) as t (index int, address text, "orderNumber" text)`
-}
+): Promise<unknown> => db`
+  insert into deposit_addresses (account, index, family, address, order_number, created_at)
+  select ${account}, index, ${family}, address, "orderNumber", ${at}
+  from jsonb_to_recordset(${db.json(rows as never)}) as t (index int, address text, "orderNumber" text)`
 
-export async function countFree(db: Db, account: string): Promise<number> {
-  const [row] = await db<[{ count: number }]>`
-    select count(*) from deposit_addresses where account = ${account} and order_number is null`
-  return row.count
-}
+export const countFree = (db: Db, account: string): Promise<number> =>
+  countOf(db`
+    select count(*) from deposit_addresses where account = ${account} and order_number is null`)
 
 export type IssuedAddress = {
   readonly account: string
@@ -70,19 +55,15 @@ export type IssuedAddress = {
 }
 
 /** Derived addresses by account key and index, after a cursor. */
-export async function addressesAfter(
+export const addressesAfter = async (
   db: Db,
   after: { readonly account: string; readonly index: number },
   limit: number,
-): Promise<IssuedAddress[]> {
-  return [
-    ...(await db<IssuedAddress[]>`
-      select a.account, a.index, a.address, a.order_number as "orderNumber",
-        (select coalesce(sum(t.amount), 0) from transfers t
-          where t.order_number = a.order_number and t.recipient in (a.address, lower(a.address))
-            and t.asset_ok and t.status = 'final') as paid
-      from deposit_addresses a
-      where (a.account, a.index) > (${after.account}, ${after.index})
-      order by a.account, a.index limit ${limit}`),
-  ]
-}
+): Promise<IssuedAddress[]> => db<IssuedAddress[]>`
+  select a.account, a.index, a.address, a.order_number as "orderNumber",
+    (select coalesce(sum(t.amount), 0) from transfers t
+      where t.order_number = a.order_number and t.recipient in (a.address, lower(a.address))
+        and t.asset_ok and t.status = 'final') as paid
+  from deposit_addresses a
+  where (a.account, a.index) > (${after.account}, ${after.index})
+  order by a.account, a.index limit ${limit}`

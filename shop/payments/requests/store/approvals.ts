@@ -9,20 +9,14 @@ export type Approval = {
 }
 
 /** A later approval replaces an earlier one of the same person. */
-export async function saveApproval(
+export const saveApproval = async (
   db: Db,
   subject: string,
   { who, amount, at, reason }: Approval,
-): Promise<void> {
-  await db`
-    insert into payment_approvals (subject, who, amount, at, reason)
-    values (${subject}, ${who}, ${String(amount)}, ${at}, ${reason})
-    on conflict (subject, who) do update set amount = excluded.amount, at = excluded.at, reason = excluded.reason`
-}
+): Promise<unknown> => db`
+  insert into payment_approvals (subject, who, amount, at, reason)
+  values (${subject}, ${who}, ${String(amount)}, ${at}, ${reason})
+  on conflict (subject, who) do update set amount = excluded.amount, at = excluded.at, reason = excluded.reason`
 
-export async function approvalsOf(db: Db, subject: string): Promise<Approval[]> {
-  return [
-    ...(await db<Approval[]>`
-      select who, amount, at, reason from payment_approvals where subject = ${subject} order by at, who`),
-  ]
-}
+export const approvalsOf = async (db: Db, subject: string): Promise<Approval[]> => db<Approval[]>`
+  select who, amount, at, reason from payment_approvals where subject = ${subject} order by at, who`

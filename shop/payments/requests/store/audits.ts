@@ -4,19 +4,15 @@ import type { Difference, Movement, Totals } from '../rules/ledger-audit.ts'
 import type { Place } from './transfers.ts'
 
 /** Native transfers between two cursors, without rolled back ones. */
-export async function storedMovements(
+export const storedMovements = async (
   db: Db,
   { ledger, account }: Place,
   { after, upTo }: { after: string; upTo: string },
-): Promise<Movement[]> {
-  return [
-    ...(await db<Movement[]>`
-      select operation_id as "operationId", hash, amount from transfers
-      where ledger = ${ledger} and account = ${account} and asset_ok and status <> 'orphaned'
-        and split_part(operation_id, '.', 1)::numeric > ${after || '0'}::numeric
-        and split_part(operation_id, '.', 1)::numeric <= ${upTo || '0'}::numeric`),
-  ]
-}
+): Promise<Movement[]> => db<Movement[]>`
+  select operation_id as "operationId", hash, amount from transfers
+  where ledger = ${ledger} and account = ${account} and asset_ok and status <> 'orphaned'
+    and split_part(operation_id, '.', 1)::numeric > ${after || '0'}::numeric
+    and split_part(operation_id, '.', 1)::numeric <= ${upTo || '0'}::numeric`
 
 /** Over all time up to a cursor. */
 export async function storedTotals(
@@ -32,11 +28,9 @@ export async function storedTotals(
   return row
 }
 
-export type AuditRow = {
+export type AuditRow = Place & {
   readonly id: string
   readonly at: Date
-  readonly ledger: string
-  readonly account: string
   readonly asset: string
   readonly outcome: 'equal' | 'different' | 'unread'
   readonly cursor: string

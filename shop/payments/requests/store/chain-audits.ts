@@ -1,4 +1,5 @@
 // SQL of the chain audit: stored totals.
+import { columnOf, fieldOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Movement, Totals } from '../rules/ledger-audit.ts'
 import { everyAddress, written } from './chains.ts'
@@ -6,11 +7,9 @@ import { everyAddress, written } from './chains.ts'
 /** The block of the last chain reset; null where there was none. */
 export type Beginning = Date | null
 
-export async function beginningOf(db: Db, ledger: string): Promise<Beginning> {
-  const [row] = await db<{ at: Date | null }[]>`
-    select began_at as at from ledger_cursors where ledger = ${ledger} and account = ${everyAddress}`
-  return row?.at ?? null
-}
+export const beginningOf = (db: Db, ledger: string): Promise<Beginning> =>
+  fieldOf(db`
+    select began_at as at from ledger_cursors where ledger = ${ledger} and account = ${everyAddress}`)
 
 const sinceOf = (db: Db, began: Beginning) => (began ? db`and recorded_at >= ${began}` : db``)
 
@@ -36,26 +35,20 @@ export async function auditBounds(db: Db, ledger: string, began: Beginning): Pro
 }
 
 /** Deposit addresses of a family of chains. */
-export async function issuedAddresses(db: Db, family: string): Promise<string[]> {
-  const rows = await db<{ address: string }[]>`
+export const issuedAddresses = (db: Db, family: string): Promise<string[]> =>
+  columnOf(db`
     select distinct ${written(db, 'address')} as address from payment_options
-    where method = 'usdt' and ledger = ${family} order by 1`
-  return rows.map(({ address }) => address)
-}
+    where method = 'usdt' and ledger = ${family} order by 1`)
 
 /** Final USDT in a range of blocks, both ends included. */
-export async function finalMovements(
+export const finalMovements = async (
   db: Db,
   ledger: string,
   { from, to, began }: { from: number; to: number; began: Beginning },
-): Promise<Movement[]> {
-  return [
-    ...(await db<Movement[]>`
-      select operation_id as "operationId", hash, amount from transfers
-      where ledger = ${ledger} and account = ${everyAddress} and asset_ok and status = 'final'
-        and ledger_number between ${from} and ${to} ${sinceOf(db, began)}`),
-  ]
-}
+): Promise<Movement[]> => db<Movement[]>`
+  select operation_id as "operationId", hash, amount from transfers
+  where ledger = ${ledger} and account = ${everyAddress} and asset_ok and status = 'final'
+    and ledger_number between ${from} and ${to} ${sinceOf(db, began)}`
 
 type UpTo = { readonly upTo: number; readonly began: Beginning }
 

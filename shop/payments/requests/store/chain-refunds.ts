@@ -48,16 +48,14 @@ export async function upsertSeenRefunds(
 }
 
 /** Deletes rolled back transfers: those of the reread blocks that are not among `keys`. */
-export async function dropSeenRefunds(
+export const dropSeenRefunds = async (
   db: Db,
   ledger: string,
   { above, upTo, keys }: { above: number; upTo: number; keys: readonly string[] },
-): Promise<void> {
-  await db`
-    delete from outgoing_evm_transfers
-    where ledger = ${ledger} and not is_final and block_number > ${above} and block_number <= ${upTo}
-      and operation_id <> all(${[...keys]}::text[])`
-}
+): Promise<unknown> => db`
+  delete from outgoing_evm_transfers
+  where ledger = ${ledger} and not is_final and block_number > ${above} and block_number <= ${upTo}
+    and operation_id <> all(${[...keys]}::text[])`
 
 export type SeenRefund = Pick<EvmTransfer, 'blockHash' | 'blockNumber' | 'logIndex' | 'raw'> & {
   readonly operationId: string

@@ -1,4 +1,5 @@
 // SQL of chains: block headers, transfers, rollbacks, watched addresses.
+import { countOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { EvmTransfer, Header } from '../usdt-port.ts'
 
@@ -6,15 +7,11 @@ import type { EvmTransfer, Header } from '../usdt-port.ts'
 export const everyAddress = 'all'
 
 /** The newest headers, oldest first. */
-export async function headersOf(db: Db, ledger: string, most: number): Promise<Header[]> {
-  return [
-    ...(await db<Header[]>`
-      select number, hash, at from (
-        select number, hash, at from block_headers where ledger = ${ledger}
-        order by number desc limit ${most}) newest
-      order by number`),
-  ]
-}
+export const headersOf = async (db: Db, ledger: string, most: number) => db<Header[]>`
+  select number, hash, at from (
+    select number, hash, at from block_headers where ledger = ${ledger}
+    order by number desc limit ${most}) newest
+  order by number`
 
 /** Deletes rolled back headers and old ones. */
 export async function saveHeaders(
@@ -102,14 +99,12 @@ export async function seenTransfers(
 }
 
 /** Final payments and refunds above the ancestor: a chain that rolls these back must not be followed. */
-export async function countFinalAbove(db: Db, ledger: string, ancestor: number): Promise<number> {
-  const [row] = await db<[{ count: number }]>`
+export const countFinalAbove = (db: Db, ledger: string, ancestor: number): Promise<number> =>
+  countOf(db`
     select (select count(*) from transfers
         where ledger = ${ledger} and status = 'final' and ledger_number > ${ancestor})
       + (select count(*) from outgoing_evm_transfers
-        where ledger = ${ledger} and is_final and block_number > ${ancestor}) as count`
-  return row.count
-}
+        where ledger = ${ledger} and is_final and block_number > ${ancestor}) as count`)
 
 export async function markOrphaned(db: Db, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return
@@ -174,17 +169,15 @@ export async function setWatched(db: Db, ledgers: readonly string[]): Promise<vo
     where account = ${everyAddress} and watched <> (ledger = any(${[...ledgers]}::text[]))`
 }
 
-export async function saveFinal(
+export const saveFinal = async (
   db: Db,
   ledger: string,
   { number, hash }: Pick<Header, 'number' | 'hash'>,
   at: Date,
-): Promise<void> {
-  await db`
-    update ledger_cursors set final_ledger = ${number}, final_hash = ${hash},
-      final_moved_at = case when final_ledger is distinct from ${number} then ${at} else final_moved_at end
-    where ledger = ${ledger} and account = ${everyAddress}`
-}
+): Promise<unknown> => db`
+  update ledger_cursors set final_ledger = ${number}, final_hash = ${hash},
+    final_moved_at = case when final_ledger is distinct from ${number} then ${at} else final_moved_at end
+  where ledger = ${ledger} and account = ${everyAddress}`
 
 export async function forgetHeaders(db: Db, ledger: string, at: Date): Promise<void> {
   await db`delete from block_headers where ledger = ${ledger}`

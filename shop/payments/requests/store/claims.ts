@@ -1,37 +1,29 @@
 // SQL of payment claims and their senders.
+import { columnOf, countOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
-import type { ClaimProof } from '../rules/claim.ts'
+import type { ClaimFacts, ClaimProof } from '../rules/claim.ts'
 
-export type HashTransfer = {
+export type HashTransfer = Pick<ClaimFacts, 'sender' | 'at' | 'amount' | 'assetOk' | 'proved'> & {
   readonly id: string
   readonly orderNumber: string | null
   readonly ledger: string
   /** The watched account. */
   readonly account: string
-  readonly sender: string
-  readonly at: Date
-  readonly amount: bigint | null
-  readonly assetOk: boolean
-  readonly proved: boolean
   /** Declined by staff. */
   readonly declined: boolean
 }
 
 /** All transfers of a transaction, in operation order; `hold` locks them. */
-export async function transfersOfHash(
+export const transfersOfHash = async (
   db: Db,
   hash: string,
   { hold = false } = {},
-): Promise<HashTransfer[]> {
-  return [
-    ...(await db<HashTransfer[]>`
-      select t.id, t.order_number as "orderNumber", t.ledger, t.account, t.sender, t.at, t.amount, t.asset_ok as "assetOk",
-        t.envelope_verified as proved, coalesce(x.decision = 'declined', false) as declined
-      from transfers t left join transactions x on x.transfer_id = t.id
-      where t.hash = ${hash} and t.status <> 'orphaned' order by t.ledger, t.operation_id, t.id
-      ${hold ? db`for update of t` : db``}`),
-  ]
-}
+): Promise<HashTransfer[]> => db<HashTransfer[]>`
+  select t.id, t.order_number as "orderNumber", t.ledger, t.account, t.sender, t.at, t.amount, t.asset_ok as "assetOk",
+    t.envelope_verified as proved, coalesce(x.decision = 'declined', false) as declined
+  from transfers t left join transactions x on x.transfer_id = t.id
+  where t.hash = ${hash} and t.status <> 'orphaned' order by t.ledger, t.operation_id, t.id
+  ${hold ? db`for update of t` : db``}`
 
 export type OpenClaim = {
   readonly receiptId: string
@@ -49,29 +41,24 @@ const selection = (db: Db) => db`
 /** Claims of these orders that wait, oldest first. */
 export async function openClaims(db: Db, orderNumbers: readonly string[]): Promise<OpenClaim[]> {
   if (orderNumbers.length === 0) return []
-  return [
-    ...(await db<OpenClaim[]>`
-      ${selection(db)} and r.order_number = any(${[...orderNumbers]}::text[]) order by x.at, x.id`),
-  ]
+  return db<OpenClaim[]>`
+    ${selection(db)} and r.order_number = any(${[...orderNumbers]}::text[]) order by x.at, x.id`
 }
 
 /** Claims of this transaction, oldest first. */
-export async function openClaimsOf(db: Db, hash: string): Promise<OpenClaim[]> {
-  return [...(await db<OpenClaim[]>`${selection(db)} and r.hash = ${hash} order by x.at, x.id`)]
-}
+export const openClaimsOf = async (db: Db, hash: string): Promise<OpenClaim[]> =>
+  db<OpenClaim[]>`${selection(db)} and r.hash = ${hash} order by x.at, x.id`
 
 /** Other people with orders paid by this sender, or claims on its payments. */
-export async function countOthers(db: Db, sender: string, userId: string): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
+export const countOthers = (db: Db, sender: string, userId: string): Promise<number> =>
+  countOf(db`
     select count(distinct who) from (
       select pr.user_id as who from transfers t join payment_requests pr on pr.order_number = t.order_number
       where t.sender = ${sender}
       union all
       select r.user_id from receipts r join transfers t on t.hash = r.hash
       where t.sender = ${sender} and r.kind = 'claim' and r.state <> 'declined'
-    ) as people where who <> ${userId}`
-  return row?.count ?? 0
-}
+    ) as people where who <> ${userId}`)
 
 /** Whether this sender signed a payment of the order, of any amount. */
 export async function hasPaid(
@@ -86,19 +73,16 @@ export async function hasPaid(
 }
 
 /** Assigns the order. Answers false where it has one, or was declined. */
-export async function assignTransfer(
+export const assignTransfer = (
   db: Db,
   transferId: string,
   orderNumber: string,
   match: 'claim' | 'manual' | 'pi_sdk',
-): Promise<boolean> {
-  const rows = await db`
+): Promise<boolean> =>
+  hasChanged(db`
     update transfers set order_number = ${orderNumber}, match = ${match}
     where id = ${transferId} and match = 'none' and not exists (
-      select 1 from transactions where transfer_id = ${transferId} and decision = 'declined')
-    returning id`
-  return rows.length === 1
-}
+      select 1 from transactions where transfer_id = ${transferId} and decision = 'declined')`)
 
 /** Merges the claim's transaction into the payment's: one for each payment. */
 export async function claimTransfer(
@@ -137,12 +121,12 @@ export async function endClaim(db: Db, claim: OpenClaim): Promise<void> {
 }
 
 /** Payment requests in Pi, open at that time, with exactly this amount remaining; two at most. */
-export async function paymentRequestsLacking(
+export const paymentRequestsLacking = (
   db: Db,
   payment: { amount: bigint; at: Date; latest: Date },
-): Promise<string[]> {
-  const rows = await db<{ orderNumber: string }[]>`
-    select pr.order_number as "orderNumber" from payment_requests pr
+): Promise<string[]> =>
+  columnOf(db`
+    select pr.order_number from payment_requests pr
     where pr.currency = 'PI' and pr.created_at <= ${payment.latest} and pr.watch_until >= ${payment.at}
       and pr.amount_due >= ${String(payment.amount)}
       and not exists (
@@ -150,6 +134,23 @@ export async function paymentRequestsLacking(
       and pr.amount_due - ${String(payment.amount)} = coalesce((
         select sum(t.amount) from transfers t
         where t.order_number = pr.order_number and t.asset_ok and t.status <> 'orphaned'), 0)
-    order by pr.created_at desc limit 2`
-  return rows.map(({ orderNumber }) => orderNumber)
+    order by pr.created_at desc limit 2`)
+
+/** The newest payment of an order of this person, signed by this account and found by its code. */
+export async function ownPayment(
+  db: Db,
+  payment: { userId: string; sender: string; kinds: readonly string[] },
+): Promise<{ hash: string } | undefined> {
+  const [row] = await db<{ hash: string }[]>`
+    select t.hash from transfers t join payment_requests pr on pr.order_number = t.order_number
+    where pr.user_id = ${payment.userId} and t.sender = ${payment.sender} and t.envelope_verified
+      and t.match in ('muxed', 'memo') and t.status = 'final' and t.kind = any(${[...payment.kinds]}::text[])
+    order by t.at desc limit 1`
+  return row
 }
+
+/** Orders for which this person has claimed a payment, and waits. */
+export const claimingOrders = (db: Db, userId: string): Promise<string[]> =>
+  columnOf(db`
+    select distinct order_number from receipts
+    where user_id = ${userId} and kind = 'claim' and state = 'waiting'`)

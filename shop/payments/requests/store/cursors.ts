@@ -1,4 +1,5 @@
 // SQL of ledger cursors.
+import { firstOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Place } from './transfers.ts'
 
@@ -14,14 +15,12 @@ export type CursorRow = Place & { [K in keyof Reading]: Reading[K] | null } & {
   readonly failingSince: Date | null
 }
 
-export async function cursorOf(db: Db, { ledger, account }: Place): Promise<CursorRow | null> {
-  const [row] = await db<CursorRow[]>`
+export const cursorOf = (db: Db, { ledger, account }: Place): Promise<CursorRow | null> =>
+  firstOf(db<CursorRow[]>`
     select ledger, account, cursor, latest_ledger as "latestLedger", closed_at as "closedAt",
       read_to as "readTo", read_at as "readAt", coalesce(failure, final_failure) as failure,
       least(failing_since, final_failing_since) as "failingSince"
-    from ledger_cursors where ledger = ${ledger} and account = ${account}`
-  return row ?? null
-}
+    from ledger_cursors where ledger = ${ledger} and account = ${account}`)
 
 /** Locks the cursor ('' at first), so that pages of a ledger are stored one at a time. */
 export async function lockCursor(db: Db, { ledger, account }: Place): Promise<string> {
@@ -32,44 +31,38 @@ export async function lockCursor(db: Db, { ledger, account }: Place): Promise<st
   return row?.cursor ?? ''
 }
 
-export async function saveReading(
+export const saveReading = async (
   db: Db,
   { ledger, account }: Place,
   cursor: string,
   reading: Reading,
-): Promise<void> {
-  await db`
-    update ledger_cursors set cursor = ${cursor}, latest_ledger = ${reading.latestLedger},
-      closed_at = ${reading.closedAt}, read_to = greatest(read_to, ${reading.readTo}),
-      read_at = ${reading.readAt}, failure = null, failing_since = null
-    where ledger = ${ledger} and account = ${account}`
-}
+): Promise<unknown> => db`
+  update ledger_cursors set cursor = ${cursor}, latest_ledger = ${reading.latestLedger},
+    closed_at = ${reading.closedAt}, read_to = greatest(read_to, ${reading.readTo}),
+    read_at = ${reading.readAt}, failure = null, failing_since = null
+  where ledger = ${ledger} and account = ${account}`
 
-export async function saveFailure(
+export const saveFailure = async (
   db: Db,
   { ledger, account }: Place,
   failure: string,
   at: Date,
-): Promise<void> {
-  await db`
-    insert into ledger_cursors (ledger, account, cursor, failure, failing_since)
-    values (${ledger}, ${account}, '', ${failure}, ${at})
-    on conflict (ledger, account) do update set failure = ${failure},
-      failing_since = coalesce(ledger_cursors.failing_since, ${at})`
-}
+): Promise<unknown> => db`
+  insert into ledger_cursors (ledger, account, cursor, failure, failing_since)
+  values (${ledger}, ${account}, '', ${failure}, ${at})
+  on conflict (ledger, account) do update set failure = ${failure},
+    failing_since = coalesce(ledger_cursors.failing_since, ${at})`
 
 /** Why finality is unknown, since when; null: known, or nothing waits for it. */
-export async function saveFinality(
+export const saveFinality = async (
   db: Db,
   { ledger, account }: Place,
   failure: string | null,
   at: Date,
-): Promise<void> {
-  await db`
-    update ledger_cursors set final_failure = ${failure},
-      final_failing_since = case when ${failure}::text is null then null else coalesce(final_failing_since, ${at}) end
-    where ledger = ${ledger} and account = ${account} and final_failure is distinct from ${failure}`
-}
+): Promise<unknown> => db`
+  update ledger_cursors set final_failure = ${failure},
+    final_failing_since = case when ${failure}::text is null then null else coalesce(final_failing_since, ${at}) end
+  where ledger = ${ledger} and account = ${account} and final_failure is distinct from ${failure}`
 
 export type Depth = {
   readonly done: number
@@ -79,16 +72,12 @@ export type Depth = {
 }
 
 /** Confirmations of unconfirmed payments, and the distance from the final to the newest block. */
-export async function depthsOf(db: Db, orderNumber: string): Promise<Depth[]> {
-  return [
-    ...(await db<Depth[]>`
-      select greatest(0, c.latest_ledger - t.ledger_number)::int as done,
-        greatest(0, c.latest_ledger - c.final_ledger)::int as needed, c.final_moved_at as "movedAt"
-      from transfers t join ledger_cursors c on c.ledger = t.ledger
-      where t.order_number = ${orderNumber} and t.status = 'seen'
-        and c.latest_ledger is not null and c.final_ledger is not null`),
-  ]
-}
+export const depthsOf = async (db: Db, orderNumber: string): Promise<Depth[]> => db<Depth[]>`
+  select greatest(0, c.latest_ledger - t.ledger_number)::int as done,
+    greatest(0, c.latest_ledger - c.final_ledger)::int as needed, c.final_moved_at as "movedAt"
+  from transfers t join ledger_cursors c on c.ledger = t.ledger
+  where t.order_number = ${orderNumber} and t.status = 'seen'
+    and c.latest_ledger is not null and c.final_ledger is not null`
 
 /** Sets the companion account that is read with this one; null: none. */
 export async function setBeside(db: Db, place: Place, account: string | null): Promise<void> {

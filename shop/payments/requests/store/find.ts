@@ -1,4 +1,5 @@
 // Search by hash, address or memo, complete or by prefix, each with an index.
+import { columnOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 
 /** Transactions of transfers with this hash prefix, and of claims that name one. */
@@ -16,26 +17,20 @@ export async function transactionsByHash(db: Db, begins: string, most: number): 
 }
 
 /** Of payments from this address, newest first. */
-export async function transactionsFrom(db: Db, sender: string, most: number): Promise<string[]> {
-  const rows = await db<{ id: string }[]>`
+export const transactionsFrom = (db: Db, sender: string, most: number): Promise<string[]> =>
+  columnOf(db`
     select x.id from (
       select id, at from transfers where sender = ${sender} order by at desc limit ${most}) t
-    join transactions x on x.transfer_id = t.id order by t.at desc`
-  return rows.map(({ id }) => id)
-}
+    join transactions x on x.transfer_id = t.id order by t.at desc`)
 
 /** Orders with this deposit address. */
-export async function ordersPaidAt(db: Db, address: string): Promise<string[]> {
-  const rows = await db<{ orderNumber: string }[]>`
-    select order_number as "orderNumber" from payment_options
-    where method = 'usdt' and lower(address) = ${address.toLowerCase()} limit 10`
-  return rows.map(({ orderNumber }) => orderNumber)
-}
+export const ordersPaidAt = (db: Db, address: string): Promise<string[]> =>
+  columnOf(db`
+    select order_number from payment_options
+    where method = 'usdt' and lower(address) = ${address.toLowerCase()} limit 10`)
 
 /** Refunds that go to this address. */
-export async function refundsTo(db: Db, address: string, most: number): Promise<string[]> {
-  const rows = await db<{ orderNumber: string }[]>`
-    select order_number as "orderNumber" from refunds where address = ${address}
-      and state in ('requested', 'approved', 'sent') limit ${most}`
-  return rows.map(({ orderNumber }) => orderNumber)
-}
+export const refundsTo = (db: Db, address: string, most: number): Promise<string[]> =>
+  columnOf(db`
+    select order_number from refunds where address = ${address}
+      and state in ('requested', 'approved', 'sent') limit ${most}`)

@@ -1,4 +1,5 @@
 // SQL of payment requests, options, quotes and decisions.
+import { columnOf, fieldOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Option, PaymentRequest } from '../rules/payment-facts.ts'
 import type { QuoteRecord } from '../rules/quote.ts'
@@ -6,21 +7,15 @@ import type { Decision } from '../rules.ts'
 import { readToOf } from './dossiers.ts'
 
 /** Answers false where the order has a payment request already. */
-export async function insertPaymentRequest(
-  db: Db,
-  paymentRequest: PaymentRequest,
-): Promise<boolean> {
-  const rows = await db`
+export const insertPaymentRequest = (db: Db, paymentRequest: PaymentRequest): Promise<boolean> =>
+  hasChanged(db`
     insert into payment_requests (
       order_number, user_id, currency, amount_due, tolerance_bps, dust, created_at, expires_at, watch_until)
     values (
       ${paymentRequest.orderNumber}, ${paymentRequest.userId}, ${paymentRequest.currency}, ${String(paymentRequest.amountDue)},
       ${paymentRequest.toleranceBps}, ${String(paymentRequest.dust)}, ${paymentRequest.createdAt}, ${paymentRequest.expiresAt},
       ${paymentRequest.watchUntil})
-    on conflict (order_number) do nothing
-    returning order_number`
-  return rows.length === 1
-}
+    on conflict (order_number) do nothing`)
 
 /**
  * Inserts an option with the next quote. An existing option is kept: one address for life. Answers its read position
@@ -55,29 +50,22 @@ export async function insertOffer(
 }
 
 /** Extends the expiry; the payment request is locked. */
-export async function extendPaymentRequest(
+export const extendPaymentRequest = async (
   db: Db,
   orderNumber: string,
   until: { expiresAt: Date; watchUntil: Date },
-): Promise<void> {
-  await db`
-    update payment_requests set expires_at = ${until.expiresAt}, watch_until = ${until.watchUntil}
-    where order_number = ${orderNumber}`
-}
+): Promise<unknown> => db`
+  update payment_requests set expires_at = ${until.expiresAt}, watch_until = ${until.watchUntil}
+  where order_number = ${orderNumber}`
 
 /** Locks these payment requests. Answers those that exist. */
-export async function lockPaymentRequests(
-  db: Db,
-  orderNumbers: readonly string[],
-): Promise<string[]> {
-  const rows = await db<{ orderNumber: string }[]>`
-    select order_number as "orderNumber" from payment_requests
-    where order_number = any(${[...orderNumbers]}::text[]) order by order_number for update`
-  return rows.map(({ orderNumber }) => orderNumber)
-}
+export const lockPaymentRequests = (db: Db, orderNumbers: readonly string[]): Promise<string[]> =>
+  columnOf(db`
+    select order_number from payment_requests
+    where order_number = any(${[...orderNumbers]}::text[]) order by order_number for update`)
 
 /** One-time decisions keep their first value. */
-export async function insertDecision(
+export const insertDecision = async (
   db: Db,
   decision: {
     id: string
@@ -88,16 +76,20 @@ export async function insertDecision(
     who: string
     reason: string
   },
-): Promise<void> {
-  await db`
-    insert into payment_decisions (id, order_number, kind, amount, at, who, reason)
-    values (${decision.id}, ${decision.orderNumber}, ${decision.kind},
-      ${decision.amount === null ? null : String(decision.amount)}, ${decision.at}, ${decision.who},
-      ${decision.reason})
-    on conflict (order_number, kind) where kind in ('cancel', 'accept_late', 'refuse_late') do nothing`
-}
+): Promise<unknown> => db`
+  insert into payment_decisions (id, order_number, kind, amount, at, who, reason)
+  values (${decision.id}, ${decision.orderNumber}, ${decision.kind},
+    ${decision.amount === null ? null : String(decision.amount)}, ${decision.at}, ${decision.who},
+    ${decision.reason})
+  on conflict (order_number, kind) where kind in ('cancel', 'accept_late', 'refuse_late') do nothing`
 
-export async function firstPaymentRequestAt(db: Db): Promise<Date | null> {
-  const [row] = await db<{ at: Date | null }[]>`select min(created_at) as at from payment_requests`
-  return row?.at ?? null
-}
+export const firstPaymentRequestAt = (db: Db): Promise<Date | null> =>
+  fieldOf(db`select min(created_at) as at from payment_requests`)
+
+export const orderOfProof = (db: Db, id: string): Promise<string | null> =>
+  fieldOf(db`
+    select order_number from payment_requests where proof_id = ${id}`)
+
+export const proofIdOf = (db: Db, orderNumber: string): Promise<string | null> =>
+  fieldOf(db`
+    select proof_id as id from payment_requests where order_number = ${orderNumber}`)

@@ -1,39 +1,29 @@
 // SQL of refund lists, and of outgoing transfers for their addresses.
 import type { Coin, Currency } from '../../../platform/money/rules.ts'
 import type { Place } from '../../../platform/pagination.ts'
+import { countOf, firstOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
-import type { Confirmation, HashFinding, Method, RefundState } from '../rules.ts'
+import type { RefundRecord } from '../rules/payment-facts.ts'
+import type { HashFinding, RefundState } from '../rules.ts'
 
-export type RefundRow = {
-  readonly id: string
+export type RefundRow = Omit<RefundRecord, 'coin' | 'parts'> & {
   readonly orderNumber: string
   readonly userId: string
-  readonly method: Method
   readonly currency: Currency | Coin
   /** The network by its own name; of a chain, the one where it was paid or, once final, sent back. */
   readonly ledger: string | null
-  readonly amount: bigint
-  /** What the ledger shows as sent. */
-  readonly sentAmount: bigint
-  readonly asset: string | null
   /** For native coins: the finding about the transaction that staff named. */
   readonly hashFinding: HashFinding | null
-  readonly address: string | null
-  readonly confirmed: Confirmation | null
-  readonly state: RefundState
   /** The shop's reason code, or staff's text. */
   readonly reason: string
   readonly requestedBy: string
-  readonly requestedAt: Date
   readonly approvedBy: string | null
   readonly approvedAt: Date | null
   readonly sentBy: string | null
   readonly sentAt: Date | null
-  readonly hash: string | null
   readonly finalAt: Date | null
   readonly closedBy: string | null
   readonly closedAt: Date | null
-  readonly closedReason: string | null
 }
 
 /** `chosen` are rows of refunds: what belongs to each is looked up for these only. */
@@ -67,48 +57,36 @@ export async function listRefunds(
   },
 ): Promise<RefundRow[]> {
   const { states, orderNumbers, after, limit } = query
-  return [
-    ...(await db<RefundRow[]>`
-      ${selection(
-        db,
-        db`select * from refunds f where true
-      ${states ? db`and f.state = any(${[...states]}::text[])` : db``}
-      ${orderNumbers ? db`and f.order_number = any(${[...orderNumbers]}::text[])` : db``}
-      ${after ? db`and (f.requested_at, f.id) < (${after.at}, ${after.id})` : db``}
-      order by f.requested_at desc, f.id desc limit ${limit}`,
-      )}
-      order by f.requested_at desc, f.id desc`),
-  ]
+  return db<RefundRow[]>`
+    ${selection(
+      db,
+      db`select * from refunds f where true
+    ${states ? db`and f.state = any(${[...states]}::text[])` : db``}
+    ${orderNumbers ? db`and f.order_number = any(${[...orderNumbers]}::text[])` : db``}
+    ${after ? db`and (f.requested_at, f.id) < (${after.at}, ${after.id})` : db``}
+    order by f.requested_at desc, f.id desc limit ${limit}`,
+    )}
+    order by f.requested_at desc, f.id desc`
 }
 
-export async function refundById(db: Db, id: string): Promise<RefundRow | null> {
-  const [row] = await db<RefundRow[]>`
-    ${selection(db, db`select * from refunds where id = ${id}`)}`
-  return row ?? null
-}
+export const refundById = (db: Db, id: string): Promise<RefundRow | null> =>
+  firstOf(db<RefundRow[]>`
+    ${selection(db, db`select * from refunds where id = ${id}`)}`)
 
 /** Counted up to `most`. */
-export async function countIn(
-  db: Db,
-  states: readonly RefundState[],
-  most: number,
-): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
+export const countIn = (db: Db, states: readonly RefundState[], most: number): Promise<number> =>
+  countOf(db`
     select count(*) from (
-      select 1 from refunds where state = any(${[...states]}::text[]) limit ${most}) as found`
-  return row?.count ?? 0
-}
+      select 1 from refunds where state = any(${[...states]}::text[]) limit ${most}) as found`)
 
 /** Refunds waiting for staff: to be approved, once the address is confirmed, or to be sent. Counted up to `most`. */
-export async function countWaiting(db: Db, most: number): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
+export const countWaiting = (db: Db, most: number): Promise<number> =>
+  countOf(db`
     select count(*) from (
       select 1 from refunds
       where state = 'approved' or (state = 'requested' and address_confirmed_by is not null)
         or (state = 'sent' and exists (select from refund_allocations p where p.refund_id = refunds.id))
-      limit ${most}) as waiting`
-  return row?.count ?? 0
-}
+      limit ${most}) as waiting`)
 
 export type SeenRow = {
   readonly hash: string
@@ -140,22 +118,20 @@ export async function seenFor(
 ): Promise<SeenRow[]> {
   // Other assets sent to this address do not belong to the refund.
   const own = asset ?? 'native'
-  return [
-    ...(await db<SeenRow[]>`
-      select hash, at, amount, asset, sender, part, surplus, settled, "isRounded", "isFinal" from (
-        select hash, at, amount, asset, sender, coalesce((
-            select p.amount from refund_allocations p
-            where p.refund_id = ${id} and p.ledger = s.ledger and p.account = s.account
-              and p.operation_id = s.operation_id), 0) as part,
-          surplus, settled_reason as settled, is_rounded as "isRounded", true as "isFinal", operation_id
-        from outgoing_transfers s
-        where address = ${address} and at >= ${since}
-          and (asset = ${own} or (${asset === null} and asset like 'USDT:%'))
-        union all
-        select hash, at, amount, coalesce(token, 'USDT'), sender, 0, null, null, false, false, operation_id
-        from outgoing_evm_transfers
-        where lower(address) = ${address.toLowerCase()} and at >= ${since} and not is_final
-          and token is not distinct from ${asset?.split(':')[1] ?? null}
-      ) seen order by at, operation_id limit 50`),
-  ]
+  return db<SeenRow[]>`
+    select hash, at, amount, asset, sender, part, surplus, settled, "isRounded", "isFinal" from (
+      select hash, at, amount, asset, sender, coalesce((
+          select p.amount from refund_allocations p
+          where p.refund_id = ${id} and p.ledger = s.ledger and p.account = s.account
+            and p.operation_id = s.operation_id), 0) as part,
+        surplus, settled_reason as settled, is_rounded as "isRounded", true as "isFinal", operation_id
+      from outgoing_transfers s
+      where address = ${address} and at >= ${since}
+        and (asset = ${own} or (${asset === null} and asset like 'USDT:%'))
+      union all
+      select hash, at, amount, coalesce(token, 'USDT'), sender, 0, null, null, false, false, operation_id
+      from outgoing_evm_transfers
+      where lower(address) = ${address.toLowerCase()} and at >= ${since} and not is_final
+        and token is not distinct from ${asset?.split(':')[1] ?? null}
+    ) seen order by at, operation_id limit 50`
 }

@@ -1,128 +1,104 @@
 // SQL of refunds.
 import type { Coin } from '../../../platform/money/rules.ts'
+import { fieldOf, firstOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
-import type { Confirmation, HashFinding, Method, RefundState } from '../rules.ts'
+import type { RefundRecord } from '../rules/payment-facts.ts'
+import type { Confirmation, HashFinding, RefundState } from '../rules.ts'
 
-export async function insertRefund(
+export const insertRefund = async (
   db: Db,
-  refund: {
-    id: string
+  refund: Pick<RefundRecord, 'id' | 'method' | 'amount' | 'asset' | 'address' | 'confirmed'> & {
     orderNumber: string
-    method: Method
-    amount: bigint
-    asset: string | null
     /** For another asset: ledger, symbol, and the payment that it returns. */
     ledger?: string
     coin?: Coin
     transferId?: string | null
-    address: string | null
-    confirmed: Confirmation | null
     reason: string
     who: string
     at: Date
   },
-): Promise<void> {
-  await db`
-    insert into refunds (
-      id, order_number, method, amount, asset, ledger, coin_symbol, coin_decimals, transfer_id, address, address_confirmed_by,
-      state, reason, requested_by, requested_at)
-    values (${refund.id}, ${refund.orderNumber}, ${refund.method}, ${String(refund.amount)},
-      ${refund.asset}, ${refund.ledger ?? null}, ${refund.coin?.symbol ?? null}, ${refund.coin?.decimals ?? null},
-      ${refund.transferId ?? null}, ${refund.address}, ${refund.confirmed}, 'requested', ${refund.reason},
-      ${refund.who}, ${refund.at})`
-}
+): Promise<unknown> => db`
+  insert into refunds (
+    id, order_number, method, amount, asset, ledger, coin_symbol, coin_decimals, transfer_id, address, address_confirmed_by,
+    state, reason, requested_by, requested_at)
+  values (${refund.id}, ${refund.orderNumber}, ${refund.method}, ${String(refund.amount)},
+    ${refund.asset}, ${refund.ledger ?? null}, ${refund.coin?.symbol ?? null}, ${refund.coin?.decimals ?? null},
+    ${refund.transferId ?? null}, ${refund.address}, ${refund.confirmed}, 'requested', ${refund.reason},
+    ${refund.who}, ${refund.at})`
 
-export async function refundOrder(db: Db, refundId: string): Promise<string | null> {
-  const [row] = await db<{ orderNumber: string }[]>`
-    select order_number as "orderNumber" from refunds where id = ${refundId}`
-  return row?.orderNumber ?? null
-}
+export const refundOrder = (db: Db, refundId: string): Promise<string | null> =>
+  fieldOf(db`
+    select order_number from refunds where id = ${refundId}`)
 
 /** Sets the address. Answers false where it can no longer change. */
-export async function setRefundAddress(
+export const setRefundAddress = (
   db: Db,
   refundId: string,
   { address, confirmed }: { address: string; confirmed: Confirmation | null },
-): Promise<boolean> {
-  const rows = await db`
+): Promise<boolean> =>
+  hasChanged(db`
     update refunds set address = ${address}, address_confirmed_by = ${confirmed}, confirmation_token_hash = null
-    where id = ${refundId} and state = 'requested' returning id`
-  return rows.length === 1
-}
+    where id = ${refundId} and state = 'requested'`)
 
 /** Stores the mailed confirmation token, replacing an older one. */
-export async function setConfirmLink(
+export const setConfirmLink = async (
   db: Db,
   refundId: string,
   link: { hash: string; until: Date },
-): Promise<void> {
-  await db`
-    update refunds set confirmation_token_hash = ${link.hash}, confirmation_expires_at = ${link.until}
-    where id = ${refundId}`
-}
+): Promise<unknown> => db`
+  update refunds set confirmation_token_hash = ${link.hash}, confirmation_expires_at = ${link.until}
+  where id = ${refundId}`
 
 /** The refund of a confirmation token, for this person. */
-export async function linkedRefund(
+export const linkedRefund = (
   db: Db,
   { hash, userId, now }: { hash: string; userId: string; now: Date },
-): Promise<{ id: string; orderNumber: string; address: string } | null> {
-  const [row] = await db<{ id: string; orderNumber: string; address: string }[]>`
+): Promise<{ id: string; orderNumber: string; address: string } | null> =>
+  firstOf(db<{ id: string; orderNumber: string; address: string }[]>`
     select f.id, f.order_number as "orderNumber", f.address
     from refunds f join payment_requests pr on pr.order_number = f.order_number
     where f.confirmation_token_hash = ${hash} and f.confirmation_expires_at > ${now} and f.state = 'requested'
-      and f.address is not null and pr.user_id = ${userId}`
-  return row ?? null
-}
+      and f.address is not null and pr.user_id = ${userId}`)
 
 /** Answers false where the token was used or replaced. */
-export async function confirmByMail(db: Db, refundId: string, hash: string): Promise<boolean> {
-  const rows = await db`
+export const confirmByMail = (db: Db, refundId: string, hash: string): Promise<boolean> =>
+  hasChanged(db`
     update refunds set address_confirmed_by = 'mail', confirmation_token_hash = null
-    where id = ${refundId} and confirmation_token_hash = ${hash} and state = 'requested' returning id`
-  return rows.length === 1
-}
+    where id = ${refundId} and confirmation_token_hash = ${hash} and state = 'requested'`)
 
 type Moved = { from: RefundState; who: string; at: Date }
 
-export async function approve(db: Db, id: string, { from, who, at }: Moved): Promise<boolean> {
-  const rows = await db`
+export const approve = (db: Db, id: string, { from, who, at }: Moved): Promise<boolean> =>
+  hasChanged(db`
     update refunds set state = 'approved', approved_by = ${who}, approved_at = ${at}
-    where id = ${id} and state = ${from} and address is not null and address_confirmed_by is not null returning id`
-  return rows.length === 1
-}
+    where id = ${id} and state = ${from} and address is not null and address_confirmed_by is not null`)
 
-export async function markSent(
+export const markSent = (
   db: Db,
   id: string,
   { from, who, at, hash }: Moved & { hash: string },
-): Promise<boolean> {
-  const rows = await db`
+): Promise<boolean> =>
+  hasChanged(db`
     update refunds set state = 'sent', sent_by = ${who}, sent_at = ${at}, hash = ${hash}
-    where id = ${id} and state = ${from} returning id`
-  return rows.length === 1
-}
+    where id = ${id} and state = ${from}`)
 
-export async function close(
+export const close = (
   db: Db,
   id: string,
   { from, who, at, to, reason }: Moved & { to: 'declined' | 'cancelled'; reason: string },
-): Promise<boolean> {
-  const rows = await db`
+): Promise<boolean> =>
+  hasChanged(db`
     update refunds set state = ${to}, closed_by = ${who}, closed_at = ${at}, closed_reason = ${reason},
       confirmation_token_hash = null
-    where id = ${id} and state = ${from} returning id`
-  return rows.length === 1
-}
+    where id = ${id} and state = ${from}`)
 
 /** Changes the named transaction: a correction, or that of the next part. */
-export async function renameSent(db: Db, id: string, hash: string): Promise<boolean> {
-  const rows = await db`
+export const renameSent = (db: Db, id: string, hash: string): Promise<boolean> =>
+  hasChanged(db`
     update refunds set hash = ${hash}, hash_finding = null
     where id = ${id} and state = 'sent' and (
       (asset = 'native' and method = 'usdt')
-      or exists (select from refund_allocations p where p.refund_id = refunds.id)) returning id`
-  return rows.length === 1
-}
+      or exists (select from refund_allocations p where p.refund_id = refunds.id))`)
 
 export type NamedRefund = {
   readonly id: string
@@ -135,23 +111,21 @@ export type NamedRefund = {
 }
 
 /** Sent refunds in native coins with a named transaction; oldest first. */
-export async function namedRefunds(db: Db, ledger: string, most: number): Promise<NamedRefund[]> {
-  return [
-    ...(await db<NamedRefund[]>`
-      select id, order_number as "orderNumber", ledger, address, amount, hash, approved_at as "approvedAt"
-      from refunds
-      where asset = 'native' and method = 'usdt' and state = 'sent' and ledger = ${ledger} and hash is not null
-      order by checked_at nulls first, sent_at, id limit ${most}`),
-  ]
-}
+export const namedRefunds = async (
+  db: Db,
+  ledger: string,
+  most: number,
+): Promise<NamedRefund[]> => db<NamedRefund[]>`
+  select id, order_number as "orderNumber", ledger, address, amount, hash, approved_at as "approvedAt"
+  from refunds
+  where asset = 'native' and method = 'usdt' and state = 'sent' and ledger = ${ledger} and hash is not null
+  order by checked_at nulls first, sent_at, id limit ${most}`
 
-export async function saveHashFinding(
+export const saveHashFinding = (
   db: Db,
   id: string,
   { hash, finding, at }: { hash: string; finding: HashFinding; at: Date },
-): Promise<boolean> {
-  const rows = await db`
+): Promise<boolean> =>
+  hasChanged(db`
     update refunds set hash_finding = ${finding}, checked_at = ${at}
-    where id = ${id} and hash = ${hash} and state = 'sent' returning id`
-  return rows.length === 1
-}
+    where id = ${id} and hash = ${hash} and state = 'sent'`)

@@ -1,4 +1,5 @@
 // SQL of transactions, receipts and staff decisions about them.
+import { columnOf, countOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { ReceiptState, TransferFacts } from '../rules/transaction.ts'
 import type { Finding, TransactionStatus } from '../rules.ts'
@@ -30,34 +31,28 @@ export type WaitingReceipt = {
 }
 
 /** Waiting receipts without a transfer, oldest first. */
-export async function waitingReceipts(
+export const waitingReceipts = async (
   db: Db,
   orderNumbers: readonly string[],
-): Promise<WaitingReceipt[]> {
-  return [
-    ...(await db<WaitingReceipt[]>`
-      select x.id as "transactionId", r.id as "receiptId", x.order_number as "orderNumber", r.hash
-      from receipts r join transactions x on x.receipt_id = r.id
-      where r.order_number = any(${[...orderNumbers]}::text[]) and r.state = 'waiting'
-        and x.transfer_id is null order by x.at, x.id`),
-  ]
-}
+): Promise<WaitingReceipt[]> => db<WaitingReceipt[]>`
+  select x.id as "transactionId", r.id as "receiptId", x.order_number as "orderNumber", r.hash
+  from receipts r join transactions x on x.receipt_id = r.id
+  where r.order_number = any(${[...orderNumbers]}::text[]) and r.state = 'waiting'
+    and x.transfer_id is null order by x.at, x.id`
 
 /** A transfer replaces a waiting receipt: one transaction for each payment. */
-export async function answerReceipt(
+export const answerReceipt = async (
   db: Db,
   transactionId: string,
   transfer: { id: string; at: Date },
-): Promise<void> {
-  await db`
-    with answered as (
-      update transactions set transfer_id = ${transfer.id}, at = ${transfer.at}
-      where id = ${transactionId} returning receipt_id
-    )
-    update receipts set state = 'answered' from answered where receipts.id = answered.receipt_id`
-}
+): Promise<unknown> => db`
+  with answered as (
+    update transactions set transfer_id = ${transfer.id}, at = ${transfer.at}
+    where id = ${transactionId} returning receipt_id
+  )
+  update receipts set state = 'answered' from answered where receipts.id = answered.receipt_id`
 
-export async function insertReceipt(
+export const insertReceipt = async (
   db: Db,
   receipt: {
     id: string
@@ -70,59 +65,50 @@ export async function insertReceipt(
     finding?: Finding | null
     at: Date
   },
-): Promise<void> {
-  await db`
-    insert into receipts (
-      id, order_number, user_id, kind, document_id, hash, stated_reference, finding, checked_at, state, created_at)
-    values (${receipt.id}, ${receipt.orderNumber}, ${receipt.userId}, ${receipt.kind},
-      ${receipt.documentId}, ${receipt.hash}, ${receipt.said ?? null}, ${receipt.finding ?? null},
-      ${receipt.finding ? receipt.at : null}, 'waiting', ${receipt.at})`
-}
+): Promise<unknown> => db`
+  insert into receipts (
+    id, order_number, user_id, kind, document_id, hash, stated_reference, finding, checked_at, state, created_at)
+  values (${receipt.id}, ${receipt.orderNumber}, ${receipt.userId}, ${receipt.kind},
+    ${receipt.documentId}, ${receipt.hash}, ${receipt.said ?? null}, ${receipt.finding ?? null},
+    ${receipt.finding ? receipt.at : null}, 'waiting', ${receipt.at})`
 
 /** Transactions of payments from this address that found no order, newest first. */
-export async function unmatchedFrom(db: Db, sender: string): Promise<string[]> {
-  const rows = await db<{ id: string }[]>`
+export const unmatchedFrom = (db: Db, sender: string): Promise<string[]> =>
+  columnOf(db`
     select x.id from transfers t join transactions x on x.transfer_id = t.id
-    where t.sender = ${sender} and t.order_number is null order by t.at desc, x.id limit 20`
-  return rows.map(({ id }) => id)
-}
+    where t.sender = ${sender} and t.order_number is null order by t.at desc, x.id limit 20`)
 
-export async function countReceipts(db: Db, orderNumber: string): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    select count(*) from receipts where order_number = ${orderNumber}`
-  return row?.count ?? 0
-}
+export const countReceipts = (db: Db, orderNumber: string): Promise<number> =>
+  countOf(db`
+    select count(*) from receipts where order_number = ${orderNumber}`)
 
-export async function setReceiptState(
+export const setReceiptState = async (
   db: Db,
   receiptId: string,
   state: ReceiptState,
-): Promise<void> {
-  await db`update receipts set state = ${state} where id = ${receiptId}`
-}
+): Promise<unknown> => db`update receipts set state = ${state} where id = ${receiptId}`
 
 /** Locks this transaction. The payment request is locked before it. */
-export async function lockTransaction(db: Db, id: string): Promise<void> {
-  await db`select id from transactions where id = ${id} for update`
-}
+export const lockTransaction = async (db: Db, id: string): Promise<unknown> =>
+  db`select id from transactions where id = ${id} for update`
 
 /** Stores staff's decision. Answers false where it was decided or settled before. */
-export async function saveDecision(
+export const saveDecision = (
   db: Db,
   id: string,
   decision: { decision: 'approved' | 'declined'; by: string; at: Date; reason: string },
-): Promise<boolean> {
-  const rows = await db`
+): Promise<boolean> =>
+  hasChanged(db`
     update transactions set decision = ${decision.decision}, decided_by = ${decision.by},
       decided_at = ${decision.at}, reason = ${decision.reason}
-    where id = ${id} and decision is null and status in ('pending', 'failed') returning id`
-  return rows.length === 1
-}
+    where id = ${id} and decision is null and status in ('pending', 'failed')`)
 
 /** Assigns a transaction to an order. */
-export async function setTransactionOrder(db: Db, id: string, orderNumber: string): Promise<void> {
-  await db`update transactions set order_number = ${orderNumber} where id = ${id}`
-}
+export const setTransactionOrder = async (
+  db: Db,
+  id: string,
+  orderNumber: string,
+): Promise<unknown> => db`update transactions set order_number = ${orderNumber} where id = ${id}`
 
 /** The inputs of transaction statuses. */
 export type StatusFacts = {
@@ -168,19 +154,30 @@ export async function saveStatuses(
 }
 
 /** Orders after `after` whose pending transactions may have run out of time. */
-export async function outdatedOrders(
+export const outdatedOrders = (
   db: Db,
   at: { watch: Date; orphaned: Date },
   after: string,
   limit: number,
-): Promise<string[]> {
-  const rows = await db<{ orderNumber: string }[]>`
-    select distinct x.order_number as "orderNumber"
+): Promise<string[]> =>
+  columnOf(db`
+    select distinct x.order_number
     from transactions x
     join payment_requests pr on pr.order_number = x.order_number
     left join transfers t on t.id = x.transfer_id
     where x.status = 'pending' and x.order_number > ${after}
       and (pr.watch_until < ${at.watch} or t.orphaned_at < ${at.orphaned})
-    order by x.order_number limit ${limit}`
-  return rows.map(({ orderNumber }) => orderNumber)
+    order by x.order_number limit ${limit}`)
+
+export type OwnReceipt = {
+  readonly orderNumber: string
+  readonly kind: string
+  readonly documentId: string | null
+  readonly hash: string | null
+  readonly state: string
+  readonly at: Date
 }
+
+export const receiptsBy = async (db: Db, userId: string): Promise<OwnReceipt[]> => db<OwnReceipt[]>`
+  select order_number as "orderNumber", kind, document_id as "documentId", hash, state, created_at as at
+  from receipts where user_id = ${userId} order by created_at, id`

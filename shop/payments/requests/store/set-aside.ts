@@ -1,4 +1,5 @@
 // SQL of set-aside ledger records.
+import { hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { PiSetAside } from '../port.ts'
 import type { Place } from './transfers.ts'
@@ -13,20 +14,17 @@ export type SetAsideRow = Place &
   }
 
 /** Idempotent. Answers false where it is known. */
-export async function insertSetAside(
+export const insertSetAside = (
   db: Db,
   { ledger, account }: Place,
   { operationId, hash, why, record }: PiSetAside,
   at: Date,
-): Promise<boolean> {
-  const rows = await db`
+): Promise<boolean> =>
+  hasChanged(db`
     insert into set_aside_records
       (ledger, account, operation_id, hash, reason, record, found_at, tried_at)
     values (${ledger}, ${account}, ${operationId}, ${hash}, ${why}, ${record}, ${at}, ${at})
-    on conflict (ledger, account, operation_id) do nothing
-    returning operation_id`
-  return rows.length > 0
-}
+    on conflict (ledger, account, operation_id) do nothing`)
 
 /** Waiting ones, and those closed by staff: their effect on the balance is unknown. */
 export async function countUnread(
@@ -45,58 +43,43 @@ const columns = (db: Db) => db`
   tried_at as "triedAt", ended_as as "endedAs", ended_at as "endedAt", closed_reason as "closedReason"`
 
 /** Waiting ones, the least recently retried first. */
-export async function openSetAside(db: Db, most: number): Promise<SetAsideRow[]> {
-  return [
-    ...(await db<SetAsideRow[]>`
-      select ${columns(db)} from set_aside_records where ended_at is null
-      order by tried_at, ledger, account, operation_id limit ${most}`),
-  ]
-}
+export const openSetAside = async (db: Db, most: number) => db<SetAsideRow[]>`
+  select ${columns(db)} from set_aside_records where ended_at is null
+  order by tried_at, ledger, account, operation_id limit ${most}`
 
 /** All of them, newest first. */
-export async function newestSetAside(db: Db, most: number): Promise<SetAsideRow[]> {
-  return [
-    ...(await db<SetAsideRow[]>`
-      select ${columns(db)} from set_aside_records
-      order by found_at desc, ledger, account, operation_id limit ${most}`),
-  ]
-}
+export const newestSetAside = async (db: Db, most: number) => db<SetAsideRow[]>`
+  select ${columns(db)} from set_aside_records
+  order by found_at desc, ledger, account, operation_id limit ${most}`
 
 export type SetAsideKey = Place & Pick<PiSetAside, 'operationId'>
 
-export async function recordAttempt(
+export const recordAttempt = async (
   db: Db,
   { ledger, account, operationId }: SetAsideKey,
   at: Date,
-): Promise<void> {
-  await db`
-    update set_aside_records set tried_at = ${at}
-    where ledger = ${ledger} and account = ${account} and operation_id = ${operationId}`
-}
+): Promise<unknown> => db`
+  update set_aside_records set tried_at = ${at}
+  where ledger = ${ledger} and account = ${account} and operation_id = ${operationId}`
 
 /** Removes one that is readable now. */
-export async function endAsRead(
+export const endAsRead = async (
   db: Db,
   { ledger, account, operationId }: SetAsideKey,
   at: Date,
-): Promise<void> {
-  await db`
-    update set_aside_records set ended_as = 'read', ended_at = ${at}
-    where ledger = ${ledger} and account = ${account} and operation_id = ${operationId}
-      and ended_at is null`
-}
+): Promise<unknown> => db`
+  update set_aside_records set ended_as = 'read', ended_at = ${at}
+  where ledger = ${ledger} and account = ${account} and operation_id = ${operationId}
+    and ended_at is null`
 
 /** Answers false where it is not waiting. */
-export async function closeSetAsideOf(
+export const closeSetAsideOf = (
   db: Db,
   { ledger, account, operationId }: SetAsideKey,
   { who, at, reason }: { who: string; at: Date; reason: string },
-): Promise<boolean> {
-  const rows = await db`
+): Promise<boolean> =>
+  hasChanged(db`
     update set_aside_records set ended_as = 'closed', ended_at = ${at}, closed_by = ${who},
       closed_reason = ${reason}
     where ledger = ${ledger} and account = ${account} and operation_id = ${operationId}
-      and ended_at is null
-    returning operation_id`
-  return rows.length > 0
-}
+      and ended_at is null`)

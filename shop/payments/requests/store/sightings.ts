@@ -1,13 +1,12 @@
 // SQL of outgoing transfers to refund addresses.
+import { hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Owed } from '../rules/refund-matching.ts'
 import type { Method } from '../rules.ts'
 import { everyAddress } from './chains.ts'
 import type { Place } from './transfers.ts'
 
-export type Sighting = {
-  readonly ledger: string
-  readonly account: string
+export type Sighting = Place & {
   readonly operationId: string
   readonly hash: string
   readonly at: Date
@@ -34,28 +33,26 @@ export async function ordersRefundedTo(db: Db, addresses: readonly string[]): Pr
 }
 
 /** Stores a transfer to a refund's address. Answers false for a known one, or another address. */
-export async function insertSighting(db: Db, sighting: Sighting): Promise<boolean> {
-  const rows = await db`
+export const insertSighting = (db: Db, sighting: Sighting): Promise<boolean> =>
+  hasChanged(db`
     insert into outgoing_transfers (
       ledger, account, operation_id, hash, at, sender, address, amount, asset, is_rounded)
     select ${sighting.ledger}, ${sighting.account}, ${sighting.operationId}, ${sighting.hash}, ${sighting.at}, ${sighting.sender},
       ${sighting.address}, ${String(sighting.amount)}, ${sighting.asset}, ${sighting.isRounded ?? false}
     where exists (select 1 from refunds where address = ${sighting.address})
-    on conflict do nothing returning operation_id`
-  return rows.length === 1
-}
+    on conflict do nothing`)
 
 /** Kept, and not known to be the shop's own: what this transaction has sent to the address of this refund. */
-export async function freeSightings(db: Db, refundId: string, hash: string): Promise<Sighting[]> {
-  return [
-    ...(await db<Sighting[]>`
-      select s.ledger, s.account, s.operation_id as "operationId", s.hash, s.at, s.sender, s.address, s.amount, s.asset,
-        s.is_rounded as "isRounded"
-      from outgoing_transfers s join refunds f on f.address = s.address
-      where f.id = ${refundId} and s.hash = ${hash} and s.surplus is null
-      order by s.at, s.operation_id for update of s`),
-  ]
-}
+export const freeSightings = async (
+  db: Db,
+  refundId: string,
+  hash: string,
+): Promise<Sighting[]> => db<Sighting[]>`
+  select s.ledger, s.account, s.operation_id as "operationId", s.hash, s.at, s.sender, s.address, s.amount, s.asset,
+    s.is_rounded as "isRounded"
+  from outgoing_transfers s join refunds f on f.address = s.address
+  where f.id = ${refundId} and s.hash = ${hash} and s.surplus is null
+  order by s.at, s.operation_id for update of s`
 
 export type OwedRow = Owed & { readonly orderNumber: string; readonly method: Method }
 
@@ -76,12 +73,10 @@ export async function owedTo(db: Db, sighting: Sighting): Promise<OwedRow[]> {
             and g.asset is not distinct from f.asset and g.state in ('declined', 'cancelled'))))`
       : db`method = 'pi' and coalesce(asset, 'native') = ${sighting.asset}
           and requested_at - ${skew}::interval <= ${sighting.at}`
-  return [
-    ...(await db<OwedRow[]>`
-      select id, order_number as "orderNumber", method, state, requested_at as "requestedAt", hash,
-        amount - coalesce((select sum(p.amount) from refund_allocations p where p.refund_id = f.id), 0) as remaining
-      from refunds f where address = ${sighting.address} and state <> 'final' and ${fits}`),
-  ]
+  return db<OwedRow[]>`
+    select id, order_number as "orderNumber", method, state, requested_at as "requestedAt", hash,
+      amount - coalesce((select sum(p.amount) from refund_allocations p where p.refund_id = f.id), 0) as remaining
+    from refunds f where address = ${sighting.address} and state <> 'final' and ${fits}`
 }
 
 /**
@@ -125,23 +120,23 @@ export async function payRefund(
 }
 
 /** Stores the surplus of a transfer: 0 where all of it was owed. */
-export async function saveSurplus(db: Db, sighting: Sighting, surplus: bigint): Promise<void> {
-  await db`
-    update outgoing_transfers set surplus = ${String(surplus)}
-    where ledger = ${sighting.ledger} and account = ${sighting.account} and operation_id = ${sighting.operationId}`
-}
+export const saveSurplus = async (
+  db: Db,
+  sighting: Sighting,
+  surplus: bigint,
+): Promise<unknown> => db`
+  update outgoing_transfers set surplus = ${String(surplus)}
+  where ledger = ${sighting.ledger} and account = ${sighting.account} and operation_id = ${sighting.operationId}`
 
 /** Answers false where it was resolved before. */
-export async function settleSurplusOf(
+export const settleSurplusOf = (
   db: Db,
   hash: string,
   { who, at, reason }: { who: string; at: Date; reason: string },
-): Promise<boolean> {
-  const rows = await db`
+): Promise<boolean> =>
+  hasChanged(db`
     update outgoing_transfers set settled_by = ${who}, settled_at = ${at}, settled_reason = ${reason}
-    where hash = ${hash} and surplus > 0 and settled_at is null returning hash`
-  return rows.length > 0
-}
+    where hash = ${hash} and surplus > 0 and settled_at is null`)
 
 export type SurplusRow = Pick<Sighting, 'ledger' | 'account' | 'operationId' | 'hash' | 'at'> & {
   readonly surplus: bigint
@@ -162,17 +157,15 @@ export async function openSurplus(
   }: { place?: Place | null; beside?: string | null; most?: number | null },
 ): Promise<SurplusRow[]> {
   const { ledger = null, account = null } = place ?? {}
-  return [
-    ...(await db<SurplusRow[]>`
-      select s.ledger, s.account, s.operation_id as "operationId", s.hash, s.at, s.surplus, (
-        select id from refunds f where f.address = s.address order by requested_at desc limit 1) as "refundId"
-      from outgoing_transfers s
-      where s.surplus > 0 and s.settled_at is null
-        and (${ledger}::text is null or (s.ledger = ${ledger} and s.account = ${account}))
-        and (${beside}::text is null or s.address in (
-          select g.address from refunds f join refunds g on g.order_number = f.order_number where f.id = ${beside}))
-      order by s.at, s.operation_id limit ${most}`),
-  ]
+  return db<SurplusRow[]>`
+    select s.ledger, s.account, s.operation_id as "operationId", s.hash, s.at, s.surplus, (
+      select id from refunds f where f.address = s.address order by requested_at desc limit 1) as "refundId"
+    from outgoing_transfers s
+    where s.surplus > 0 and s.settled_at is null
+      and (${ledger}::text is null or (s.ledger = ${ledger} and s.account = ${account}))
+      and (${beside}::text is null or s.address in (
+        select g.address from refunds f join refunds g on g.order_number = f.order_number where f.id = ${beside}))
+    order by s.at, s.operation_id limit ${most}`
 }
 
 /** It may be this refund, sent to where it was asked for before. */

@@ -1,5 +1,6 @@
 // SQL of transaction lists: transfers, receipts and claims.
 import type { Place } from '../../../platform/pagination.ts'
+import { countOf, firstOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Memo } from '../rules/memo.ts'
 import type { ReceiptState } from '../rules/transaction.ts'
@@ -77,12 +78,11 @@ export type TransactionQuery = {
   readonly limit: number
 }
 
-export async function listTransactions(db: Db, query: TransactionQuery): Promise<TransactionRow[]> {
-  return [
-    ...(await db<TransactionRow[]>`
-      ${selection(db, chosen(db, query))} order by x.at desc, x.id desc`),
-  ]
-}
+export const listTransactions = async (
+  db: Db,
+  query: TransactionQuery,
+): Promise<TransactionRow[]> => db<TransactionRow[]>`
+  ${selection(db, chosen(db, query))} order by x.at desc, x.id desc`
 
 /** Columns of the CSV export. */
 export type FiledRow = Pick<
@@ -97,8 +97,7 @@ export type FiledRow = Pick<
  * What belongs to each is looked up by its key, one row at a time: joined as tables, all transfers and payment requests were read
  * for every page of a list.
  */
-export const listForFile = async (db: Db, query: TransactionQuery): Promise<FiledRow[]> => [
-  ...(await db<FiledRow[]>`
+export const listForFile = async (db: Db, query: TransactionQuery) => db<FiledRow[]>`
     select
       x.id, pr.user_id as "userId", x.status, x.at, coalesce(t.method, q.method) as method,
       case when t.id is null then q.amount_due else t.amount end as amount,
@@ -111,8 +110,7 @@ export const listForFile = async (db: Db, query: TransactionQuery): Promise<File
     left join lateral (
       select user_id from payment_requests where order_number = x.order_number limit 1) pr on true
     ${quoted(db)}
-    order by x.at desc, x.id desc`),
-]
+    order by x.at desc, x.id desc`
 
 function chosen(db: Db, query: TransactionQuery): ReturnType<Db> {
   const { status, isUnmatched, isSeen, orderNumbers, ids, hash, after, limit } = query
@@ -133,21 +131,17 @@ function chosen(db: Db, query: TransactionQuery): ReturnType<Db> {
     order by x.at desc, x.id desc limit ${limit}`
 }
 
-export async function transactionById(db: Db, id: string): Promise<TransactionRow | null> {
-  const [row] = await db<TransactionRow[]>`
-    ${selection(db, db`select * from transactions where id = ${id}`)}`
-  return row ?? null
-}
+export const transactionById = (db: Db, id: string): Promise<TransactionRow | null> =>
+  firstOf(db<TransactionRow[]>`
+    ${selection(db, db`select * from transactions where id = ${id}`)}`)
 
-export async function countTransactions(
+export const countTransactions = (
   db: Db,
   { status, most }: { status?: TransactionStatus; most: number },
-): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
+): Promise<number> =>
+  countOf(db`
     select count(*) from (
-      select 1 from transactions ${status ? db`where status = ${status}` : db``} limit ${most}) as counted`
-  return row?.count ?? 0
-}
+      select 1 from transactions ${status ? db`where status = ${status}` : db``} limit ${most}) as counted`)
 
 /** Unconfirmed transfers, and unmatched ones without a decision; each up to `most`. */
 export async function countLoose(

@@ -1,31 +1,18 @@
 // SQL of transfers and their matching.
+import { hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
-import type { Memo } from '../rules/memo.ts'
-import type { Match, Method, Payment } from '../rules.ts'
+import type { Transfer } from '../rules/payment-facts.ts'
 
 export type Place = { readonly ledger: string; readonly account: string }
 
-export type NewTransfer = {
-  readonly id: string
+export type NewTransfer = Omit<Transfer, 'ledger' | 'muxedId' | 'orphanedAt'> & {
   readonly operationId: string
-  readonly hash: string
   readonly ledgerNumber: number
-  readonly at: Date
-  readonly sender: string
   readonly recipient: string
   readonly muxedId: string | null
-  readonly memo: Memo | null
-  readonly amount: bigint | null
-  readonly asset: string
-  readonly kind: string
-  readonly assetOk: boolean
-  readonly chainOk: boolean
   /** Checked against its signed envelope, or its block. */
   readonly proved: boolean
-  readonly status: Payment['status']
-  readonly match: Match
   readonly orderNumber: string | null
-  readonly method: Method
   /** Of a chain that can be rolled back, with the amount in the token's own units. */
   readonly block?: { readonly hash: string; readonly raw: bigint }
 }
@@ -97,29 +84,19 @@ export type NamedPayment = {
 }
 
 /** Undecided payments that name this order and another one; oldest first. */
-export async function namedWithAnother(db: Db, orderNumber: string): Promise<NamedPayment[]> {
-  return [
-    ...(await db<NamedPayment[]>`
-      select x.id as "transactionId", t.at, t.sender, o.order_number as other,
-        mine.user_id = others.user_id as "isOwnToo"
-      from transfer_order_candidates n
-      join transfers t on t.id = n.transfer_id and t.match = 'none'
-      join transactions x on x.transfer_id = t.id and x.status = 'pending'
-      join transfer_order_candidates o on o.transfer_id = n.transfer_id and o.order_number <> n.order_number
-      join payment_requests mine on mine.order_number = n.order_number
-      join payment_requests others on others.order_number = o.order_number
-      where n.order_number = ${orderNumber} order by t.at, x.id`),
-  ]
-}
+export const namedWithAnother = async (db: Db, orderNumber: string) => db<NamedPayment[]>`
+  select x.id as "transactionId", t.at, t.sender, o.order_number as other,
+    mine.user_id = others.user_id as "isOwnToo"
+  from transfer_order_candidates n
+  join transfers t on t.id = n.transfer_id and t.match = 'none'
+  join transactions x on x.transfer_id = t.id and x.status = 'pending'
+  join transfer_order_candidates o on o.transfer_id = n.transfer_id and o.order_number <> n.order_number
+  join payment_requests mine on mine.order_number = n.order_number
+  join payment_requests others on others.order_number = o.order_number
+  where n.order_number = ${orderNumber} order by t.at, x.id`
 
 /** Assigns an unmatched transfer. Answers false where it has an order. */
-export async function assignTransfer(
-  db: Db,
-  transferId: string,
-  orderNumber: string,
-): Promise<boolean> {
-  const rows = await db`
+export const assignTransfer = (db: Db, transferId: string, orderNumber: string): Promise<boolean> =>
+  hasChanged(db`
     update transfers set order_number = ${orderNumber}, match = 'manual'
-    where id = ${transferId} and match = 'none' returning id`
-  return rows.length === 1
-}
+    where id = ${transferId} and match = 'none'`)

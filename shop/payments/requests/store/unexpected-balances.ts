@@ -1,41 +1,35 @@
 // SQL of native coins at deposit addresses, and of the scan's progress.
+import { fieldOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import { written } from './chains.ts'
 
 /** The order after which this chain's scan continues; null where the period is not over. */
-export async function claimBalanceScan(
+export const claimBalanceScan = (
   db: Db,
   ledger: string,
   { now, before }: { now: Date; before: Date },
-): Promise<string | null> {
-  const [row] = await db<{ afterOrder: string }[]>`
+): Promise<string | null> =>
+  fieldOf(db`
     insert into balance_scans (ledger, scanned_at) values (${ledger}, ${now})
     on conflict (ledger) do update set scanned_at = ${now} where balance_scans.scanned_at <= ${before}
-    returning after_order as "afterOrder"`
-  return row?.afterOrder ?? null
-}
+    returning after_order`)
 
-export async function saveScan(db: Db, ledger: string, afterOrder: string): Promise<void> {
-  await db`update balance_scans set after_order = ${afterOrder} where ledger = ${ledger}`
-}
+export const saveScan = async (db: Db, ledger: string, afterOrder: string): Promise<unknown> =>
+  db`update balance_scans set after_order = ${afterOrder} where ledger = ${ledger}`
 
 export type Issued = { readonly orderNumber: string; readonly address: string }
 
 /** Addresses as the ledger spells them, of orders whose watch ended after `since`, in the order of their numbers. */
-export async function issuedAfter(
+export const issuedAfter = async (
   db: Db,
   family: string,
   { after, since, most }: { after: string; since: Date; most: number },
-): Promise<Issued[]> {
-  return [
-    ...(await db<Issued[]>`
-      select o.order_number as "orderNumber",
-        ${written(db, 'o.address')} as address
-      from payment_options o join payment_requests pr on pr.order_number = o.order_number
-      where o.method = 'usdt' and o.ledger = ${family} and o.order_number > ${after} and pr.watch_until > ${since}
-      order by o.order_number limit ${most}`),
-  ]
-}
+): Promise<Issued[]> => db<Issued[]>`
+  select o.order_number as "orderNumber",
+    ${written(db, 'o.address')} as address
+  from payment_options o join payment_requests pr on pr.order_number = o.order_number
+  where o.method = 'usdt' and o.ledger = ${family} and o.order_number > ${after} and pr.watch_until > ${since}
+  order by o.order_number limit ${most}`
 
 export type ScannedBalance = Issued & { readonly balance: bigint }
 
@@ -93,29 +87,22 @@ const columns = (db: Db) => db`
         and r.state not in ('declined', 'cancelled')) as refunded
   from unexpected_balances f`
 
-export async function unexpectedBalancesOf(
+export const unexpectedBalancesOf = async (
   db: Db,
   orderNumber: string,
-): Promise<UnexpectedBalance[]> {
-  return [
-    ...(await db<
-      UnexpectedBalance[]
-    >`${columns(db)} where f.order_number = ${orderNumber} order by f.found_at, f.ledger`),
-  ]
-}
+): Promise<UnexpectedBalance[]> =>
+  db<
+    UnexpectedBalance[]
+  >`${columns(db)} where f.order_number = ${orderNumber} order by f.found_at, f.ledger`
 
 /** Newest first; `isOpen` leaves out what was dismissed and what has a refund for all of it. */
-export async function listUnexpectedBalances(
+export const listUnexpectedBalances = async (
   db: Db,
   { isOpen, most }: { isOpen: boolean; most: number },
-): Promise<UnexpectedBalance[]> {
-  return [
-    ...(await db<UnexpectedBalance[]>`
-      select * from (${columns(db)}) found
-      where ${!isOpen} or ("dismissedAt" is null and refunded < received)
-      order by "foundAt" desc, ledger, address limit ${most}`),
-  ]
-}
+): Promise<UnexpectedBalance[]> => db<UnexpectedBalance[]>`
+  select * from (${columns(db)}) found
+  where ${!isOpen} or ("dismissedAt" is null and refunded < received)
+  order by "foundAt" desc, ledger, address limit ${most}`
 
 /** Locks it, so that only one refund is opened. */
 export async function lockUnexpectedBalance(
@@ -130,13 +117,11 @@ export async function lockUnexpectedBalance(
 }
 
 /** Answers false where it was dismissed before. */
-export async function dismissBalance(
+export const dismissBalance = (
   db: Db,
   { ledger, address }: { readonly ledger: string; readonly address: string },
   { who, at, reason }: { who: string; at: Date; reason: string },
-): Promise<boolean> {
-  const rows = await db`
+): Promise<boolean> =>
+  hasChanged(db`
     update unexpected_balances set dismissed_by = ${who}, dismissed_at = ${at}, dismissed_reason = ${reason}
-    where ledger = ${ledger} and address = ${address} and dismissed_at is null returning address`
-  return rows.length === 1
-}
+    where ledger = ${ledger} and address = ${address} and dismissed_at is null`)

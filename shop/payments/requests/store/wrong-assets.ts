@@ -1,4 +1,5 @@
 // SQL of payments in other assets, and their refunds.
+import { firstOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Method } from '../rules.ts'
 
@@ -32,19 +33,13 @@ const columns = (db: Db) => db`
   where not t.asset_ok and t.order_number is not null and t.status <> 'orphaned'`
 
 /** Newest first; `isOpen` excludes declined ones and those with a refund. */
-export async function listWrongAssets(
+export const listWrongAssets = async (
   db: Db,
   { isOpen, most }: { isOpen: boolean; most: number },
-): Promise<WrongAsset[]> {
-  return [
-    ...(await db<WrongAsset[]>`
-      select * from (${columns(db)}) found
-      where ${!isOpen} or (not "isDeclined" and "refundId" is null)
-      order by at desc, "transferId" limit ${most}`),
-  ]
-}
+): Promise<WrongAsset[]> => db<WrongAsset[]>`
+  select * from (${columns(db)}) found
+  where ${!isOpen} or (not "isDeclined" and "refundId" is null)
+  order by at desc, "transferId" limit ${most}`
 
-export async function wrongAssetById(db: Db, transferId: string): Promise<WrongAsset | null> {
-  const [row] = await db<WrongAsset[]>`${columns(db)} and t.id = ${transferId}`
-  return row ?? null
-}
+export const wrongAssetById = (db: Db, transferId: string): Promise<WrongAsset | null> =>
+  firstOf(db<WrongAsset[]>`${columns(db)} and t.id = ${transferId}`)

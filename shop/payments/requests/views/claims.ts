@@ -72,14 +72,11 @@ export async function claimsOf(
 }
 
 /** What the ledger shows of the transaction that a claim names, for staff. */
-export type ClaimedPayment = {
-  readonly amount: bigint | null
-  readonly assetOk: boolean
-  readonly sender: string
-  readonly at: Date
-  /** Null while it has none. */
-  readonly orderNumber: string | null
-}
+export type ClaimedPayment = Pick<
+  claims.HashTransfer,
+  'amount' | 'assetOk' | 'sender' | 'at' | 'orderNumber'
+>
+
 export async function claimedPayments(world: World, hash: string): Promise<ClaimedPayment[]> {
   const found = await claims.transfersOfHash(world.db, hash)
   return found.map((transfer) => pick(transfer, 'amount', 'assetOk', 'sender', 'at', 'orderNumber'))

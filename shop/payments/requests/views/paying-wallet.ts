@@ -1,8 +1,9 @@
-// The wallet an order was paid from, if refunds may go there without asking.
+// The wallet an order was paid from, if refunds may go there without asking; the owner of a sending account.
 import { setting } from '../../../platform/settings/views.ts'
 import type { World } from '../../../world.ts'
+import { echoKinds } from '../rules/claim.ts'
 import { refundAddress } from '../rules/refund-address.ts'
-import { countOthers } from '../store/claims.ts'
+import { countOthers, ownPayment } from '../store/claims.ts'
 import { dossiersOf } from '../store/dossiers.ts'
 
 /**
@@ -17,9 +18,21 @@ export async function payingWallet(world: World, orderNumber: string): Promise<s
   const method = counted?.[0]?.method
   if (!dossier || !sender || !method || senders.size > 1) return null
   if (!refundAddress(dossier, method, sender)) return null
+  return (await isShared(world, dossier.paymentRequest.userId, sender)) ? null : sender
+}
+
+/** A payment of an own order from this account; null where there is none, or where many people pay from it. */
+export async function paidFrom(
+  world: World,
+  userId: string,
+  sender: string,
+): Promise<{ hash: string } | null> {
+  if (await isShared(world, userId, sender)) return null
+  return (await ownPayment(world.db, { userId, sender, kinds: echoKinds })) ?? null
+}
+
+/** Whether others pay from this account too, by the operator's list or by what was seen. */
+async function isShared(world: World, userId: string, sender: string): Promise<boolean> {
   const listed = (await setting(world, 'sharedSenders')).split(/\s+/)
-  const isShared =
-    listed.includes(sender) ||
-    (await countOthers(world.db, sender, dossier.paymentRequest.userId)) > 0
-  return isShared ? null : sender
+  return listed.includes(sender) || (await countOthers(world.db, sender, userId)) > 0
 }

@@ -2,7 +2,7 @@
 import type { World } from '../../../world.ts'
 import { type Proof, proofOf } from '../rules/payment-proof.ts'
 import { dossiersOf } from '../store/dossiers.ts'
-import { orderOfProof, proofIdOf } from '../store/proofs.ts'
+import { orderOfProof, proofIdOf } from '../store/payment-requests.ts'
 
 /** Null where there is none of that id. */
 export async function proofById(world: World, id: string): Promise<Proof | null> {

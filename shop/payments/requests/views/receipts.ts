@@ -1,6 +1,6 @@
-// Payments without an order that a receipt may be about.
+// Receipts and claims: one's own, and payments without an order that they may be about.
 import type { World } from '../../../world.ts'
-import { unmatchedFrom } from '../store/reviews.ts'
+import { type OwnReceipt, receiptsBy, unmatchedFrom } from '../store/reviews.ts'
 
 /** Transactions, newest first, of payments from this address that found no order. */
 export const unmatchedOf = (world: World, sender: string): Promise<string[]> =>
@@ -8,3 +8,6 @@ export const unmatchedOf = (world: World, sender: string): Promise<string[]> =>
 
 export const hasSentUnmatched = async (world: World, sender: string): Promise<boolean> =>
   (await unmatchedFrom(world.db, sender)).length > 0
+
+export const ownReceipts = (world: World, who: { readonly id: string }): Promise<OwnReceipt[]> =>
+  receiptsBy(world.db, who.id)

@@ -1,5 +1,4 @@
 // Refunds for staff: the queue, and one refund with its history.
-import type { Place } from '../../../platform/pagination.ts'
 import type { World } from '../../../world.ts'
 import { payBackUri } from '../rules/address.ts'
 import type { RefundState } from '../rules.ts'
@@ -25,12 +24,7 @@ export type { RefundRow } from '../store/refund-list.ts'
 /** For staff, newest first; go on with `after`, the last row of the page before. */
 export const refundsForStaff = (
   world: World,
-  query: {
-    states?: readonly RefundState[]
-    orderNumbers?: readonly string[]
-    after?: Place | null
-    limit: number
-  },
+  query: Parameters<typeof listRefunds>[1],
 ): Promise<RefundRow[]> => listRefunds(world.db, query)
 
 /** Requested and not yet on the ledger; counted up to `most`. */

@@ -66,12 +66,10 @@ export type TransactionView = {
 }
 
 /** For staff, newest first; go on with `after`, the last row of the page before. */
-export async function transactionsForStaff(
+export const transactionsForStaff = async (
   world: World,
   query: TransactionQuery,
-): Promise<TransactionView[]> {
-  return (await listTransactions(world.db, query)).map(view)
-}
+): Promise<TransactionView[]> => (await listTransactions(world.db, query)).map(view)
 
 export type FiledTransaction = Omit<FiledRow, 'asset' | 'assetOk'> &
   Pick<TransactionView, 'currency'>
@@ -109,12 +107,11 @@ export const loosePayments = (
 ): Promise<{ seen: number; unmatched: number }> => countLoose(world.db, most)
 
 /** Of one order, newest first. */
-export async function transactionsOf(
+export const transactionsOf = async (
   world: World,
   orderNumber: string,
-): Promise<TransactionView[]> {
-  return (await listTransactions(world.db, { orderNumbers: [orderNumber], limit: 200 })).map(view)
-}
+): Promise<TransactionView[]> =>
+  (await listTransactions(world.db, { orderNumbers: [orderNumber], limit: 200 })).map(view)
 
 function view(row: TransactionRow): TransactionView {
   const { hash, ledger, ledgerNumber, sender, match } = row

@@ -2,8 +2,6 @@
 import { securityEvent } from '../../../platform/audit/actions.ts'
 import { emit } from '../../../platform/events/actions.ts'
 import { type Form, refuseFields } from '../../../platform/input.ts'
-import { queueMail } from '../../../platform/mail/actions.ts'
-import { greetedName } from '../../../platform/names-of-people.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -25,7 +23,8 @@ import { deleteSessions } from '../store/sessions.ts'
 import { userByEmail, userById } from '../store/users.ts'
 import { newToken, tokenHash } from '../tokens.ts'
 import { constantTime } from './constant-time.ts'
-import { linkTo, mailLink } from './links.ts'
+import { mailLink } from './links.ts'
+import { mailPerson } from './mail.ts'
 import { requireFresh } from './prove.ts'
 
 /**
@@ -57,16 +56,11 @@ export async function requestEmailChange(
         tokenHash: tokenHash(token),
       })
       if (!(await userByEmail(world.db, email)) && (await mayMail(world, email)))
-        await queueMail(world, {
-          to: email,
-          language: who.language,
-          template: 'change-email',
-          until: expiresAt,
-          values: {
-            name: greetedName(who),
-            link: linkTo(world, who.language, `/auth/email?token=${token}`),
-          },
-        })
+        await mailPerson(
+          world,
+          { ...who, email },
+          { template: 'change-email', until: expiresAt, path: `/auth/email?token=${token}` },
+        )
       return ok()
     }),
   )
@@ -75,7 +69,7 @@ export async function requestEmailChange(
 /** An address change; `at` identifies it. */
 export type Moved = { readonly from: string; readonly to: string; readonly at: Date }
 /** Other data keyed by the address, changed in the same transaction. */
-type Also = (world: World, moved: Moved) => Promise<void>
+type Also = (world: World, moved: Moved) => Promise<unknown>
 
 /** By the link mailed to the new address. Refuses `account.link`. */
 export async function confirmEmailChange(
@@ -100,15 +94,7 @@ export async function confirmEmailChange(
       changedAt: now,
       expiresAt: new Date(now.getTime() + undoLife),
     })
-    await queueMail(world, {
-      to: user.email,
-      language: user.language,
-      template: 'email-changed',
-      values: {
-        name: greetedName(user),
-        link: linkTo(world, user.language, `/auth/email?undo=${undo}`),
-      },
-    })
+    await mailPerson(world, user, { template: 'email-changed', path: `/auth/email?undo=${undo}` })
     return ok(user.id)
   })
   if (!done.ok) return done

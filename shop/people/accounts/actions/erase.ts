@@ -24,12 +24,11 @@ export async function eraseAccount(
 }
 
 /** Housekeeping: deletes sign-ups whose address was never verified (data minimization). */
-export function forgetUnverified(world: World): Promise<Result<number>> {
-  return world.transaction(async (world) => {
+export const forgetUnverified = (world: World): Promise<Result<number>> =>
+  world.transaction(async (world) => {
     const before = new Date(world.now().getTime() - unverifiedDays * 86_400_000)
     const ids = await deleteUnverified(world.db, before)
     await forgetEventsOf(world, 'customer', ids)
     await emitAll(world, 'customer.deleted', ids)
     return ok(ids.length)
   })
-}

@@ -4,7 +4,7 @@ import { account, mailsTo, session, world } from '../../../../tests/fixtures/acc
 import { mailedLink, someClient, tokenOf } from '../../../../tests/support/accounts.ts'
 import { ok, refuse } from '../../../result.ts'
 import type { Role, Viewer } from '../rules.ts'
-import { invitationOfLink, invitationsFor } from '../views/invitations.ts'
+import { invitationOfLink, invitationsFor } from '../views/staff.ts'
 import {
   acceptInvitation,
   forgetInvitations,

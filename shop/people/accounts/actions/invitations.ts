@@ -71,14 +71,13 @@ export async function inviteColleague(
 }
 
 /** Refuses `role.not_allowed`, `role.no_invitation`. */
-export function withdrawInvitation(world: World, who: Viewer, id: string): Promise<Result> {
-  return world.transaction(async (world) => {
+export const withdrawInvitation = (world: World, who: Viewer, id: string): Promise<Result> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'admin')) return refuse('role.not_allowed')
     if (!(await store.deleteInvitation(world.db, id))) return refuse('role.no_invitation')
     await record(world, { who, action: 'staff.uninvited', subject: `invitation:${id}` })
     return ok()
   })
-}
 
 /**
  * The link verifies the address. Creates the account, or takes over one whose address was never verified, with this

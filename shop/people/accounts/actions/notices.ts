@@ -1,9 +1,8 @@
 // Security notifications by email, in the transaction of the change.
-import { queueMail } from '../../../platform/mail/actions.ts'
-import { greetedName } from '../../../platform/names-of-people.ts'
 import type { World } from '../../../world.ts'
 import { userById } from '../store/users.ts'
-import { linkTo } from './links.ts'
+import type { Contact } from '../views.ts'
+import { mailPerson } from './mail.ts'
 
 export type Notice =
   | 'new-browser'
@@ -17,12 +16,6 @@ export type Notice =
   | 'password-guessed'
   | 'factor-guessed'
 
-export type Owner = {
-  readonly email: string
-  readonly firstName: string
-  readonly lastName: string
-  readonly language: string
-}
 type Values = (language: string) => Record<string, string | number>
 
 /** `values` are in the owner's language, or numbers. The email links to the remedy. */
@@ -39,21 +32,14 @@ export async function notifyOwner(
 /** As `notifyOwner`, for a known owner; with `dedupe` at most once. */
 export async function notify(
   world: World,
-  { email, firstName, lastName, language }: Owner,
+  owner: Contact,
   template: Notice,
   values: Values = () => ({}),
   dedupe?: string,
 ): Promise<void> {
-  await queueMail(world, {
-    to: email,
-    language,
-    template,
+  await mailPerson(world, owner, {
+    ...{ template, path: '/account/security' },
     ...(dedupe && { dedupe }),
-    values: {
-      name: greetedName({ firstName, lastName }),
-      link: linkTo(world, language, '/account/security'),
-      support: world.config.supportMail,
-      ...values(language),
-    },
+    values: { support: world.config.supportMail, ...values(owner.language) },
   })
 }

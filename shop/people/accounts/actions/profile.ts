@@ -27,7 +27,7 @@ export async function saveLanguage(world: World, who: Viewer, language: string):
   await updated(world, who, (db) => updateLanguage(db, who.id, language, world.now()))
 }
 
-const updated = (world: World, who: Viewer, write: (db: Db) => Promise<void>): Promise<Result> =>
+const updated = (world: World, who: Viewer, write: (db: Db) => Promise<unknown>): Promise<Result> =>
   world.transaction(async (world) => {
     await write(world.db)
     await emit(world, 'customer.updated', who.id)

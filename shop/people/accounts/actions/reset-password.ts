@@ -1,8 +1,6 @@
 // Password reset by an emailed link.
 import { securityEvent } from '../../../platform/audit/actions.ts'
 import type { Form } from '../../../platform/input.ts'
-import { queueMail } from '../../../platform/mail/actions.ts'
-import { greetedName } from '../../../platform/names-of-people.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -17,7 +15,7 @@ import { rolesOfUser } from '../store/roles.ts'
 import { deleteSessions } from '../store/sessions.ts'
 import { markVerified, savePassword } from '../store/users.ts'
 import { newToken, tokenHash } from '../tokens.ts'
-import { linkTo } from './links.ts'
+import { mailPerson } from './mail.ts'
 import { requestLink } from './request-link.ts'
 
 /**
@@ -67,15 +65,9 @@ export async function resetPassword(
     await deleteSessions(world.db, userId)
     await deleteChallenges(world.db, userId)
     await recordBrowser(world.db, { userId, browser: tokenHash(browser), now })
-    await queueMail(world, {
-      to: owner.email,
-      language: owner.language,
-      template: 'password-changed',
-      values: {
-        name: greetedName(owner),
-        link: linkTo(world, owner.language, '/auth'),
-        support: world.config.supportMail,
-      },
+    await mailPerson(world, owner, {
+      ...{ template: 'password-changed', path: '/auth' },
+      values: { support: world.config.supportMail },
     })
     return ok()
   })

@@ -19,8 +19,8 @@ export type Granter = Viewer | 'system'
  * Takes effect on the user's next request; in a real shop after they verify their second factor again, so that no
  * older token gains the role. Refuses `role.not_allowed`, `account.not_found`.
  */
-export function grantRole(world: World, by: Granter, email: string, role: Role): Promise<Result> {
-  return world.transaction(async (world) => {
+export const grantRole = (world: World, by: Granter, email: string, role: Role): Promise<Result> =>
+  world.transaction(async (world) => {
     if (!mayManage(by)) return refuse('role.not_allowed')
     const user = await userByEmail(world.db, normalEmail(email))
     if (!user) return refuse('account.not_found')
@@ -32,14 +32,13 @@ export function grantRole(world: World, by: Granter, email: string, role: Role):
     await notify(world, by, user.id, 'role-granted', role)
     return ok()
   })
-}
 
 /**
  * Refuses `role.not_allowed`, `account.not_found`, `role.missing`, and `role.last_owner`, since a shop needs an
  * owner.
  */
-export function revokeRole(world: World, by: Granter, email: string, role: Role): Promise<Result> {
-  return world.transaction(async (world) => {
+export const revokeRole = (world: World, by: Granter, email: string, role: Role): Promise<Result> =>
+  world.transaction(async (world) => {
     if (!mayManage(by)) return refuse('role.not_allowed')
     const user = await userByEmail(world.db, normalEmail(email))
     if (!user) return refuse('account.not_found')
@@ -52,7 +51,6 @@ export function revokeRole(world: World, by: Granter, email: string, role: Role)
     await notify(world, by, user.id, 'role-revoked', role)
     return ok()
   })
-}
 
 /** By email if a person did it: the command line may run before email works. */
 async function notify(

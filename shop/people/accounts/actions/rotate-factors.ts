@@ -10,14 +10,6 @@ export const rotateFactors = (world: World): Promise<Result<Rotation>> =>
     subject: 'factors',
     idOf: ({ userId }) => userId,
     rowsBefore: (version, after, limit) => factorsSealedBefore(world.db, version, after, limit),
-    sealedAnew: (row) => sealedAnew(world, row),
+    sealedAnew: (row) => seal(world.keys, row.userId, unseal(world.keys, row.userId, row)),
     save: (row, sealed) => resealFactor(world.db, row, sealed),
   })
-
-function sealedAnew({ keys }: World, row: SealedRow): Sealed | null {
-  try {
-    return seal(keys, row.userId, unseal(keys, row.userId, row))
-  } catch {
-    return null
-  }
-}

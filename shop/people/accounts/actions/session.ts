@@ -22,8 +22,8 @@ import {
   type ViewerRow,
 } from '../store/sessions.ts'
 import { newToken, tokenHash } from '../tokens.ts'
-import { viewerBy } from '../views.ts'
-import { notify, type Owner } from './notices.ts'
+import { type Contact, viewerBy } from '../views.ts'
+import { notify } from './notices.ts'
 
 /** Everything but a password counts as a second factor, or as its equivalent. */
 const isFactor = (by: ProofKind): boolean => by !== 'password'
@@ -80,7 +80,7 @@ async function beginInNewBrowser(
   return begun.value
 }
 
-async function notifyNewBrowser(world: World, owner: Owner, client: Client): Promise<void> {
+async function notifyNewBrowser(world: World, owner: Contact, client: Client): Promise<void> {
   await notify(world, owner, 'new-browser', (language) => {
     const device = deviceOf(client.userAgent)
     return {

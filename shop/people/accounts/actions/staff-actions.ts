@@ -31,22 +31,20 @@ export async function endSessionsOf(
 }
 
 /** For the command line. Refuses `account.not_found`. */
-export function endSessionsByEmail(world: World, email: string): Promise<Result<number>> {
-  return world.transaction(async (world) => {
+export const endSessionsByEmail = (world: World, email: string): Promise<Result<number>> =>
+  world.transaction(async (world) => {
     const user = await userByEmail(world.db, normalEmail(email))
     return user ? ok(await endAll(world, 'system', user)) : refuse('account.not_found')
   })
-}
 
 /** Signs everyone out, after a security incident. For the command line only. Answers how many sessions ended. */
-export function endEverySession(world: World): Promise<Result<number>> {
-  return world.transaction(async (world) => {
+export const endEverySession = (world: World): Promise<Result<number>> =>
+  world.transaction(async (world) => {
     const ended = await deleteAllSessions(world.db)
     const details = { sessions: ended }
     await record(world, { who: 'system', action: 'sessions.ended', subject: 'everybody', details })
     return ok(ended)
   })
-}
 
 async function endAll(world: World, who: Viewer | 'system', { id }: User): Promise<number> {
   const ended = await deleteSessions(world.db, id)
@@ -61,8 +59,8 @@ async function endAll(world: World, who: Viewer | 'system', { id }: User): Promi
  * email. They sign in by password; staff must set up a factor again. For the command line only, whose operator must
  * verify the user's identity. Refuses `account.not_found`, `factor.missing`.
  */
-export function resetFactors(world: World, email: string): Promise<Result<number>> {
-  return world.transaction(async (world) => {
+export const resetFactors = (world: World, email: string): Promise<Result<number>> =>
+  world.transaction(async (world) => {
     const user = await userByEmail(world.db, normalEmail(email))
     if (!user) return refuse('account.not_found')
     const { totp, passkeys } = await countFactors(world.db, user.id)
@@ -80,4 +78,3 @@ export function resetFactors(world: World, email: string): Promise<Result<number
     })
     return ok(await endAll(world, 'system', user))
   })
-}

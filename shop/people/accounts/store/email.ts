@@ -1,49 +1,43 @@
 // SQL of email address changes and reverts.
+import { firstOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 
 /** A new request replaces the previous one and its link. */
-export async function saveEmailChange(
+export const saveEmailChange = async (
   db: Db,
   row: { userId: string; email: string; tokenHash: string; expiresAt: Date },
-): Promise<void> {
-  await db`
-    insert into email_changes (user_id, email, token_hash, expires_at)
-    values (${row.userId}, ${row.email}, ${row.tokenHash}, ${row.expiresAt})
-    on conflict (user_id) do update set email = excluded.email, token_hash = excluded.token_hash,
-      expires_at = excluded.expires_at`
-}
+): Promise<unknown> => db`
+  insert into email_changes (user_id, email, token_hash, expires_at)
+  values (${row.userId}, ${row.email}, ${row.tokenHash}, ${row.expiresAt})
+  on conflict (user_id) do update set email = excluded.email, token_hash = excluded.token_hash,
+    expires_at = excluded.expires_at`
 
 /** Consumes the link atomically: of two concurrent attempts one succeeds. */
-export async function consumeEmailChange(
+export const consumeEmailChange = (
   db: Db,
   tokenHash: string,
   now: Date,
-): Promise<{ userId: string; email: string } | null> {
-  const [row] = await db<{ userId: string; email: string }[]>`
+): Promise<{ userId: string; email: string } | null> =>
+  firstOf(db<{ userId: string; email: string }[]>`
     delete from email_changes where token_hash = ${tokenHash} and expires_at > ${now}
-    returning user_id as "userId", email`
-  return row ?? null
-}
+    returning user_id as "userId", email`)
 
 /** False if another account has the address. */
 export async function setEmail(db: Db, userId: string, email: string, now: Date): Promise<boolean> {
   await db`select pg_advisory_xact_lock(hashtext('users.email'), hashtext(${email}))`
-  const { count } = await db`
+  return hasChanged(db`
     update users set email = ${email}, email_verified = true, updated_at = ${now}
-    where id = ${userId} and not exists (select 1 from users where email = ${email})`
-  return count === 1
+    where id = ${userId} and not exists (select 1 from users where email = ${email})`)
 }
 
 export type Undo = { userId: string; email: string; changedAt: Date }
 
-export async function saveUndo(
+export const saveUndo = async (
   db: Db,
   row: Undo & { tokenHash: string; expiresAt: Date },
-): Promise<void> {
-  await db`
-    insert into email_change_reversals (token_hash, user_id, email, changed_at, expires_at)
-    values (${row.tokenHash}, ${row.userId}, ${row.email}, ${row.changedAt}, ${row.expiresAt})`
-}
+): Promise<unknown> => db`
+  insert into email_change_reversals (token_hash, user_id, email, changed_at, expires_at)
+  values (${row.tokenHash}, ${row.userId}, ${row.email}, ${row.changedAt}, ${row.expiresAt})`
 
 /** Consumes the link, and those of later changes. */
 export async function consumeUndo(db: Db, tokenHash: string, now: Date): Promise<Undo | null> {

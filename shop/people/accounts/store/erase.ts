@@ -1,36 +1,31 @@
 // SQL of account erasure.
+import { columnOf, firstOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import { erasedDomain } from '../rules.ts'
 
 /** Keeps only an anonymous id. Answers the former address and language. */
-export async function blankUser(
+export const blankUser = (
   db: Db,
   userId: string,
   blank: { name: string; now: Date },
-): Promise<{ email: string; language: string } | null> {
-  const [row] = await db<{ email: string; language: string }[]>`
+): Promise<{ email: string; language: string } | null> =>
+  firstOf(db<{ email: string; language: string }[]>`
     update users u set email = ${`${blank.name}@${erasedDomain}`}, email_verified = false,
       first_name = 'Erased', last_name = 'account', phone = null, username = ${blank.name},
       referral_code = ${blank.name}, language = 'en', updated_at = ${blank.now}, erased_at = ${blank.now}
     from (select id, email, language from users where id = ${userId} and erased_at is null for update) old
-    where u.id = old.id returning old.email, old.language`
-  return row ?? null
-}
+    where u.id = old.id returning old.email, old.language`)
 
 /** Other addresses to which email of this account was or would be sent. */
-export async function otherEmailsOf(db: Db, userId: string): Promise<string[]> {
-  const rows = await db<{ email: string }[]>`
+export const otherEmailsOf = (db: Db, userId: string): Promise<string[]> =>
+  columnOf(db`
     select email from email_changes where user_id = ${userId}
-    union select email from email_change_reversals where user_id = ${userId}`
-  return rows.map(({ email }) => email)
-}
+    union select email from email_change_reversals where user_id = ${userId}`)
 
 /** Sign-ups that were never verified, so that nobody has signed in; not accounts for which staff has ordered. */
-export async function deleteUnverified(db: Db, before: Date): Promise<string[]> {
-  const rows = await db<{ id: string }[]>`
+export const deleteUnverified = (db: Db, before: Date): Promise<string[]> =>
+  columnOf(db`
     delete from users u where not email_verified and erased_at is null and created_at < ${before}
       and not exists (select from user_roles r where r.user_id = u.id)
       and not exists (select from orders o where o.user_id = u.id)
-    returning u.id`
-  return rows.map(({ id }) => id)
-}
+    returning u.id`)

@@ -1,47 +1,36 @@
 // SQL of TOTP and recovery codes. Passkeys are in passkeys.ts.
+import { firstOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Sealed } from '../sealed.ts'
 
 export type Totp = Sealed & { isConfirmed: boolean; lastStep: number; confirmedAt: Date | null }
 
 /** Saves a pending secret; replaces another pending one, never one in use. */
-export async function saveTotp(
-  db: Db,
-  row: Sealed & { userId: string; now: Date },
-): Promise<boolean> {
-  const { count } = await db`
+export const saveTotp = (db: Db, row: Sealed & { userId: string; now: Date }): Promise<boolean> =>
+  hasChanged(db`
     insert into totp_factors (user_id, secret, key_version, created_at)
     values (${row.userId}, ${row.secret}, ${row.keyVersion}, ${row.now})
     on conflict (user_id) do update set secret = excluded.secret, key_version = excluded.key_version,
       created_at = excluded.created_at, last_step = 0
-      where totp_factors.confirmed_at is null`
-  return count === 1
-}
+      where totp_factors.confirmed_at is null`)
 
-export async function totpOf(db: Db, userId: string): Promise<Totp | null> {
-  const [row] = await db<Totp[]>`
+export const totpOf = (db: Db, userId: string): Promise<Totp | null> =>
+  firstOf(db<Totp[]>`
     select secret, key_version as "keyVersion", confirmed_at is not null as "isConfirmed",
       confirmed_at as "confirmedAt", last_step as "lastStep"
-    from totp_factors where user_id = ${userId}`
-  return row ?? null
-}
+    from totp_factors where user_id = ${userId}`)
 
 /** Consumes the code of a time step and all older ones, atomically: of two concurrent attempts one succeeds. */
-export async function spendStep(db: Db, userId: string, step: number): Promise<boolean> {
-  const { count } = await db`
-    update totp_factors set last_step = ${step} where user_id = ${userId} and last_step < ${step}`
-  return count === 1
-}
+export const spendStep = (db: Db, userId: string, step: number): Promise<boolean> =>
+  hasChanged(db`
+    update totp_factors set last_step = ${step} where user_id = ${userId} and last_step < ${step}`)
 
-export async function confirmTotp(db: Db, userId: string, now: Date): Promise<boolean> {
-  const { count } = await db`
-    update totp_factors set confirmed_at = ${now} where user_id = ${userId} and confirmed_at is null`
-  return count === 1
-}
+export const confirmTotp = (db: Db, userId: string, now: Date): Promise<boolean> =>
+  hasChanged(db`
+    update totp_factors set confirmed_at = ${now} where user_id = ${userId} and confirmed_at is null`)
 
-export async function deleteTotp(db: Db, userId: string): Promise<boolean> {
-  return (await db`delete from totp_factors where user_id = ${userId}`).count === 1
-}
+export const deleteTotp = (db: Db, userId: string): Promise<boolean> =>
+  hasChanged(db`delete from totp_factors where user_id = ${userId}`)
 
 /** Invalidates the previous codes. */
 export async function replaceRecoveryCodes(
@@ -56,17 +45,15 @@ export async function replaceRecoveryCodes(
 }
 
 /** Atomic: of two concurrent attempts one succeeds. */
-export async function spendRecoveryCode(
+export const spendRecoveryCode = (
   db: Db,
   userId: string,
   hash: string,
   now: Date,
-): Promise<boolean> {
-  const { count } = await db`
+): Promise<boolean> =>
+  hasChanged(db`
     update backup_codes set used_at = ${now}
-    where user_id = ${userId} and code_hash = ${hash} and used_at is null`
-  return count === 1
-}
+    where user_id = ${userId} and code_hash = ${hash} and used_at is null`)
 
 export type FactorCounts = { totp: boolean; passkeys: number; codesLeft: number }
 

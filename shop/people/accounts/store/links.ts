@@ -1,4 +1,5 @@
 // SQL of emailed links.
+import { fieldOf, firstOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Purpose } from '../rules.ts'
 import { type User, userColumns } from './users.ts'
@@ -12,37 +13,31 @@ export type LinkRow = {
 }
 
 /** A new link of a purpose replaces the previous one. */
-export async function saveLink(db: Db, link: LinkRow): Promise<void> {
-  await db`
-    insert into verification_tokens (token_hash, user_id, purpose, created_at, expires_at)
-    values (${link.tokenHash}, ${link.userId}, ${link.purpose}, ${link.createdAt}, ${link.expiresAt})
-    on conflict (user_id, purpose) do update set token_hash = excluded.token_hash,
-      created_at = excluded.created_at, expires_at = excluded.expires_at`
-}
+export const saveLink = async (db: Db, link: LinkRow): Promise<unknown> => db`
+  insert into verification_tokens (token_hash, user_id, purpose, created_at, expires_at)
+  values (${link.tokenHash}, ${link.userId}, ${link.purpose}, ${link.createdAt}, ${link.expiresAt})
+  on conflict (user_id, purpose) do update set token_hash = excluded.token_hash,
+    created_at = excluded.created_at, expires_at = excluded.expires_at`
 
 /** The owner of a valid link. */
-export async function linkOwner(
+export const linkOwner = (
   db: Db,
   tokenHash: string,
   purpose: Purpose,
   now: Date,
-): Promise<User | null> {
-  const [user] = await db<User[]>`
+): Promise<User | null> =>
+  firstOf(db<User[]>`
     select ${userColumns(db)} from users where id = (
       select user_id from verification_tokens
-      where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${now})`
-  return user ?? null
-}
+      where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${now})`)
 
 /** Consumes a link atomically: of two concurrent attempts one gets the user's id. */
-export async function consumeLink(
+export const consumeLink = (
   db: Db,
   tokenHash: string,
   purpose: Purpose,
   now: Date,
-): Promise<string | null> {
-  const [row] = await db<{ userId: string }[]>`
+): Promise<string | null> =>
+  fieldOf(db`
     delete from verification_tokens where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${now}
-    returning user_id as "userId"`
-  return row?.userId ?? null
-}
+    returning user_id`)

@@ -1,5 +1,6 @@
 // SQL of the list of users for staff.
 import type { Place } from '../../../platform/pagination.ts'
+import { countOf, fieldOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { PeopleSort } from '../rules.ts'
 import type { User } from './users.ts'
@@ -101,13 +102,9 @@ export const namesByIds = (
   where id = any(${[...ids]}::text[])`
 
 /** Exact up to `most`. */
-export async function countUsers(db: Db, most: number): Promise<number> {
-  const [row] = await db<[{ count: number }]>`
-    select count(*) from (select 1 from users limit ${most}) as counted`
-  return row.count
-}
+export const countUsers = (db: Db, most: number): Promise<number> =>
+  countOf(db`
+    select count(*) from (select 1 from users limit ${most}) as counted`)
 
-export async function idByUsername(db: Db, username: string): Promise<string | null> {
-  const [row] = await db<{ id: string }[]>`select id from users where username = ${username}`
-  return row?.id ?? null
-}
+export const idByUsername = (db: Db, username: string): Promise<string | null> =>
+  fieldOf(db`select id from users where username = ${username}`)

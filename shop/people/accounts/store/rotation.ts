@@ -1,4 +1,5 @@
 // SQL of TOTP secrets by key version.
+import { hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Sealed } from '../sealed.ts'
 
@@ -11,16 +12,14 @@ export const factorsSealedBefore = (db: Db, version: number, after: string, limi
     where key_version < ${version} and user_id > ${after} order by user_id limit ${limit}`
 
 /** Only if unchanged since it was read: a newly set up app wins. */
-export async function resealFactor(
+export const resealFactor = (
   db: Db,
   { userId, secret }: SealedRow,
   next: Sealed,
-): Promise<boolean> {
-  const { count } = await db`
+): Promise<boolean> =>
+  hasChanged(db`
     update totp_factors set secret = ${next.secret}, key_version = ${next.keyVersion}
-    where user_id = ${userId} and secret = ${secret}`
-  return count === 1
-}
+    where user_id = ${userId} and secret = ${secret}`)
 
 export const countByKey = (db: Db) => db<{ version: number; count: number }[]>`
   select key_version as version, count(*)::int8 as count

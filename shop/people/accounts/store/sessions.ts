@@ -1,4 +1,5 @@
 // SQL of sessions.
+import { countChanged, firstOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { ProofKind } from '../rules.ts'
 
@@ -28,18 +29,12 @@ const viewerOfUser = (db: Db) => db`
     where r.user_id = u.id) as "isShort"`
 
 /** Hot path of every signed-in page: one statement, four index look-ups. */
-export async function viewerBySession(
-  db: Db,
-  tokenHash: string,
-  now: Date,
-): Promise<ViewerRow | null> {
-  const [row] = await db<ViewerRow[]>`
+export const viewerBySession = (db: Db, tokenHash: string, now: Date): Promise<ViewerRow | null> =>
+  firstOf(db<ViewerRow[]>`
     select ${viewerOfUser(db)}, s.id as "sessionId", s.created_at as "createdAt", s.seen_at as "seenAt",
       s.proved_at as "provedAt", s.proved_by as "provedBy", s.mfa_at as "mfaAt"
     from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${tokenHash} and s.expires_at > ${now}`
-  return row ?? null
-}
+    where s.token_hash = ${tokenHash} and s.expires_at > ${now}`)
 
 export type NewSession = {
   id: string
@@ -97,12 +92,12 @@ export async function isKnownBrowser(db: Db, account: string, browser: string): 
 }
 
 /** Begins a session if the browser is known to the user; otherwise null. */
-export async function beginInKnownBrowser(
+export const beginInKnownBrowser = (
   db: Db,
   row: NewSession,
   browser: string,
-): Promise<ViewerRow | null> {
-  const [begun] = await db<ViewerRow[]>`
+): Promise<ViewerRow | null> =>
+  firstOf(db<ViewerRow[]>`
     with known as (
       update known_browsers set seen_at = ${row.now}
       where user_id = ${row.userId} and token_hash = ${browser} returning user_id
@@ -113,42 +108,34 @@ export async function beginInKnownBrowser(
         ${row.expiresAt}::timestamptz, ${row.ipPrefix}, ${row.userAgent}, ${row.now}::timestamptz, ${row.provedBy},
         ${row.mfaAt}::timestamptz from known
     )
-    select ${viewerOfUser(db)}, ${ofSession(db, row)} from users u join known k on k.user_id = u.id`
-  return begun ?? null
-}
+    select ${viewerOfUser(db)}, ${ofSession(db, row)} from users u join known k on k.user_id = u.id`)
 
 /** A new token for a session that was re-authenticated. Null if it has ended. */
-export async function renewSession(
+export const renewSession = (
   db: Db,
   row: Pick<NewSession, 'id' | 'userId' | 'tokenHash' | 'now' | 'provedBy'> & { isFactor: boolean },
-): Promise<{ expiresAt: Date } | null> {
-  const [renewed] = await db<{ expiresAt: Date }[]>`
+): Promise<{ expiresAt: Date } | null> =>
+  firstOf(db<{ expiresAt: Date }[]>`
     update sessions set token_hash = ${row.tokenHash}, seen_at = ${row.now}, proved_at = ${row.now},
       proved_by = ${row.provedBy}, mfa_at = case when ${row.isFactor} then ${row.now} else mfa_at end
     where id = ${row.id} and user_id = ${row.userId}
-    returning expires_at as "expiresAt"`
-  return renewed ?? null
-}
+    returning expires_at as "expiresAt"`)
 
 /** A new token for an otherwise unchanged session. Null if it has ended. */
-export async function replaceToken(
+export const replaceToken = (
   db: Db,
   row: Pick<NewSession, 'id' | 'userId' | 'tokenHash'>,
-): Promise<{ expiresAt: Date } | null> {
-  const [replaced] = await db<{ expiresAt: Date }[]>`
+): Promise<{ expiresAt: Date } | null> =>
+  firstOf(db<{ expiresAt: Date }[]>`
     update sessions set token_hash = ${row.tokenHash} where id = ${row.id} and user_id = ${row.userId}
-    returning expires_at as "expiresAt"`
-  return replaced ?? null
-}
+    returning expires_at as "expiresAt"`)
 
 /** The user's sessions continue without a verified second factor. */
-export async function forgetFactorShown(db: Db, userId: string): Promise<void> {
-  await db`update sessions set mfa_at = null where user_id = ${userId}`
-}
+export const forgetFactorShown = async (db: Db, userId: string): Promise<unknown> =>
+  db`update sessions set mfa_at = null where user_id = ${userId}`
 
-export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
-  await db`update sessions set seen_at = ${now} where id = ${id} and seen_at < ${now}`
-}
+export const touchSession = async (db: Db, id: string, now: Date): Promise<unknown> =>
+  db`update sessions set seen_at = ${now} where id = ${id} and seen_at < ${now}`
 
 export type SessionRow = {
   id: string
@@ -158,21 +145,21 @@ export type SessionRow = {
   userAgent: string
 }
 
-export async function sessionsOfUser(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
-  return db<SessionRow[]>`
-    select id, created_at as "createdAt", seen_at as "seenAt", ip_prefix as "ipPrefix", user_agent as "userAgent"
-    from sessions where user_id = ${userId} and expires_at > ${now} order by seen_at desc, id`
-}
+export const sessionsOfUser = async (
+  db: Db,
+  userId: string,
+  now: Date,
+): Promise<SessionRow[]> => db<SessionRow[]>`
+  select id, created_at as "createdAt", seen_at as "seenAt", ip_prefix as "ipPrefix", user_agent as "userAgent"
+  from sessions where user_id = ${userId} and expires_at > ${now} order by seen_at desc, id`
 
 /** Answers how many ended: zero or one, of the user's own. */
-export async function deleteSession(db: Db, userId: string, id: string): Promise<number> {
-  return (await db`delete from sessions where id = ${id} and user_id = ${userId}`).count
-}
+export const deleteSession = (db: Db, userId: string, id: string): Promise<number> =>
+  countChanged(db`delete from sessions where id = ${id} and user_id = ${userId}`)
 
 /** Ends all sessions of a user, except `kept`. */
-export async function deleteSessions(db: Db, userId: string, kept = ''): Promise<number> {
-  return (await db`delete from sessions where user_id = ${userId} and id <> ${kept}`).count
-}
+export const deleteSessions = (db: Db, userId: string, kept = ''): Promise<number> =>
+  countChanged(db`delete from sessions where user_id = ${userId} and id <> ${kept}`)
 
 /** Ends the sessions and pending sign-ins of all users. */
 export async function deleteAllSessions(db: Db): Promise<number> {

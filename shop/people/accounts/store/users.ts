@@ -1,4 +1,5 @@
 // SQL of users and their passwords.
+import { columnOf, firstOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 
 export type User = {
@@ -17,15 +18,13 @@ export type User = {
 export type NewUser = Omit<User, 'emailVerified'>
 
 /** False if the email address, username or referral code is taken. */
-export async function insertUser(db: Db, user: NewUser, emailVerified = false): Promise<boolean> {
-  const { count } = await db`
+export const insertUser = (db: Db, user: NewUser, emailVerified = false): Promise<boolean> =>
+  hasChanged(db`
     insert into users (id, email, email_verified, first_name, last_name, phone, username, referral_code,
       language, created_at, updated_at)
     values (${user.id}, ${user.email}, ${emailVerified}, ${user.firstName}, ${user.lastName}, ${user.phone},
       ${user.username}, ${user.referralCode}, ${user.language}, ${user.createdAt}, ${user.createdAt})
-    on conflict do nothing`
-  return count === 1
-}
+    on conflict do nothing`)
 
 /** The columns of a `User`. */
 export const userColumns = (
@@ -33,71 +32,54 @@ export const userColumns = (
 ) => db`id, email, email_verified as "emailVerified", first_name as "firstName",
   last_name as "lastName", phone, username, referral_code as "referralCode", language, created_at as "createdAt"`
 
-export async function userByEmail(db: Db, email: string): Promise<User | null> {
-  const [user] = await db<User[]>`select ${userColumns(db)} from users where email = ${email}`
-  return user ?? null
-}
+export const userByEmail = (db: Db, email: string): Promise<User | null> =>
+  firstOf(db<User[]>`select ${userColumns(db)} from users where email = ${email}`)
 
-export async function idsByEmails(db: Db, emails: readonly string[]): Promise<string[]> {
-  const rows = await db<{ id: string }[]>`
-    select id from users where email = any(${[...emails]}::text[])`
-  return rows.map(({ id }) => id)
-}
+export const idsByEmails = (db: Db, emails: readonly string[]): Promise<string[]> =>
+  columnOf(db`
+    select id from users where email = any(${[...emails]}::text[])`)
 
-export async function userById(db: Db, id: string): Promise<User | null> {
-  const [user] = await db<User[]>`select ${userColumns(db)} from users where id = ${id}`
-  return user ?? null
-}
+export const userById = (db: Db, id: string): Promise<User | null> =>
+  firstOf(db<User[]>`select ${userColumns(db)} from users where id = ${id}`)
 
 /** `account` is an id or an e-mail address. */
-export async function ownerOf(db: Db, account: string): Promise<User | null> {
-  const [user] = await db<User[]>`
-    select ${userColumns(db)} from users where id = ${account} or email = ${account}`
-  return user ?? null
-}
+export const ownerOf = (db: Db, account: string): Promise<User | null> =>
+  firstOf(db<User[]>`
+    select ${userColumns(db)} from users where id = ${account} or email = ${account}`)
 
-export async function usersByIds(db: Db, ids: readonly string[]): Promise<User[]> {
-  return [
-    ...(await db<User[]>`select ${userColumns(db)} from users where id = any(${[...ids]}::text[])`),
-  ]
-}
+export const usersByIds = async (db: Db, ids: readonly string[]): Promise<User[]> =>
+  db<User[]>`select ${userColumns(db)} from users where id = any(${[...ids]}::text[])`
 
-export async function updateProfile(
+export const updateProfile = async (
   db: Db,
   id: string,
   profile: { firstName: string; lastName: string; phone: string },
   now: Date,
-): Promise<void> {
-  await db`
-    update users set first_name = ${profile.firstName}, last_name = ${profile.lastName}, phone = ${profile.phone},
-      updated_at = ${now}
-    where id = ${id}`
-}
+): Promise<unknown> => db`
+  update users set first_name = ${profile.firstName}, last_name = ${profile.lastName}, phone = ${profile.phone},
+    updated_at = ${now}
+  where id = ${id}`
 
-export async function updateLanguage(
+export const updateLanguage = async (
   db: Db,
   id: string,
   language: string,
   now: Date,
-): Promise<void> {
-  await db`update users set language = ${language}, updated_at = ${now} where id = ${id}`
-}
+): Promise<unknown> =>
+  db`update users set language = ${language}, updated_at = ${now} where id = ${id}`
 
-export async function markVerified(db: Db, id: string, now: Date): Promise<void> {
-  await db`update users set email_verified = true, updated_at = ${now} where id = ${id} and not email_verified`
-}
+export const markVerified = async (db: Db, id: string, now: Date): Promise<unknown> =>
+  db`update users set email_verified = true, updated_at = ${now} where id = ${id} and not email_verified`
 
 /** Sets the password of a user, the first or a new one. `id` is the row's id for the first. */
-export async function savePassword(
+export const savePassword = async (
   db: Db,
   row: { id: string; userId: string; hash: string; now: Date },
-): Promise<void> {
-  await db`
-    insert into credentials (id, user_id, provider, account_id, password_hash, created_at, updated_at)
-    values (${row.id}, ${row.userId}, 'credential', ${row.userId}, ${row.hash}, ${row.now}, ${row.now})
-    on conflict (provider, account_id) do update
-      set password_hash = excluded.password_hash, is_too_short_for_staff = false, updated_at = excluded.updated_at`
-}
+): Promise<unknown> => db`
+  insert into credentials (id, user_id, provider, account_id, password_hash, created_at, updated_at)
+  values (${row.id}, ${row.userId}, 'credential', ${row.userId}, ${row.hash}, ${row.now}, ${row.now})
+  on conflict (provider, account_id) do update
+    set password_hash = excluded.password_hash, is_too_short_for_staff = false, updated_at = excluded.updated_at`
 
 export type Credential = {
   userId: string
@@ -115,29 +97,21 @@ const credentials = (db: Db) => db`
     exists (select 1 from user_roles r where r.user_id = u.id) as "isStaff"
   from users u join credentials c on c.user_id = u.id and c.provider = 'credential'`
 
-export async function credentialByEmail(db: Db, email: string): Promise<Credential | null> {
-  const [row] = await db<Credential[]>`${credentials(db)} where u.email = ${email}`
-  return row ?? null
-}
+export const credentialByEmail = (db: Db, email: string): Promise<Credential | null> =>
+  firstOf(db<Credential[]>`${credentials(db)} where u.email = ${email}`)
 
-export async function credentialOf(db: Db, userId: string): Promise<Credential | null> {
-  const [row] = await db<Credential[]>`${credentials(db)} where u.id = ${userId}`
-  return row ?? null
-}
+export const credentialOf = (db: Db, userId: string): Promise<Credential | null> =>
+  firstOf(db<Credential[]>`${credentials(db)} where u.id = ${userId}`)
 
 /** Marks a correct password that is too short for the user's new role. */
-export async function recordShortPassword(db: Db, userId: string): Promise<void> {
-  await db`update credentials set is_too_short_for_staff = true where user_id = ${userId} and not is_too_short_for_staff`
-}
+export const recordShortPassword = async (db: Db, userId: string): Promise<unknown> =>
+  db`update credentials set is_too_short_for_staff = true where user_id = ${userId} and not is_too_short_for_staff`
 
 /** Rehash of the same password. The salt makes the old hash unique; a password changed meanwhile stays. */
-export async function renewHash(db: Db, old: string, renewed: string): Promise<void> {
-  await db`update credentials set password_hash = ${renewed} where password_hash = ${old}`
-}
+export const renewHash = async (db: Db, old: string, renewed: string): Promise<unknown> =>
+  db`update credentials set password_hash = ${renewed} where password_hash = ${old}`
 
 /** The owner of a referral code: the username, or the code that does not reveal it. */
-export async function userByCode(db: Db, code: string): Promise<User | null> {
-  const [user] = await db<User[]>`
-    select ${userColumns(db)} from users where username = ${code} or referral_code = ${code} limit 1`
-  return user ?? null
-}
+export const userByCode = (db: Db, code: string): Promise<User | null> =>
+  firstOf(db<User[]>`
+    select ${userColumns(db)} from users where username = ${code} or referral_code = ${code} limit 1`)

@@ -11,17 +11,10 @@ import {
   type PersonRow,
   peopleByIds,
 } from '../store/people.ts'
-import { idsByEmails } from '../store/users.ts'
+import { idsByEmails, type User } from '../store/users.ts'
 
-export type Person = {
-  readonly id: string
-  readonly email: string
-  readonly emailVerified: boolean
-  readonly firstName: string
-  readonly lastName: string
+export type Person = Omit<User, 'phone' | 'referralCode' | 'createdAt'> & {
   readonly phone: string
-  readonly username: string
-  readonly language: string
   readonly joined: Date
   readonly roles: readonly Role[]
 }

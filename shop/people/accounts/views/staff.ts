@@ -1,6 +1,7 @@
-// Staff with a given permission: for four-eyes decisions and alerts.
+// Staff: who may act in a role, whom decisions by two and alerts go to, and who is invited.
 import type { World } from '../../../world.ts'
-import type { Role } from '../rules.ts'
+import { isRole, type Role } from '../rules.ts'
+import { invitationBy, openInvitations } from '../store/invitations.ts'
 import { linkOwner } from '../store/links.ts'
 import { rolesOfUser, staffWith } from '../store/roles.ts'
 import { tokenHash } from '../tokens.ts'
@@ -16,4 +17,19 @@ export const ownersOf = (world: World): Promise<string[]> => staffWith(world.db,
 export async function isResetForStaff(world: World, token: string): Promise<boolean> {
   const owner = await linkOwner(world.db, tokenHash(token), 'reset-password', world.now())
   return owner !== null && (await rolesOfUser(world.db, owner.id)).length > 0
+}
+
+export const rolesOf = async (world: World, userId: string): Promise<Role[]> =>
+  (await rolesOfUser(world.db, userId)).filter(isRole)
+
+/** Newest first, with the inviter. */
+export const invitationsFor = (world: World) => openInvitations(world.db, world.now())
+
+/** Shown before it is accepted; null if the link is used, withdrawn or expired. */
+export async function invitationOfLink(
+  world: World,
+  token: string,
+): Promise<{ email: string; role: Role } | null> {
+  const found = await invitationBy(world.db, tokenHash(token), world.now())
+  return found && { email: found.email, role: found.role }
 }

@@ -1,6 +1,6 @@
 // Drafts newsletter issues: English, and optional translations.
 
-import { record } from '../../../platform/audit/actions.ts'
+import { recorderOf } from '../../../platform/audit/actions.ts'
 import { queueMail } from '../../../platform/mail/actions.ts'
 import { allow } from '../../../platform/rate-limits/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -20,14 +20,14 @@ type Fields = Readonly<Record<string, string | undefined>>
  * the displayed one (optimistic locking). Answers the id. Refuses `newsletter.not_allowed`, `newsletter.missing`,
  * `newsletter.begun`, `newsletter.changed`, `form.invalid`.
  */
-export function saveIssue(
+export const saveIssue = (
   world: World,
   who: Viewer,
   id: string | null,
   language: string,
   fields: Fields,
-): Promise<Result<string>> {
-  return world.transaction<string>(async (world) => {
+): Promise<Result<string>> =>
+  world.transaction<string>(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('newsletter.not_allowed')
     const read = readIssueText(fields)
     if (!read.ok) return read
@@ -48,19 +48,18 @@ export function saveIssue(
     await note(world, who, 'written', issueId, { language })
     return ok(issueId)
   })
-}
 
 /**
  * In the displayed version. Refuses `newsletter.not_allowed`, `newsletter.missing`, `newsletter.begun`,
  * `newsletter.changed`.
  */
-export function dropIssue(
+export const dropIssue = (
   world: World,
   who: Viewer,
   id: string,
   { version }: Fields,
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('newsletter.not_allowed')
     const draft = await seenDraft(world, id, version)
     if (!draft.ok) return draft
@@ -68,16 +67,15 @@ export function dropIssue(
     await note(world, who, 'dropped', id)
     return ok()
   })
-}
 
 /** Sends a test email to its author. Refuses `newsletter.not_allowed`, `.missing`, `.no_english`, `limit.reached`. */
-export function testIssue(
+export const testIssue = (
   world: World,
   who: Viewer,
   id: string,
   language: string,
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('newsletter.not_allowed')
     if (!(await store.issueById(world.db, id))) return refuse('newsletter.missing')
     const text = issueTextFor(await store.textsOf(world.db, id), language)
@@ -88,7 +86,6 @@ export function testIssue(
     await queueMail(world, issueEmail(world, text, { id: `test-${id}`, email: who.email }))
     return ok()
   })
-}
 
 /** The email to one subscriber. */
 export const issueEmail = (
@@ -111,8 +108,8 @@ export const issueEmail = (
  * `accounts.stepUp`, `newsletter.unconfirmed`, `newsletter.missing`, `newsletter.begun`, `newsletter.changed`,
  * `newsletter.no_english`, `newsletter.nobody`.
  */
-export function sendIssue(world: World, who: Viewer, id: string, fields: Fields): Promise<Result> {
-  return world.transaction(async (world) => {
+export const sendIssue = (world: World, who: Viewer, id: string, fields: Fields): Promise<Result> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('newsletter.not_allowed')
     const fresh = requireFresh(world, who)
     if (!fresh.ok) return fresh
@@ -129,11 +126,10 @@ export function sendIssue(world: World, who: Viewer, id: string, fields: Fields)
     await note(world, who, 'sent', id, { languages, readers })
     return ok()
   })
-}
 
 /** Queues no further emails. Refuses `newsletter.not_allowed`, `newsletter.missing`, `newsletter.ended`. */
-export function stopIssue(world: World, who: Viewer, id: string): Promise<Result> {
-  return world.transaction(async (world) => {
+export const stopIssue = (world: World, who: Viewer, id: string): Promise<Result> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('newsletter.not_allowed')
     if (!(await store.issueById(world.db, id))) return refuse('newsletter.missing')
     const isStopped = await store.endSending(world.db, id, 'stopped', world.now())
@@ -141,7 +137,6 @@ export function stopIssue(world: World, who: Viewer, id: string): Promise<Result
     await note(world, who, 'stopped', id)
     return ok()
   })
-}
 
 async function seenDraft(world: World, id: string, version: string | undefined): Promise<Result> {
   const issue = await store.lockedIssue(world.db, id)
@@ -150,11 +145,4 @@ async function seenDraft(world: World, id: string, version: string | undefined):
   return String(issue.version) === version ? ok() : refuse('newsletter.changed')
 }
 
-const note = (
-  world: World,
-  who: Viewer,
-  what: 'written' | 'dropped' | 'sent' | 'stopped',
-  id: string,
-  details: Readonly<Record<string, string | number>> = {},
-): Promise<void> =>
-  record(world, { who, action: `newsletter.${what}`, subject: `newsletter:${id}`, details })
+const note = recorderOf<'written' | 'dropped' | 'sent' | 'stopped'>('newsletter')

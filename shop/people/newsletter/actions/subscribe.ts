@@ -20,12 +20,12 @@ const day = 86_400_000
  * Mails a confirmation link; existing subscribers get an unsubscribe link instead. Same response to both. Refuses
  * `form.invalid`, `limit.reached`.
  */
-export function subscribe(
+export const subscribe = (
   world: World,
   fields: Readonly<Record<string, string | undefined>>,
   { ip, language }: { ip: string; language: string },
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     const read = readEmail(fields)
     if (!read.ok) return read
     const { email } = read.value
@@ -45,7 +45,6 @@ export function subscribe(
     else await notifySubscribed(world, email)
     return ok()
   })
-}
 
 async function notifySubscribed(world: World, email: string): Promise<void> {
   const known = await store.subscriber(world.db, { email })
@@ -66,18 +65,17 @@ const sendEmail = (
   queueMail(world, { to, language, template: `newsletter.${template}`, values, until })
 
 /** Confirms by the emailed link. Refuses `newsletter.link`. */
-export function confirmSubscription(world: World, token: string): Promise<Result> {
-  return world.transaction(async (world) => {
+export const confirmSubscription = (world: World, token: string): Promise<Result> =>
+  world.transaction(async (world) => {
     const id = await store.confirmBy(world.db, tokenHash(token), world.now())
     if (id === null) return refuse('newsletter.link')
     await announceSubscription(world, 'subscribed', id)
     return ok()
   })
-}
 
 /** A signed-in user with a verified address subscribes or unsubscribes; idempotent. */
-export function chooseNewsletter(world: World, who: Viewer, wants: boolean): Promise<Result> {
-  return world.transaction(async (world) => {
+export const chooseNewsletter = (world: World, who: Viewer, wants: boolean): Promise<Result> =>
+  world.transaction(async (world) => {
     const { email, language } = who
     const at = world.now()
     if (wants) {
@@ -89,15 +87,13 @@ export function chooseNewsletter(world: World, who: Viewer, wants: boolean): Pro
     await store.deleteUnconfirmed(world.db, email)
     return end(world, { email })
   })
-}
 
 /** One-click unsubscribe by the reader or their mail client; idempotent. Refuses `newsletter.leave`. */
-export function unsubscribeNewsletter(world: World, token: string): Promise<Result> {
-  return world.transaction(async (world) => {
+export const unsubscribeNewsletter = (world: World, token: string): Promise<Result> =>
+  world.transaction(async (world) => {
     const id = readLeaveToken(world, token)
     return id ? end(world, { id }) : refuse('newsletter.leave')
   })
-}
 
 /** Erases the address, and deletes emails to it that were not sent yet. */
 async function end(world: World, by: { id: string } | { email: string }): Promise<Result> {
@@ -119,8 +115,8 @@ async function announceSubscription(
 }
 
 /** After a restore: ends subscriptions that ended since the backup. Answers how many. */
-export function endAgain(world: World, ids: readonly string[]): Promise<Result<number>> {
-  return world.transaction(async (world) => {
+export const endAgain = (world: World, ids: readonly string[]): Promise<Result<number>> =>
+  world.transaction(async (world) => {
     let count = 0
     for (const id of ids) {
       const known = await store.subscriber(world.db, { id })
@@ -130,7 +126,6 @@ export function endAgain(world: World, ids: readonly string[]): Promise<Result<n
     }
     return ok(count)
   })
-}
 
 /** Account erasure: deletes the subscriber completely, in the caller's transaction. */
 export async function forgetSubscriber(world: World, email: string): Promise<number> {

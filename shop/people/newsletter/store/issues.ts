@@ -1,5 +1,6 @@
 // SQL of newsletter issues and their texts.
 import type { Place } from '../../../platform/pagination.ts'
+import { countOf, firstOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { IssueState, IssueText } from '../rules.ts'
 
@@ -18,63 +19,44 @@ const columns = (db: Db) => db`
   id, state, version, created_at as "createdAt", started_at as "begunAt", ended_at as "endedAt",
   last_subscriber_id as reached, mail_count as "mailCount"`
 
-export async function insertIssue(db: Db, id: string, at: Date): Promise<void> {
-  await db`
-    insert into newsletter_issues (id, state, version, created_at, changed_at)
-    values (${id}, 'draft', 1, ${at}, ${at})`
-}
+export const insertIssue = async (db: Db, id: string, at: Date): Promise<unknown> => db`
+  insert into newsletter_issues (id, state, version, created_at, changed_at)
+  values (${id}, 'draft', 1, ${at}, ${at})`
 
-export async function issueById(db: Db, id: string): Promise<IssueRow | null> {
-  const [row] = await db<IssueRow[]>`select ${columns(db)} from newsletter_issues where id = ${id}`
-  return row ?? null
-}
+export const issueById = (db: Db, id: string): Promise<IssueRow | null> =>
+  firstOf(db<IssueRow[]>`select ${columns(db)} from newsletter_issues where id = ${id}`)
 
-export async function lockedIssue(db: Db, id: string): Promise<IssueRow | null> {
-  const [row] = await db<IssueRow[]>`
-    select ${columns(db)} from newsletter_issues where id = ${id} for update`
-  return row ?? null
-}
+export const lockedIssue = (db: Db, id: string): Promise<IssueRow | null> =>
+  firstOf(db<IssueRow[]>`
+    select ${columns(db)} from newsletter_issues where id = ${id} for update`)
 
 /** The issue that has been sending the longest, locked; null if there is none, or it is locked by another. */
-export async function lockSending(db: Db): Promise<IssueRow | null> {
-  const [row] = await db<IssueRow[]>`
+export const lockSending = (db: Db): Promise<IssueRow | null> =>
+  firstOf(db<IssueRow[]>`
     select ${columns(db)} from newsletter_issues where state = 'sending'
-    order by started_at, id limit 1 for update skip locked`
-  return row ?? null
-}
+    order by started_at, id limit 1 for update skip locked`)
 
-export async function isSending(db: Db): Promise<boolean> {
-  return (await db`select from newsletter_issues where state = 'sending' limit 1`).length === 1
-}
+export const isSending = async (db: Db): Promise<boolean> =>
+  (await db`select from newsletter_issues where state = 'sending' limit 1`).length === 1
 
-export async function textsOf(db: Db, issueId: string): Promise<IssueText[]> {
-  return [
-    ...(await db<IssueText[]>`
-      select language, subject, body from newsletter_texts where issue_id = ${issueId}
-      order by language`),
-  ]
-}
+export const textsOf = async (db: Db, issueId: string): Promise<IssueText[]> => db<IssueText[]>`
+  select language, subject, body from newsletter_texts where issue_id = ${issueId}
+  order by language`
 
-export async function saveText(db: Db, issueId: string, text: IssueText): Promise<void> {
-  await db`
-    insert into newsletter_texts (issue_id, language, subject, body)
-    values (${issueId}, ${text.language}, ${text.subject}, ${text.body})
-    on conflict (issue_id, language) do update set subject = excluded.subject, body = excluded.body`
-}
+export const saveText = async (db: Db, issueId: string, text: IssueText): Promise<unknown> => db`
+  insert into newsletter_texts (issue_id, language, subject, body)
+  values (${issueId}, ${text.language}, ${text.subject}, ${text.body})
+  on conflict (issue_id, language) do update set subject = excluded.subject, body = excluded.body`
 
-export async function deleteText(db: Db, issueId: string, language: string): Promise<void> {
-  await db`delete from newsletter_texts where issue_id = ${issueId} and language = ${language}`
-}
+export const deleteText = async (db: Db, issueId: string, language: string): Promise<unknown> =>
+  db`delete from newsletter_texts where issue_id = ${issueId} and language = ${language}`
 
-export async function recordIssueChange(db: Db, id: string, at: Date): Promise<void> {
-  await db`
-    update newsletter_issues set version = version + 1, changed_at = ${at}
-    where id = ${id} and state = 'draft'`
-}
+export const recordIssueChange = async (db: Db, id: string, at: Date): Promise<unknown> => db`
+  update newsletter_issues set version = version + 1, changed_at = ${at}
+  where id = ${id} and state = 'draft'`
 
-export async function deleteDraft(db: Db, id: string): Promise<boolean> {
-  return (await db`delete from newsletter_issues where id = ${id} and state = 'draft'`).count === 1
-}
+export const deleteDraft = (db: Db, id: string): Promise<boolean> =>
+  hasChanged(db`delete from newsletter_issues where id = ${id} and state = 'draft'`)
 
 /** Also adds the sending job. False if it is no longer a draft. */
 export async function beginSending(db: Db, id: string, at: Date): Promise<boolean> {
@@ -86,33 +68,27 @@ export async function beginSending(db: Db, id: string, at: Date): Promise<boolea
 }
 
 /** Schedules the job before its next minute. */
-export async function scheduleBatch(db: Db, seconds: number): Promise<void> {
-  await db`
-    select graphile_worker.add_job('send-newsletters', '{}'::json, job_key => 'send-newsletters',
-      run_at => now() + make_interval(secs => ${seconds}), priority => 5)`
-}
+export const scheduleBatch = async (db: Db, seconds: number): Promise<unknown> => db`
+  select graphile_worker.add_job('send-newsletters', '{}'::json, job_key => 'send-newsletters',
+    run_at => now() + make_interval(secs => ${seconds}), priority => 5)`
 
-export async function recordBatch(
+export const recordBatch = async (
   db: Db,
   id: string,
   { reached, mailCount }: { reached: string; mailCount: number },
-): Promise<void> {
-  await db`
-    update newsletter_issues set last_subscriber_id = ${reached}, mail_count = mail_count + ${mailCount}
-    where id = ${id} and state = 'sending'`
-}
+): Promise<unknown> => db`
+  update newsletter_issues set last_subscriber_id = ${reached}, mail_count = mail_count + ${mailCount}
+  where id = ${id} and state = 'sending'`
 
-export async function endSending(
+export const endSending = (
   db: Db,
   id: string,
   state: 'sent' | 'stopped',
   at: Date,
-): Promise<boolean> {
-  const { count } = await db`
+): Promise<boolean> =>
+  hasChanged(db`
     update newsletter_issues set state = ${state}, ended_at = ${at}
-    where id = ${id} and state = 'sending'`
-  return count === 1
-}
+    where id = ${id} and state = 'sending'`)
 
 export type ListedIssue = Omit<IssueRow, 'reached'> & {
   readonly subject: string | null
@@ -120,25 +96,19 @@ export type ListedIssue = Omit<IssueRow, 'reached'> & {
 }
 
 /** Newest first, after a cursor; titled by the English subject, else by the first available. */
-export async function issueRows(
+export const issueRows = async (
   db: Db,
   { after, limit }: { after: Place | null; limit: number },
-): Promise<ListedIssue[]> {
-  return [
-    ...(await db<ListedIssue[]>`
-      select i.id, i.state, i.version, i.created_at as "createdAt", i.started_at as "begunAt",
-        i.ended_at as "endedAt", i.mail_count as "mailCount", t.subject, t.languages
-      from newsletter_issues i cross join lateral (
-        select (array_agg(subject order by language <> 'en', language))[1] as subject,
-          coalesce(array_agg(language order by language), '{}') as languages
-        from newsletter_texts where issue_id = i.id) as t
-      where true ${after ? db`and (i.created_at, i.id) < (${after.at}, ${after.id})` : db``}
-      order by i.created_at desc, i.id desc limit ${limit}`),
-  ]
-}
+): Promise<ListedIssue[]> => db<ListedIssue[]>`
+  select i.id, i.state, i.version, i.created_at as "createdAt", i.started_at as "begunAt",
+    i.ended_at as "endedAt", i.mail_count as "mailCount", t.subject, t.languages
+  from newsletter_issues i cross join lateral (
+    select (array_agg(subject order by language <> 'en', language))[1] as subject,
+      coalesce(array_agg(language order by language), '{}') as languages
+    from newsletter_texts where issue_id = i.id) as t
+  where true ${after ? db`and (i.created_at, i.id) < (${after.at}, ${after.id})` : db``}
+  order by i.created_at desc, i.id desc limit ${limit}`
 
-export async function countSent(db: Db): Promise<number> {
-  const [row] = await db<[{ count: number }]>`
-    select count(*) from newsletter_issues where state = 'sent' and mail_count > 0`
-  return row.count
-}
+export const countSent = (db: Db): Promise<number> =>
+  countOf(db`
+    select count(*) from newsletter_issues where state = 'sent' and mail_count > 0`)

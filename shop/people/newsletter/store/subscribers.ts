@@ -1,4 +1,5 @@
 // SQL of subscribers.
+import { columnOf, countChanged, countOf, fieldOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { SubscriberState } from '../rules.ts'
 
@@ -27,37 +28,32 @@ export type Asked = {
 }
 
 /** A new sign-up, or a pending one with a new link. False if the address is already confirmed. */
-export async function ask(
+export const ask = (
   db: Db,
   { id, email, language, consent, at, ...link }: Asked & { tokenHash: string; expiresAt: Date },
-): Promise<boolean> {
-  const rows = await db`
+): Promise<boolean> =>
+  hasChanged(db`
     insert into newsletter_subscribers as known (
       id, email, language, state, consent, requested_at, token_hash, expires_at)
     values (${id}, ${email}, ${language}, 'asked', ${consent}, ${at}, ${link.tokenHash}, ${link.expiresAt})
     on conflict (email) do update set language = excluded.language, consent = excluded.consent,
       requested_at = excluded.requested_at, token_hash = excluded.token_hash, expires_at = excluded.expires_at
-      where known.state = 'asked'
-    returning id`
-  return rows.length === 1
-}
+      where known.state = 'asked'`)
 
 /** Answers the subscriber's id; null if the link is used, unknown or expired. */
-export async function confirmBy(db: Db, tokenHash: string, at: Date): Promise<string | null> {
-  const [row] = await db<{ id: string }[]>`
+export const confirmBy = (db: Db, tokenHash: string, at: Date): Promise<string | null> =>
+  fieldOf(db`
     update newsletter_subscribers set state = 'confirmed', confirmed_at = ${at}, confirmed_by = 'link',
       token_hash = null, expires_at = null
     where state = 'asked' and token_hash = ${tokenHash} and expires_at > ${at}
-    returning id`
-  return row?.id ?? null
-}
+    returning id`)
 
 /** For an address verified by its account. Answers the subscriber's id; null if it is already confirmed. */
-export async function confirmVerified(
+export const confirmVerified = (
   db: Db,
   { id, email, language, consent, at }: Asked,
-): Promise<string | null> {
-  const [row] = await db<{ id: string }[]>`
+): Promise<string | null> =>
+  fieldOf(db`
     insert into newsletter_subscribers as known (
       id, email, language, state, consent, requested_at, confirmed_at, confirmed_by)
     values (${id}, ${email}, ${language}, 'confirmed', ${consent}, ${at}, ${at}, 'account')
@@ -65,9 +61,7 @@ export async function confirmVerified(
       consent = excluded.consent, requested_at = excluded.requested_at, confirmed_at = excluded.confirmed_at,
       confirmed_by = 'account', token_hash = null, expires_at = null
       where known.state = 'asked'
-    returning id`
-  return row?.id ?? null
-}
+    returning id`)
 
 /** Answers who it was, with the erased address; null if there was no subscription. */
 export async function endConfirmed(
@@ -85,21 +79,17 @@ export async function endConfirmed(
 }
 
 /** Deletes an address with all its data, in any state. Answers how many. */
-export async function deleteSubscriber(db: Db, email: string): Promise<number> {
-  return (await db`delete from newsletter_subscribers where email = ${email}`).count
-}
+export const deleteSubscriber = (db: Db, email: string): Promise<number> =>
+  countChanged(db`delete from newsletter_subscribers where email = ${email}`)
 
-export async function deleteUnconfirmed(db: Db, email: string): Promise<void> {
-  await db`delete from newsletter_subscribers where email = ${email} and state = 'asked'`
-}
+export const deleteUnconfirmed = async (db: Db, email: string): Promise<unknown> =>
+  db`delete from newsletter_subscribers where email = ${email} and state = 'asked'`
 
-export async function deleteOld(db: Db, before: { asked: Date; ended: Date }): Promise<number> {
-  const { count } = await db`
+export const deleteOld = (db: Db, before: { asked: Date; ended: Date }): Promise<number> =>
+  countChanged(db`
     delete from newsletter_subscribers
     where (state = 'asked' and requested_at < ${before.asked})
-      or (state = 'ended' and ended_at < ${before.ended})`
-  return count
-}
+      or (state = 'ended' and ended_at < ${before.ended})`)
 
 export async function subscriber(
   db: Db,
@@ -112,54 +102,38 @@ export async function subscriber(
 }
 
 /** Subscribers confirmed before `begunAt`, by id after a cursor. */
-export async function readersAfter(
+export const readersAfter = async (
   db: Db,
   { reached, begunAt, limit }: { reached: string | null; begunAt: Date; limit: number },
-): Promise<{ id: string; email: string; language: string }[]> {
-  return [
-    ...(await db<{ id: string; email: string; language: string }[]>`
-      select id, email, language from newsletter_subscribers
-      where state = 'confirmed' and confirmed_at <= ${begunAt}
-        ${reached === null ? db`` : db`and id > ${reached}`}
-      order by id limit ${limit}`),
-  ]
-}
+) => db<{ id: string; email: string; language: string }[]>`
+  select id, email, language from newsletter_subscribers
+  where state = 'confirmed' and confirmed_at <= ${begunAt}
+    ${reached === null ? db`` : db`and id > ${reached}`}
+  order by id limit ${limit}`
 
-export async function countReadersAfter(
-  db: Db,
-  reached: string | null,
-  begunAt: Date,
-): Promise<number> {
-  const [row] = await db<[{ count: number }]>`
+export const countReadersAfter = (db: Db, reached: string | null, begunAt: Date): Promise<number> =>
+  countOf(db`
     select count(*) from newsletter_subscribers
     where state = 'confirmed' and confirmed_at <= ${begunAt}
-      ${reached === null ? db`` : db`and id > ${reached}`}`
-  return row.count
-}
+      ${reached === null ? db`` : db`and id > ${reached}`}`)
 
-export async function countConfirmed(db: Db): Promise<number> {
-  const [row] = await db<[{ count: number }]>`
-    select coalesce(sum(count), 0)::int8 as count from newsletter_subscriber_counts`
-  return row.count
-}
+export const countConfirmed = (db: Db): Promise<number> =>
+  countOf(db`
+    select coalesce(sum(count), 0)::int8 as count from newsletter_subscriber_counts`)
 
 /** Most frequent language first. */
 export const countByLanguage = (db: Db) => db<{ language: string; count: number }[]>`
   select language, count from newsletter_subscriber_counts where count > 0 order by count desc, language`
 
 /** Confirmed subscribers, by id after a cursor. */
-export async function confirmedAfter(
+export const confirmedAfter = async (
   db: Db,
   after: string | null,
   limit: number,
-): Promise<SubscriberRow[]> {
-  return [
-    ...(await db<SubscriberRow[]>`
-      select ${columns(db)} from newsletter_subscribers where state = 'confirmed'
-        ${after === null ? db`` : db`and id > ${after}`}
-      order by id limit ${limit}`),
-  ]
-}
+): Promise<SubscriberRow[]> => db<SubscriberRow[]>`
+  select ${columns(db)} from newsletter_subscribers where state = 'confirmed'
+    ${after === null ? db`` : db`and id > ${after}`}
+  order by id limit ${limit}`
 
 type Moved = { readonly from: string; readonly to: string; readonly at: Date }
 
@@ -175,15 +149,11 @@ export async function followAddress(db: Db, { from, to, at }: Moved): Promise<vo
 }
 
 /** Moves back, if this change or a later one has moved it. */
-export async function returnAddress(db: Db, { from, to, at }: Moved): Promise<void> {
-  await db`
-    update newsletter_subscribers set email = ${to}, moved_at = null
-    where email = ${from} and state = 'confirmed' and moved_at >= ${at}
-      and not exists (select from newsletter_subscribers where email = ${to})`
-}
+export const returnAddress = async (db: Db, { from, to, at }: Moved): Promise<unknown> => db`
+  update newsletter_subscribers set email = ${to}, moved_at = null
+  where email = ${from} and state = 'confirmed' and moved_at >= ${at}
+    and not exists (select from newsletter_subscribers where email = ${to})`
 
-export async function endedSince(db: Db, since: Date): Promise<string[]> {
-  const rows = await db<{ id: string }[]>`
-    select id from newsletter_subscribers where state = 'ended' and ended_at >= ${since} order by id`
-  return rows.map(({ id }) => id)
-}
+export const endedSince = (db: Db, since: Date): Promise<string[]> =>
+  columnOf(db`
+    select id from newsletter_subscribers where state = 'ended' and ended_at >= ${since} order by id`)

@@ -1,9 +1,7 @@
 // Delivers events to one endpoint: at least once, of one object in order, with retries and a circuit breaker.
-import { queueMails } from '../../../platform/mail/actions.ts'
 import { ok } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { usersById } from '../../accounts/views/people.ts'
-import { ownersOf } from '../../accounts/views/staff.ts'
+import { mailOwners } from '../../accounts/actions/mail.ts'
 import {
   type Attempt,
   attemptTimeout,
@@ -109,14 +107,8 @@ async function settle(
   })
 }
 
-async function notifyOwners(world: World, id: string, url: string): Promise<void> {
-  const owners = await usersById(world, await ownersOf(world))
-  const link = `${world.config.publicUrl}/admin/webhooks/${id}`
-  await queueMails(
-    world,
-    [...owners.values()].map(({ email: to, language }) => ({
-      ...{ to, language, template: 'webhook.givenUp' },
-      values: { host: new URL(url).host, link },
-    })),
-  )
-}
+const notifyOwners = (world: World, id: string, url: string): Promise<void> =>
+  mailOwners(world, () => ({
+    template: 'webhook.givenUp',
+    values: { host: new URL(url).host, link: `${world.config.publicUrl}/admin/webhooks/${id}` },
+  }))

@@ -9,20 +9,19 @@ import * as deliveries from '../store/deliveries.ts'
 import * as store from '../store.ts'
 
 /** Events are still written down for a paused one. Refuses `webhooks.not_allowed`, `webhooks.missing`. */
-export function pauseWebhook(
+export const pauseWebhook = (
   world: World,
   who: Viewer,
   id: string,
   isPaused: boolean,
-): Promise<Result> {
-  return change(world, who, id, async (world) => {
+): Promise<Result> =>
+  change(world, who, id, async (world) => {
     const now = world.now()
     await store.setPaused(world.db, id, isPaused ? now : null)
     if (!isPaused) await store.scheduleDelivery(world.db, [id], now)
     await note(world, who, isPaused ? 'paused' : 'resumed', id)
     return ok()
   })
-}
 
 /** With all that was to be sent. Refuses `webhooks.not_allowed`, `webhooks.missing`. */
 export const deleteWebhook = (world: World, who: Viewer, id: string): Promise<Result> =>
@@ -64,18 +63,17 @@ export const forgetWebhookAnswers = (
   world: World,
   object: EventObject,
   ids: readonly string[],
-): Promise<void> => deliveries.blankAnswers(world.db, object, ids)
+): Promise<unknown> => deliveries.blankAnswers(world.db, object, ids)
 
 /** Of an endpoint that is there, held. */
-function change(
+const change = (
   world: World,
   who: Viewer | 'system',
   id: string,
   work: (world: World) => Promise<Result>,
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     if (who !== 'system' && !mayAct(who, 'admin')) return refuse('webhooks.not_allowed')
     if (!(await store.lockEndpoint(world.db, id, world.now()))) return refuse('webhooks.missing')
     return work(world)
   })
-}

@@ -11,14 +11,6 @@ export const rotateWebhookSecrets = (world: World): Promise<Result<Rotation>> =>
     subject: 'webhooks',
     idOf: ({ id }) => id,
     rowsBefore: (version, after, limit) => sealedBefore(world.db, version, after, limit),
-    sealedAnew: (row) => sealedAnew(world, row),
+    sealedAnew: (row) => sealSecrets(world.keys, row.id, unsealSecrets(world.keys, row.id, row)),
     save: (row, sealed) => reseal(world.db, row, sealed),
   })
-
-function sealedAnew({ keys }: World, row: SealedEndpoint): Sealed | null {
-  try {
-    return sealSecrets(keys, row.id, unsealSecrets(keys, row.id, row))
-  } catch {
-    return null
-  }
-}

@@ -1,7 +1,7 @@
 // SQL of deliveries: a queue for each object at each endpoint, of which the first alone is due.
 import type { Numbered } from '../../../platform/events/rules.ts'
 import type { Db } from '../../../world.ts'
-import type { Delivery, DeliveryState, Failure } from '../rules.ts'
+import type { Delivery } from '../rules.ts'
 
 export type NewDelivery = Pick<Numbered, 'number' | 'object' | 'objectId'> & {
   readonly endpointId: string
@@ -36,36 +36,30 @@ export const columns = (db: Db) => db`
 export type Claimed = Delivery & { readonly number: number; readonly firstAt: Date }
 
 /** Takes what is due, at most `most`; without an outcome it is left to others at `until`. */
-export async function claimDue(
+export const claimDue = async (
   db: Db,
   endpointId: string,
   { now, until, most }: { now: Date; until: Date; most: number },
-): Promise<Claimed[]> {
-  return [
-    ...(await db<Claimed[]>`
-      with due as (
-        select event_number from webhook_deliveries
-        where endpoint_id = ${endpointId} and due_at <= ${now}
-        order by due_at, event_number limit ${most} for update skip locked
-      ), claimed as (
-        update webhook_deliveries d
-        set due_at = ${until}, attempts = attempts + 1, first_at = coalesce(first_at, ${now}), last_at = ${now}
-        from due where d.endpoint_id = ${endpointId} and d.event_number = due.event_number
-        returning d.*
-      )
-      select ${columns(db)}, d.event_number as number, d.first_at as "firstAt"
-      from claimed d join events e on e.number = d.event_number order by e.number`),
-  ]
-}
+): Promise<Claimed[]> => db<Claimed[]>`
+  with due as (
+    select event_number from webhook_deliveries
+    where endpoint_id = ${endpointId} and due_at <= ${now}
+    order by due_at, event_number limit ${most} for update skip locked
+  ), claimed as (
+    update webhook_deliveries d
+    set due_at = ${until}, attempts = attempts + 1, first_at = coalesce(first_at, ${now}), last_at = ${now}
+    from due where d.endpoint_id = ${endpointId} and d.event_number = due.event_number
+    returning d.*
+  )
+  select ${columns(db)}, d.event_number as number, d.first_at as "firstAt"
+  from claimed d join events e on e.number = d.event_number order by e.number`
 
-export type Finished = {
+export type Finished = Pick<
+  Delivery,
+  'status' | 'dueAt' | 'responseStatus' | 'responseBody' | 'failure'
+> & {
   readonly number: number
-  readonly status: DeliveryState
-  readonly dueAt: Date | null
   readonly milliseconds: number
-  readonly responseStatus: number | null
-  readonly responseBody: string
-  readonly failure: Failure | null
 }
 
 /** Of claimed ones. What followed one that is done is due now. The endpoint is locked. */
@@ -87,26 +81,24 @@ export async function finish(
 }
 
 /** The first of what waits behind these is due, unless an earlier one of the same object still is. */
-export async function release(
+export const release = async (
   db: Db,
   endpointId: string,
   numbers: readonly number[],
   now: Date,
-): Promise<void> {
-  await db`
-    update webhook_deliveries d set due_at = ${now}
-    from (
-      select distinct object, object_id from webhook_deliveries
-      where endpoint_id = ${endpointId} and event_number = any(${[...numbers]}::int8[])
-    ) as free
-    cross join lateral (
-      select event_number, due_at from webhook_deliveries w
-      where w.endpoint_id = ${endpointId} and w.status = 'waiting' and w.object = free.object
-        and w.object_id = free.object_id
-      order by w.due_at is null, w.event_number limit 1
-    ) as first
-    where d.endpoint_id = ${endpointId} and d.event_number = first.event_number and first.due_at is null`
-}
+): Promise<unknown> => db`
+  update webhook_deliveries d set due_at = ${now}
+  from (
+    select distinct object, object_id from webhook_deliveries
+    where endpoint_id = ${endpointId} and event_number = any(${[...numbers]}::int8[])
+  ) as free
+  cross join lateral (
+    select event_number, due_at from webhook_deliveries w
+    where w.endpoint_id = ${endpointId} and w.status = 'waiting' and w.object = free.object
+      and w.object_id = free.object_id
+    order by w.due_at is null, w.event_number limit 1
+  ) as first
+  where d.endpoint_id = ${endpointId} and d.event_number = first.event_number and first.due_at is null`
 
 /** When the endpoint has something to be sent; null where nothing waits. */
 export async function nextDue(db: Db, endpointId: string): Promise<Date | null> {
@@ -116,11 +108,9 @@ export async function nextDue(db: Db, endpointId: string): Promise<Date | null> 
 }
 
 /** Ends all that waits. */
-export async function failWaiting(db: Db, endpointId: string): Promise<void> {
-  await db`
-    update webhook_deliveries set status = 'failed', due_at = null
-    where endpoint_id = ${endpointId} and status = 'waiting'`
-}
+export const failWaiting = async (db: Db, endpointId: string): Promise<unknown> => db`
+  update webhook_deliveries set status = 'failed', due_at = null
+  where endpoint_id = ${endpointId} and status = 'waiting'`
 
 /** One is sent again, at once and from the beginning; without a sequence all that have failed, in their order. */
 export async function sendAgain(
@@ -147,12 +137,10 @@ export async function sendAgain(
 }
 
 /** What receivers answered about these objects is forgotten. */
-export async function blankAnswers(
+export const blankAnswers = async (
   db: Db,
   object: string,
   objectIds: readonly string[],
-): Promise<void> {
-  await db`
-    update webhook_deliveries set response_body = ''
-    where object = ${object} and object_id = any(${[...objectIds]}::text[]) and response_body <> ''`
-}
+): Promise<unknown> => db`
+  update webhook_deliveries set response_body = ''
+  where object = ${object} and object_id = any(${[...objectIds]}::text[]) and response_body <> ''`

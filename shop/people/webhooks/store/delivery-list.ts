@@ -1,4 +1,5 @@
 // SQL of deliveries as they are listed.
+import { firstOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Delivery, DeliveryState } from '../rules.ts'
 import { columns } from './deliveries.ts'
@@ -10,31 +11,25 @@ export type DeliveryQuery = {
 }
 
 /** Newest first. */
-export async function deliveriesOf(
+export const deliveriesOf = async (
   db: Db,
   endpointId: string,
   { status, before, limit }: DeliveryQuery,
-): Promise<(Delivery & { readonly number: number })[]> {
-  return [
-    ...(await db<(Delivery & { readonly number: number })[]>`
-      select ${columns(db)}, d.event_number as number
-      from webhook_deliveries d join events e on e.number = d.event_number
-      where d.endpoint_id = ${endpointId} ${status === null ? db`` : db`and d.status = ${status}`}
-        ${before === null ? db`` : db`and d.event_number < ${before}`}
-      order by d.event_number desc limit ${limit}`),
-  ]
-}
+) => db<(Delivery & { readonly number: number })[]>`
+  select ${columns(db)}, d.event_number as number
+  from webhook_deliveries d join events e on e.number = d.event_number
+  where d.endpoint_id = ${endpointId} ${status === null ? db`` : db`and d.status = ${status}`}
+    ${before === null ? db`` : db`and d.event_number < ${before}`}
+  order by d.event_number desc limit ${limit}`
 
-export async function deliveryOf(
+export const deliveryOf = (
   db: Db,
   endpointId: string,
   sequence: number,
-): Promise<Delivery | null> {
-  const [row] = await db<Delivery[]>`
+): Promise<Delivery | null> =>
+  firstOf(db<Delivery[]>`
     select ${columns(db)} from webhook_deliveries d join events e on e.number = d.event_number
-    where d.endpoint_id = ${endpointId} and e.sequence = ${sequence}`
-  return row ?? null
-}
+    where d.endpoint_id = ${endpointId} and e.sequence = ${sequence}`)
 
 export type Counts = {
   readonly endpointId: string
@@ -42,11 +37,7 @@ export type Counts = {
   readonly failed: number
 }
 
-export async function countsByEndpoint(db: Db): Promise<Counts[]> {
-  return [
-    ...(await db<Counts[]>`
-      select endpoint_id as "endpointId", count(*) filter (where status = 'waiting')::int as waiting,
-        count(*) filter (where status = 'failed')::int as failed
-      from webhook_deliveries where status <> 'delivered' group by endpoint_id`),
-  ]
-}
+export const countsByEndpoint = async (db: Db): Promise<Counts[]> => db<Counts[]>`
+  select endpoint_id as "endpointId", count(*) filter (where status = 'waiting')::int as waiting,
+    count(*) filter (where status = 'failed')::int as failed
+  from webhook_deliveries where status <> 'delivered' group by endpoint_id`

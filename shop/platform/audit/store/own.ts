@@ -10,18 +10,10 @@ export type OwnEvent = {
 
 const most = 10_000
 
-export async function eventsBy(db: Db, userId: string): Promise<OwnEvent[]> {
-  return [
-    ...(await db<OwnEvent[]>`
-      select at, action, resource as about, details from security_events where who = ${userId}
-      order by at, id limit ${most}`),
-  ]
-}
+export const eventsBy = async (db: Db, userId: string): Promise<OwnEvent[]> => db<OwnEvent[]>`
+  select at, action, resource as about, details from security_events where who = ${userId}
+  order by at, id limit ${most}`
 
-export async function entriesBy(db: Db, userId: string): Promise<OwnEvent[]> {
-  return [
-    ...(await db<OwnEvent[]>`
-      select at, action, subject as about, details from audit_entries where who = ${userId}
-      order by number limit ${most}`),
-  ]
-}
+export const entriesBy = async (db: Db, userId: string): Promise<OwnEvent[]> => db<OwnEvent[]>`
+  select at, action, subject as about, details from audit_entries where who = ${userId}
+  order by number limit ${most}`

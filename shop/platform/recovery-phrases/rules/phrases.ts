@@ -48,9 +48,8 @@ const tokens = (text: string): string[] => text.match(/[\p{L}\p{M}]+/gu) ?? []
  * `isStrict`: only with a valid checksum. Otherwise the checksum is ignored: a phrase with a typing error is as
  * dangerous.
  */
-export function hasPhrase(text: string, lists: readonly WordList[], isStrict: boolean): boolean {
-  return unmarked(text).some((each) => hasBarePhrase(each, lists, isStrict))
-}
+export const hasPhrase = (text: string, lists: readonly WordList[], isStrict: boolean): boolean =>
+  unmarked(text).some((each) => hasBarePhrase(each, lists, isStrict))
 
 /** The text, and if it contains markup also the text without tags, which may separate or split words. */
 const unmarked = (text: string): string[] =>

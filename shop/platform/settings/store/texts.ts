@@ -10,17 +10,14 @@ export const textsOf = (db: Db, name: TextName) => db<WrittenText[]>`
 export const writtenTexts = (db: Db) => db<{ name: TextName; language: string }[]>`
   select name, language from operator_texts order by name, language`
 
-export async function upsertText(
+export const upsertText = async (
   db: Db,
   row: { name: TextName; language: string; text: string; at: Date; by: string },
-): Promise<void> {
-  await db`
-    insert into operator_texts (name, language, text, changed_at, changed_by)
-    values (${row.name}, ${row.language}, ${row.text}, ${row.at}, ${row.by})
-    on conflict (name, language) do update
-      set text = excluded.text, changed_at = excluded.changed_at, changed_by = excluded.changed_by`
-}
+): Promise<unknown> => db`
+  insert into operator_texts (name, language, text, changed_at, changed_by)
+  values (${row.name}, ${row.language}, ${row.text}, ${row.at}, ${row.by})
+  on conflict (name, language) do update
+    set text = excluded.text, changed_at = excluded.changed_at, changed_by = excluded.changed_by`
 
-export async function deleteText(db: Db, name: TextName, language: string): Promise<void> {
-  await db`delete from operator_texts where name = ${name} and language = ${language}`
-}
+export const deleteText = async (db: Db, name: TextName, language: string): Promise<unknown> =>
+  db`delete from operator_texts where name = ${name} and language = ${language}`

@@ -22,13 +22,13 @@ import { heldOpen, openOne } from './held.ts'
  * A person lets the agent place it at the total that they saw. Refuses `agents.not_found`, `agents.ended`,
  * `checkout.terms`, `agents.incomplete`, `agents.changed`.
  */
-export function approveSession(
+export const approveSession = (
   world: World,
   who: Viewer,
   id: string,
   { expectedTotal, isAccepted }: { expectedTotal: bigint; isAccepted: boolean },
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     const session = await heldOpen(world, id, who)
     if (!session.ok) return session
     if (session.value.kind !== 'checkout') return refuse('agents.not_found')
@@ -44,15 +44,14 @@ export function approveSession(
     await record(world, { who, action: 'agent.approved', subject: `agent_checkout:${id}`, details })
     return ok()
   })
-}
 
 /** Makes it a purchase of the browser; answers its id. Refuses `agents.not_found`, `agents.ended`, and as `startPurchase` does. */
-export function continueInShop(
+export const continueInShop = (
   world: World,
   who: Viewer | null,
   id: string,
-): Promise<Result<string>> {
-  return world.transaction<string>(async (world) => {
+): Promise<Result<string>> =>
+  world.transaction<string>(async (world) => {
     const session = await heldOpen(world, id, who)
     if (!session.ok) return session
     const { purchaseId } = session.value
@@ -60,7 +59,6 @@ export function continueInShop(
       return refuse('agents.ended')
     return asPurchase(world, who, await sessionView(world, session.value))
   })
-}
 
 /**
  * Places what a person has approved, as the pages do, and gives the order the address that the agent was told. Refuses

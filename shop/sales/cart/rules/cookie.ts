@@ -20,9 +20,8 @@ export const cookieText = (text: string): string =>
   text.replace(/[^\w\-.:{}[\]]/gu, (character) => encodeURIComponent(character))
 
 /** Whether a visitor's browser can keep this cart. Refuses `cart.visitor_full`. */
-export function fitsCookie(lines: readonly StoredLine[]): Result {
-  return cookieText(writeCart(lines)).length <= maxCookieBytes ? ok() : refuse('cart.visitor_full')
-}
+export const fitsCookie = (lines: readonly StoredLine[]): Result =>
+  cookieText(writeCart(lines)).length <= maxCookieBytes ? ok() : refuse('cart.visitor_full')
 
 /** The reverse of `writeCart`. Refuses `cart.unreadable` for anything that this shop would not have written. */
 export function readCart(text: string | undefined): Result<StoredLine[]> {

@@ -62,11 +62,10 @@ export async function submitSavedAddress(
 }
 
 /** The shopper confirms that a parcel, or all shipped ones, arrived. Refuses as `deliverParcels` does. */
-export function confirmDelivery(
+export const confirmDelivery = (
   world: World,
   who: Viewer,
   number: string,
   parcelId: string | null = null,
-): Promise<Result<OrderState>> {
-  return deliverParcels(world, who, number, { parcelId, ownerId: who.id, reason: 'received' })
-}
+): Promise<Result<OrderState>> =>
+  deliverParcels(world, who, number, { parcelId, ownerId: who.id, reason: 'received' })

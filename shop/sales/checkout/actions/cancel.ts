@@ -19,13 +19,13 @@ import { type RefundForm, readPlace } from './refund.ts'
  * the address of the form. Refuses `orders.not_found`, `checkout.too_late_to_cancel`, `checkout.partly_sent`, and as
  * `readPlace` does.
  */
-export function cancelOrder(
+export const cancelOrder = (
   world: World,
   who: Viewer,
   number: string,
   form: RefundForm = {},
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     const found = await lockBoth(world, number, who.id)
     if (!found.ok) return found
     const { order, standing } = found.value
@@ -40,14 +40,13 @@ export function cancelOrder(
     await record(world, { who, action: 'order.cancelled', subject: `order:${number}` })
     return ok()
   })
-}
 
 /**
  * Withdrawal from the contract before shipping: cancels the order and asks the shopper for a refund address. Answers
  * false where it was shipped, and nothing changed. Refuses `orders.not_found`.
  */
-export function withdrawUnshipped(world: World, number: string): Promise<Result<boolean>> {
-  return world.transaction<boolean>(async (world) => {
+export const withdrawUnshipped = (world: World, number: string): Promise<Result<boolean>> =>
+  world.transaction<boolean>(async (world) => {
     const found = await lockBoth(world, number, null)
     if (!found.ok) return found
     if (!(await isUnsent(world, found.value.order)).ok) return ok(false)
@@ -55,19 +54,18 @@ export function withdrawUnshipped(world: World, number: string): Promise<Result<
     const ended = await end(world, found.value, 'cancelled', why, null)
     return ended.ok ? ok(true) : ended
   })
-}
 
 /**
  * Declines an order with a reason that the shopper reads. Refuses `orders.not_allowed`, `orders.reason`,
  * `orders.not_found`.
  */
-export function declineOrder(
+export const declineOrder = (
   world: World,
   who: Viewer,
   number: string,
   typed: string,
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'fulfilment')) return refuse('orders.not_allowed')
     const reason = typed.trim().slice(0, 1000)
     if (!reason) return refuse('orders.reason')
@@ -79,11 +77,10 @@ export function declineOrder(
     await record(world, { who, action: 'order.declined', subject: `order:${number}` })
     return ok()
   })
-}
 
 /** Hides an order from the shopper's list; an unpaid one is cancelled. Refuses `orders.not_found`. */
-export function hideOrder(world: World, who: Viewer, number: string): Promise<Result> {
-  return world.transaction(async (world) => {
+export const hideOrder = (world: World, who: Viewer, number: string): Promise<Result> =>
+  world.transaction(async (world) => {
     const found = await lockBoth(world, number, who.id)
     if (!found.ok) return found
     const { order, standing } = found.value
@@ -93,7 +90,6 @@ export function hideOrder(world: World, who: Viewer, number: string): Promise<Re
     }
     return hideFromList(world, who, number)
   })
-}
 
 type Both = {
   readonly order: Order

@@ -25,8 +25,8 @@ export const isAllBack = ({ state, refundable }: Standing): boolean =>
  * Delivered -> completed once the return period is over. Earns the referral reward, except for refunded orders.
  * Refuses `orders.not_found`, `orders.move`, `payment.no_request`.
  */
-export function completeOrder(world: World, number: string): Promise<Result<OrderState>> {
-  return world.transaction(async (world) => {
+export const completeOrder = (world: World, number: string): Promise<Result<OrderState>> =>
+  world.transaction(async (world) => {
     const paymentRequest = await lockedPaymentRequest(world, number)
     if (!paymentRequest.ok) return paymentRequest
     const order = await lockOrder(world, number)
@@ -39,4 +39,3 @@ export function completeOrder(world: World, number: string): Promise<Result<Orde
       : earnReward(world, order.value))
     return ok('completed')
   })
-}

@@ -58,8 +58,8 @@ export type Placing = {
  * currency: USDT} where the rate has moved, and as `checkDelivery`, `checkOffer`, `spendCode`, `reserveStock`, `spendCredit` and
  * `createPaymentRequest` do.
  */
-export function placeOrder(world: World, who: Viewer, placing: Placing): Promise<Result<string>> {
-  return world.transaction(async (world) => {
+export const placeOrder = (world: World, who: Viewer, placing: Placing): Promise<Result<string>> =>
+  world.transaction(async (world) => {
     // Sent together, and read once the purchase is locked: the server runs one after the other.
     const [purchase, { mostUnpaid, acceptTerms }, unpaid] = await Promise.all([
       lockedPurchase(world.db, who.id, placing.purchaseId),
@@ -142,7 +142,6 @@ export function placeOrder(world: World, who: Viewer, placing: Placing): Promise
     const settled = await settleOrder(world, number)
     return settled.ok ? ok(number) : settled
   })
-}
 
 function newOrder(
   world: World,

@@ -1,7 +1,7 @@
 // Proving a wallet: an order that was paid from it is proof already; else a challenge begins.
 
 import { retryClaims } from '../../../payments/requests/actions/retry-claims.ts'
-import { paidFrom } from '../../../payments/requests/views/senders.ts'
+import { paidFrom } from '../../../payments/requests/views/paying-wallet.ts'
 import {
   beginProof,
   provedByOrder,

@@ -54,33 +54,32 @@ export async function readPlace(
 }
 
 /** Refuses `orders.not_found`, as `readPlace` does, and as `addressRefund` does. */
-export function nameRefundAddress(
+export const nameRefundAddress = (
   world: World,
   who: Viewer,
   number: string,
   refundId: string,
   form: RefundForm,
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     await lockedPaymentRequest(world, number)
     const order = await lockOrder(world, number, who.id)
     if (!order.ok) return order
     const place = await readPlace(world, who, number, form)
     return place.ok ? addressRefund(world, who, number, refundId, place.value) : place
   })
-}
 
 /**
  * Requests the possible refund: the overpaid amount of an active order, everything of a closed one. Refuses as
  * `nameRefundAddress` does, and `checkout.nothing_over`.
  */
-export function requestOrderRefund(
+export const requestOrderRefund = (
   world: World,
   who: Viewer,
   number: string,
   form: RefundForm,
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     const paymentRequest = await lockedPaymentRequest(world, number)
     const order = await lockOrder(world, number, who.id)
     if (!order.ok) return order
@@ -98,4 +97,3 @@ export function requestOrderRefund(
     const requested = await requestRefund(world, who, what)
     return requested.ok ? ok() : requested
   })
-}

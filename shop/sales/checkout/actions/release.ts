@@ -31,11 +31,11 @@ export async function releaseReady(world: World, number: string): Promise<Result
  * for all. Refuses `orders.not_found`, and `kyc.unreadable` where an identity cannot be read: nothing is released
  * then.
  */
-export function releaseOrders(
+export const releaseOrders = (
   world: World,
   numbers: readonly string[],
-): Promise<Result<ReadonlyMap<string, Release>>> {
-  return world.transaction<ReadonlyMap<string, Release>>(async (world) => {
+): Promise<Result<ReadonlyMap<string, Release>>> =>
+  world.transaction<ReadonlyMap<string, Release>>(async (world) => {
     const locked = await lockOrders(world, numbers)
     if (!locked.ok) return locked
     const open = locked.value.filter(
@@ -65,7 +65,6 @@ export function releaseOrders(
       ),
     )
   })
-}
 
 type Requests = ReadonlyMap<string, PaymentRequestView>
 
@@ -174,13 +173,12 @@ const isPaid = (paymentRequest: PaymentRequestView | undefined, status: Order['s
  * After an identity approval: releases this person's waiting orders. Locked ones are left to `releaseWaiting`.
  * Answers the released numbers.
  */
-export async function releaseAllOf(
+export const releaseAllOf = async (
   world: World,
   userId: Viewer['id'],
-): Promise<Result<readonly string[]>> {
-  return world.transaction(async (world) => {
+): Promise<Result<readonly string[]>> =>
+  world.transaction(async (world) => {
     const released = await releaseOrders(world, await lockFirmOrders(world, userId))
     if (!released.ok) return released
     return ok([...released.value].flatMap(([number, { released }]) => (released ? [number] : [])))
   })
-}

@@ -40,12 +40,12 @@ export async function settleOrder(
  * false` no stock is reserved, so that many settle in one transaction without waiting for each other. Refuses
  * `orders.not_found`, `payment.no_request`.
  */
-export function settleOrders(
+export const settleOrders = (
   world: World,
   numbers: readonly string[],
   { mayReserve = true, held }: Options = {},
-): Promise<Result<ReadonlyMap<string, Settled>>> {
-  return world.transaction(async (world) => {
+): Promise<Result<ReadonlyMap<string, Settled>>> =>
+  world.transaction(async (world) => {
     const settled = new Map<string, Settled>()
     if (numbers.length === 0) return ok(settled)
     // Payment requests are locked before orders, as storing transfers does.
@@ -87,7 +87,6 @@ export function settleOrders(
     )
     return ok(settled)
   })
-}
 
 const isPaid = ({ state }: { readonly state: PaymentRequestState }): boolean => state === 'paid'
 

@@ -11,8 +11,8 @@ import * as store from '../store.ts'
 const batch = 20
 
 /** The job. Answers how many. Refuses `invoicing.not_printed` and as files do; nothing is lost then. */
-export function printTaxDocuments(world: World, printer: Printer): Promise<Result<number>> {
-  return world.transaction<number>(async (world) => {
+export const printTaxDocuments = (world: World, printer: Printer): Promise<Result<number>> =>
+  world.transaction<number>(async (world) => {
     const documents = await store.toPrint(world.db, batch)
     const printed = await printer.print(
       documents.map(({ content }) => content),
@@ -29,7 +29,6 @@ export function printTaxDocuments(world: World, printer: Printer): Promise<Resul
     }
     return ok(documents.length)
   })
-}
 
 /** Erases documents issued before that time; numbers and totals stay. Answers how many. */
 export async function eraseTaxDocuments(world: World, before: Date): Promise<number> {

@@ -3,6 +3,7 @@
 import { inLanguage, lineName } from '../../../catalog/products/rules/options.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { contactOf } from '../../../people/accounts/views.ts'
+import { countryName, linesOf } from '../../../platform/address-text.ts'
 import { allow } from '../../../platform/rate-limits/actions.ts'
 import { emailDate } from '../../../platform/time-zone.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -41,14 +42,8 @@ export async function returnSlip(
     inLanguage(await orderLines(world, order.number), language),
     addressOf(world, order.number),
   ])
-  const country = new Intl.DisplayNames([language], { type: 'region' })
-  const from = sender
-    ? [...addressLines(sender, true), country.of(sender.country) ?? sender.country]
-    : []
-  const to = way.address
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
+  const from = sender ? [...addressLines(sender, true), countryName(sender.country, language)] : []
+  const to = linesOf(way.address)
   const reference = { label: words('reference'), value: way.reference, isCode: true }
   const title = words('title.return_slip')
   const document: PdfDocument = {

@@ -57,8 +57,8 @@ export async function issueTaxDocuments(world: World): Promise<number> {
   return written
 }
 
-function writeFor(world: World, number: string): Promise<Result<number>> {
-  return world.transaction<number>(async (world) => {
+const writeFor = (world: World, number: string): Promise<Result<number>> =>
+  world.transaction<number>(async (world) => {
     // The order is locked first, as by those who queue.
     const locked = await lockOrder(world, number)
     if (!locked.ok) return locked
@@ -114,7 +114,6 @@ function writeFor(world: World, number: string): Promise<Result<number>> {
     }
     return ok(written)
   })
-}
 
 /** A packing slip for each of several parcels; a single parcel uses the order's slip. */
 async function writeSlips(

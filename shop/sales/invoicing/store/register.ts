@@ -38,12 +38,10 @@ export async function registerRows(
   if (country === null)
     return [...(await db<RegisterRow[]>`${found} ${kind ? db`and kind = ${kind}` : db``} ${last}`)]
   // Its documents stand in the index by their kind: the first of each, and of these the first.
-  return [
-    ...(await db<RegisterRow[]>`
-      select found.* from unnest(${kind ? [kind] : [...series]}::text[]) as wanted,
-        lateral (${found} and country = ${country} and kind = wanted ${last}) as found
-      order by "issuedAt" desc, id desc limit ${limit}`),
-  ]
+  return db<RegisterRow[]>`
+    select found.* from unnest(${kind ? [kind] : [...series]}::text[]) as wanted,
+      lateral (${found} and country = ${country} and kind = wanted ${last}) as found
+    order by "issuedAt" desc, id desc limit ${limit}`
 }
 
 /** One bound alone: of two the database would read on from the later one. */

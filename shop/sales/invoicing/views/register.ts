@@ -62,9 +62,8 @@ export const countrySums = (
 ): Promise<CountrySum[]> => sumsOfCountries(world.db, year, monthsIn(period))
 
 /** How many there are of what is asked for. */
-export async function countTaxDocuments(world: World, query: RegisterQuery): Promise<number> {
-  return (await taxInvoiceTotals(world, query))
+export const countTaxDocuments = async (world: World, query: RegisterQuery): Promise<number> =>
+  (await taxInvoiceTotals(world, query))
     .filter((sum) => sum.quarter === query.quarter && sum.month === query.month)
     .filter((sum) => sum.allRates && sum.kind === query.kind)
     .reduce((all, { count }) => all + count, 0)
-}

@@ -1,24 +1,24 @@
-// Internal notes of staff: append-only, never shown to the customer.
+// Notes of staff, append-only and never shown to the customer, and their messages to them.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { reasons } from '../rules.ts'
-import { deleteMessages } from '../store/messages.ts'
+import { deleteMessages, insertMessage } from '../store/messages.ts'
 import { blankReasons, deleteNotes, insertNote } from '../store/parcels.ts'
 import { orderByNumber } from '../store.ts'
 
 export const longestNote = 1000
 
 /** Refuses `orders.not_allowed`, `orders.not_found`, `orders.note` {most}, `phrase.refused`. */
-export function writeNote(
+export const writeNote = (
   world: World,
   who: Viewer,
   number: string,
   text: string,
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'fulfilment') && !mayAct(who, 'finance')) return refuse('orders.not_allowed')
     const plain = await refuseSecrets(world, { note: text })
     if (!plain.ok) return plain
@@ -30,7 +30,6 @@ export function writeNote(
     await record(world, { who, action: 'order.noted', subject: `order:${number}` })
     return ok()
   })
-}
 
 /**
  * Erases staff's texts about an erased account's orders (notes, reasons, messages), since they may name people. The
@@ -40,3 +39,11 @@ export async function forgetNotes(world: World, userId: string): Promise<number>
   await blankReasons(world.db, userId, reasons)
   return (await deleteNotes(world.db, userId)) + (await deleteMessages(world.db, userId))
 }
+
+/** False where it was stored before. */
+export const insertOrderMessage = (
+  world: World,
+  who: Viewer,
+  number: string,
+  { id, text }: { id: string; text: string },
+): Promise<boolean> => insertMessage(world.db, number, { id, text, who: who.id, at: world.now() })

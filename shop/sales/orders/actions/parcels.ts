@@ -31,7 +31,7 @@ export type Sent = Shipment & {
  * accepts an unusual tracking number. Refuses `orders.not_found`, `orders.move` where the order is not being
  * prepared, `orders.tracking` {carrier}, and as `checkQuantities` does.
  */
-export function sendParcel(
+export const sendParcel = (
   world: World,
   who: Viewer,
   number: string,
@@ -46,8 +46,8 @@ export function sendParcel(
     dropped: readonly LineQuantity[]
     isSure?: boolean
   },
-): Promise<Result<Sent>> {
-  return world.transaction<Sent>(async (world) => {
+): Promise<Result<Sent>> =>
+  world.transaction<Sent>(async (world) => {
     const order = await lockOrder(world, number)
     if (!order.ok) return order
     const { status } = order.value
@@ -75,19 +75,18 @@ export function sendParcel(
     } else await announceParcel(world, number)
     return ok({ id, place, carrier, tracking, lines: sound.value, isLast })
   })
-}
 
 /**
  * Marks these parcels, or all shipped ones, as delivered; with the last of them the order. Answers the order's state.
  * Refuses `orders.not_found`, `orders.parcel_missing`, and `orders.move` where none of them is on its way.
  */
-export function deliverParcels(
+export const deliverParcels = (
   world: World,
   who: Viewer,
   number: string,
   { parcelId, ownerId, reason }: Delivered,
-): Promise<Result<OrderState>> {
-  return world.transaction<OrderState>(async (world) => {
+): Promise<Result<OrderState>> =>
+  world.transaction<OrderState>(async (world) => {
     const order = await lockOrder(world, number, ownerId)
     if (!order.ok) return order
     const { status } = order.value
@@ -108,19 +107,18 @@ export function deliverParcels(
     const moved = await moveOrders(world, [order.value], 'delivered', { who, reason })
     return moved.ok ? ok('delivered') : moved
   })
-}
 
 /**
  * Corrects carrier or tracking number of a shipped parcel. Answers the parcel. Refuses `orders.not_found`,
  * `orders.parcel_missing`, `orders.parcel_same`, `orders.tracking` {carrier}, and `orders.move` where it has arrived.
  */
-export function correctParcel(
+export const correctParcel = (
   world: World,
   number: string,
   parcelId: string,
   { carrier, tracking, isSure }: Shipment & { isSure?: boolean },
-): Promise<Result<Parcel>> {
-  return world.transaction<Parcel>(async (world) => {
+): Promise<Result<Parcel>> =>
+  world.transaction<Parcel>(async (world) => {
     const order = await lockOrder(world, number)
     if (!order.ok) return order
     const before = await parcels.parcelsOf(world.db, number)
@@ -137,7 +135,6 @@ export function correctParcel(
     await announceParcel(world, number)
     return ok(corrected)
   })
-}
 
 async function announceParcel(world: World, number: string): Promise<void> {
   await announce(world, `order:${number}`)

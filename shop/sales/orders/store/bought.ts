@@ -16,16 +16,12 @@ export async function hasIn(
   return rows.length > 0
 }
 
-export const unitsSince = async (
-  db: Db,
-  since: Date,
-  states: readonly OrderState[],
-): Promise<{ productId: string; quantity: number }[]> => [
-  ...(await db<{ productId: string; quantity: number }[]>`
+export const unitsSince = async (db: Db, since: Date, states: readonly OrderState[]) => db<
+  { productId: string; quantity: number }[]
+>`
     select l.product_id as "productId", sum(l.quantity) as quantity
     from orders o join order_lines l on l.order_number = o.number
-    where o.placed_at >= ${since} and o.status = any(${[...states]}::text[]) group by l.product_id`),
-]
+    where o.placed_at >= ${since} and o.status = any(${[...states]}::text[]) group by l.product_id`
 
 /** The options of the newest line that each of these people has bought of a product. */
 export const optionsIn = async (
@@ -33,11 +29,9 @@ export const optionsIn = async (
   userIds: readonly string[],
   productId: string,
   states: readonly OrderState[],
-): Promise<{ userId: string; options: OptionSnapshot[] }[]> => [
-  ...(await db<{ userId: string; options: OptionSnapshot[] }[]>`
+) => db<{ userId: string; options: OptionSnapshot[] }[]>`
     select distinct on (o.user_id) o.user_id as "userId", l.options
     from orders o join order_lines l on l.order_number = o.number
     where o.user_id = any(${[...userIds]}::text[]) and l.product_id = ${productId}
       and o.status = any(${[...states]}::text[])
-    order by o.user_id, o.placed_at desc, l.position`),
-]
+    order by o.user_id, o.placed_at desc, l.position`

@@ -1,23 +1,20 @@
 // Numbers and summaries for lists of orders.
 
 import type { OptionSnapshot } from '../../../catalog/products/rules/options.ts'
+import { columnOf, countOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Delivery } from '../../shipping/rules/zones.ts'
 import type { OrderState } from '../rules.ts'
 
 /** Exact up to `most`. */
-export async function countInState(db: Db, state: OrderState, most: number): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    select count(*) from (select 1 from orders where status = ${state} limit ${most}) as counted`
-  return row?.count ?? 0
-}
+export const countInState = (db: Db, state: OrderState, most: number): Promise<number> =>
+  countOf(db`
+    select count(*) from (select 1 from orders where status = ${state} limit ${most}) as counted`)
 
 /** In these states; null: in all of them. */
-export async function countAll(db: Db, states: readonly OrderState[] | null): Promise<number> {
-  const [row] = await db<[{ count: number }]>`
-    select count(*) from orders ${states ? db`where status = any(${[...states]}::text[])` : db``}`
-  return row.count
-}
+export const countAll = (db: Db, states: readonly OrderState[] | null): Promise<number> =>
+  countOf(db`
+    select count(*) from orders ${states ? db`where status = any(${[...states]}::text[])` : db``}`)
 
 export type ItemRow = {
   readonly orderNumber: string
@@ -26,13 +23,9 @@ export type ItemRow = {
   readonly quantity: number
 }
 
-export async function itemsOf(db: Db, numbers: readonly string[]): Promise<ItemRow[]> {
-  return [
-    ...(await db<ItemRow[]>`
-      select order_number as "orderNumber", name, options, quantity from order_lines
-      where order_number = any(${[...numbers]}::text[]) order by order_number, position`),
-  ]
-}
+export const itemsOf = async (db: Db, numbers: readonly string[]) => db<ItemRow[]>`
+  select order_number as "orderNumber", name, options, quantity from order_lines
+  where order_number = any(${[...numbers]}::text[]) order by order_number, position`
 
 export type DispatchRow = {
   readonly number: string
@@ -44,15 +37,11 @@ export type DispatchRow = {
   readonly tracking: readonly string[]
 }
 
-export async function dispatchOf(db: Db, numbers: readonly string[]): Promise<DispatchRow[]> {
-  return [
-    ...(await db<DispatchRow[]>`
-      select o.number, o.discount, o.shipping, o.delivery,
-        array(select coalesce(p.carrier, '') from parcels p where p.order_number = o.number order by p.position) as carriers,
-        array(select coalesce(p.tracking, '') from parcels p where p.order_number = o.number order by p.position) as tracking
-      from orders o where o.number = any(${[...numbers]}::text[])`),
-  ]
-}
+export const dispatchOf = async (db: Db, numbers: readonly string[]) => db<DispatchRow[]>`
+  select o.number, o.discount, o.shipping, o.delivery,
+    array(select coalesce(p.carrier, '') from parcels p where p.order_number = o.number order by p.position) as carriers,
+    array(select coalesce(p.tracking, '') from parcels p where p.order_number = o.number order by p.position) as tracking
+  from orders o where o.number = any(${[...numbers]}::text[])`
 
 /** How many orders are in these states, and how many people placed them. Hashed: `distinct` would sort all of them. */
 export async function countSales(
@@ -66,13 +55,10 @@ export async function countSales(
 }
 
 /** Pending with money that is not settled, the earliest expiry first; at most `most`. */
-export async function unsettledNumbers(db: Db, most: number): Promise<string[]> {
-  const rows = await db<{ number: string }[]>`
+export const unsettledNumbers = (db: Db, most: number): Promise<string[]> =>
+  columnOf(db`
     select number from orders where status = 'pending' and watch_until is not null
-    order by watch_until limit ${most}`
-  return rows.map(({ number }) => number)
-}
+    order by watch_until limit ${most}`)
 
-export async function hasMoreThan(db: Db, count: number): Promise<boolean> {
-  return (await db`select from orders offset ${count} limit 1`).length === 1
-}
+export const hasMoreThan = async (db: Db, count: number): Promise<boolean> =>
+  (await db`select from orders offset ${count} limit 1`).length === 1

@@ -1,13 +1,13 @@
 // Order lists: a shopper's own, and staff's.
+import { columnOf, countOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import { isByTotal, type Order, type OrderSort, type OrderState } from '../rules.ts'
+import { orderColumns } from '../store.ts'
 
 export type ListedOrder = Order & { readonly items: number }
 
 const listed = (db: Db) => db`
-  o.number, o.user_id as "userId", o.purchase_id as "purchaseId", o.status, o.method, o.currency, o.total,
-  o.discount, o.shipping, o.shipping_standard as "shippingStandard", o.delivery, o.placed_at as "placedAt", o.stock_state as stock, o.reserved_until as "stockUntil", o.watch_until as "watchUntil",
-  o.carrier, o.tracking,
+  ${orderColumns(db)},
   (select sum(quantity) from order_lines l where l.order_number = o.number) as items`
 
 /** Columns of the CSV export. */
@@ -18,18 +18,14 @@ export type FiledOrder = Pick<
 const filed = (db: Db) => db`
   o.number, o.user_id as "userId", o.status, o.currency, o.total, o.placed_at as "placedAt"`
 
-export async function ownOrders(
+export const ownOrders = async (
   db: Db,
   userId: string,
   { limit, offset, isHidden }: { limit: number; offset: number; isHidden: boolean },
-): Promise<ListedOrder[]> {
-  return [
-    ...(await db<ListedOrder[]>`
-      select ${listed(db)} from orders o
-      where o.user_id = ${userId} and (o.hidden_at is not null) = ${isHidden}
-      order by o.placed_at desc, o.number desc limit ${limit} offset ${offset}`),
-  ]
-}
+): Promise<ListedOrder[]> => db<ListedOrder[]>`
+  select ${listed(db)} from orders o
+  where o.user_id = ${userId} and (o.hidden_at is not null) = ${isHidden}
+  order by o.placed_at desc, o.number desc limit ${limit} offset ${offset}`
 
 export async function countOwn(
   db: Db,
@@ -41,12 +37,10 @@ export async function countOwn(
   return row ?? { listed: 0, hidden: 0 }
 }
 
-export async function countUnpaid(db: Db, userId: string): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
+export const countUnpaid = (db: Db, userId: string): Promise<number> =>
+  countOf(db`
     select count(*) from orders
-    where user_id = ${userId} and status = 'awaiting_payment' and stock_state = 'held'`
-  return row?.count ?? 0
-}
+    where user_id = ${userId} and status = 'awaiting_payment' and stock_state = 'held'`)
 
 /** Search by staff, with keyset pagination. */
 export type StaffQuery = {
@@ -77,13 +71,11 @@ function sorted(db: Db, { sort = 'newest', after, limit }: StaffQuery) {
   return { beyond, first: db`${by} limit ${limit}` }
 }
 
-export const staffOrders = async (db: Db, query: StaffQuery): Promise<ListedOrder[]> => [
-  ...(await db<ListedOrder[]>`select ${listed(db)} from ${foundBy(db, query)}`),
-]
+export const staffOrders = async (db: Db, query: StaffQuery): Promise<ListedOrder[]> =>
+  db<ListedOrder[]>`select ${listed(db)} from ${foundBy(db, query)}`
 
-export const filedOrders = async (db: Db, query: StaffQuery): Promise<FiledOrder[]> => [
-  ...(await db<FiledOrder[]>`select ${filed(db)} from ${foundBy(db, query)}`),
-]
+export const filedOrders = async (db: Db, query: StaffQuery): Promise<FiledOrder[]> =>
+  db<FiledOrder[]>`select ${filed(db)} from ${foundBy(db, query)}`
 
 function foundBy(db: Db, query: StaffQuery) {
   const { states, userIds, numbers } = query
@@ -103,47 +95,30 @@ function foundBy(db: Db, query: StaffQuery) {
 }
 
 /** The newest orders of these people. */
-export async function numbersOf(
-  db: Db,
-  userIds: readonly string[],
-  most: number,
-): Promise<string[]> {
-  const rows = await db<{ number: string }[]>`
+export const numbersOf = (db: Db, userIds: readonly string[], most: number): Promise<string[]> =>
+  columnOf(db`
     select o.number from unnest(${[...userIds]}::text[]) as person (id) cross join lateral (
       select number, placed_at from orders where user_id = person.id
       order by placed_at desc, number desc limit ${most}) as o
-    order by o.placed_at desc, o.number desc limit ${most}`
-  return rows.map(({ number }) => number)
-}
+    order by o.placed_at desc, o.number desc limit ${most}`)
 
 /** How many orders each of these users has placed. */
-export async function countByUser(
+export const countByUser = async (
   db: Db,
   userIds: readonly string[],
-): Promise<{ userId: string; count: number }[]> {
-  return [
-    ...(await db<{ userId: string; count: number }[]>`
-      select user_id as "userId", count(*) from orders where user_id = any(${[...userIds]}::text[])
-      group by user_id`),
-  ]
-}
+): Promise<{ userId: string; count: number }[]> => db<{ userId: string; count: number }[]>`
+  select user_id as "userId", count(*) from orders where user_id = any(${[...userIds]}::text[])
+  group by user_id`
 
 /** All orders of a user, oldest first, hidden ones included. */
-export async function allOwn(
-  db: Db,
-  userId: string,
-): Promise<{ number: string; status: OrderState; placedAt: Date }[]> {
-  return [
-    ...(await db<{ number: string; status: OrderState; placedAt: Date }[]>`
-      select number, status, placed_at as "placedAt" from orders where user_id = ${userId}
-      order by placed_at, number`),
-  ]
-}
+export const allOwn = async (db: Db, userId: string) => db<
+  { number: string; status: OrderState; placedAt: Date }[]
+>`
+  select number, status, placed_at as "placedAt" from orders where user_id = ${userId}
+  order by placed_at, number`
 
 /** Orders by number prefix, newest first. Numbers have one length, so their order is chronological. */
-export async function numbersBeginning(db: Db, begins: string, most: number): Promise<string[]> {
-  const rows = await db<{ number: string }[]>`
+export const numbersBeginning = (db: Db, begins: string, most: number): Promise<string[]> =>
+  columnOf(db`
     select number from orders where number >= ${begins} and number <= ${begins.padEnd(17, '9')}
-    order by number desc limit ${most}`
-  return rows.map(({ number }) => number)
-}
+    order by number desc limit ${most}`)

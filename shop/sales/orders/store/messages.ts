@@ -1,4 +1,5 @@
 // SQL of messages to customers.
+import { countChanged, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 
 export type MessageRow = {
@@ -9,27 +10,19 @@ export type MessageRow = {
 }
 
 /** False where there is one with this id. */
-export async function insertMessage(
+export const insertMessage = (
   db: Db,
   orderNumber: string,
   { id, who, at, text }: MessageRow,
-): Promise<boolean> {
-  const { count } = await db`
+): Promise<boolean> =>
+  hasChanged(db`
     insert into order_messages (id, order_number, who, at, text)
-    values (${id}, ${orderNumber}, ${who}, ${at}, ${text}) on conflict (id) do nothing`
-  return count === 1
-}
+    values (${id}, ${orderNumber}, ${who}, ${at}, ${text}) on conflict (id) do nothing`)
 
 /** Oldest first. */
-export async function messagesOf(db: Db, orderNumber: string): Promise<MessageRow[]> {
-  return [
-    ...(await db<MessageRow[]>`
-      select id, who, at, text from order_messages where order_number = ${orderNumber} order by at, id`),
-  ]
-}
+export const messagesOf = async (db: Db, orderNumber: string) => db<MessageRow[]>`
+  select id, who, at, text from order_messages where order_number = ${orderNumber} order by at, id`
 
-export async function deleteMessages(db: Db, userId: string): Promise<number> {
-  const { count } = await db`
-    delete from order_messages m using orders o where o.number = m.order_number and o.user_id = ${userId}`
-  return count
-}
+export const deleteMessages = (db: Db, userId: string): Promise<number> =>
+  countChanged(db`
+    delete from order_messages m using orders o where o.number = m.order_number and o.user_id = ${userId}`)

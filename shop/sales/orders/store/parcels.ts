@@ -1,17 +1,14 @@
 // SQL of parcels and their contents.
+import { countChanged, hasChanged } from '../../../platform/rows.ts'
 
 import type { Db } from '../../../world.ts'
 import type { LineQuantity, Parcel } from '../rules/parcels.ts'
 
-export async function parcelsOf(db: Db, orderNumber: string): Promise<Parcel[]> {
-  return [
-    ...(await db<Parcel[]>`
-      select p.id, p.position as place, p.carrier, p.tracking, p.sent_at as "sentAt", p.delivered_at as "deliveredAt",
-        (select jsonb_agg(jsonb_build_object('line', l.line, 'quantity', l.quantity) order by l.line)
-          from parcel_lines l where l.parcel_id = p.id) as lines
-      from parcels p where p.order_number = ${orderNumber} order by p.position`),
-  ]
-}
+export const parcelsOf = async (db: Db, orderNumber: string): Promise<Parcel[]> => db<Parcel[]>`
+  select p.id, p.position as place, p.carrier, p.tracking, p.sent_at as "sentAt", p.delivered_at as "deliveredAt",
+    (select jsonb_agg(jsonb_build_object('line', l.line, 'quantity', l.quantity) order by l.line)
+      from parcel_lines l where l.parcel_id = p.id) as lines
+  from parcels p where p.order_number = ${orderNumber} order by p.position`
 
 export type NewParcel = Pick<Parcel, 'id' | 'place' | 'carrier' | 'tracking' | 'sentAt'> & {
   readonly orderNumber: string
@@ -19,83 +16,67 @@ export type NewParcel = Pick<Parcel, 'id' | 'place' | 'carrier' | 'tracking' | '
 }
 
 /** The order is locked by the caller. */
-export async function insertParcel(
+export const insertParcel = async (
   db: Db,
   parcel: NewParcel,
   lines: readonly LineQuantity[],
-): Promise<void> {
-  await db`
-    with sent as (
-      insert into parcels (id, order_number, position, carrier, tracking, sent_at, sent_by)
-      values (${parcel.id}, ${parcel.orderNumber}, ${parcel.place}, ${parcel.carrier}, ${parcel.tracking},
-        ${parcel.sentAt}, ${parcel.sentBy})
-      returning id, order_number
-    )
-    insert into parcel_lines (parcel_id, order_number, line, quantity)
-    select id, order_number, line, quantity
-    from sent, jsonb_to_recordset(${db.json([...lines])}) as part (line smallint, quantity smallint)`
-}
+): Promise<unknown> => db`
+  with sent as (
+    insert into parcels (id, order_number, position, carrier, tracking, sent_at, sent_by)
+    values (${parcel.id}, ${parcel.orderNumber}, ${parcel.place}, ${parcel.carrier}, ${parcel.tracking},
+      ${parcel.sentAt}, ${parcel.sentBy})
+    returning id, order_number
+  )
+  insert into parcel_lines (parcel_id, order_number, line, quantity)
+  select id, order_number, line, quantity
+  from sent, jsonb_to_recordset(${db.json([...lines])}) as part (line smallint, quantity smallint)`
 
 /**
  * Marks undelivered parcels as delivered; `ids` null for all of the order. Answers how many. Clocks of processes
  * differ: delivery is never earlier than shipping.
  */
-export async function setDelivered(
+export const setDelivered = (
   db: Db,
   orderNumber: string,
   ids: readonly string[] | null,
   { at, by }: { at: Date; by: string },
-): Promise<number> {
-  const { count } = await db`
+): Promise<number> =>
+  countChanged(db`
     update parcels set delivered_at = greatest(sent_at, ${at}), delivered_by = ${by}
     where order_number = ${orderNumber} and delivered_at is null
-      ${ids ? db`and id = any(${[...ids]}::text[])` : db``}`
-  return count
-}
+      ${ids ? db`and id = any(${[...ids]}::text[])` : db``}`)
 
 /** Only before delivery. Answers whether it changed. */
-export async function setCarrier(
+export const setCarrier = (
   db: Db,
   orderNumber: string,
   { id, carrier, tracking }: Pick<Parcel, 'id' | 'carrier' | 'tracking'>,
-): Promise<boolean> {
-  const { count } = await db`
+): Promise<boolean> =>
+  hasChanged(db`
     update parcels set carrier = ${carrier}, tracking = ${tracking}
-    where order_number = ${orderNumber} and id = ${id} and delivered_at is null`
-  return count === 1
-}
+    where order_number = ${orderNumber} and id = ${id} and delivered_at is null`)
 
 export type NoteRow = { readonly who: string; readonly at: Date; readonly text: string }
 
-export async function insertNote(
+export const insertNote = async (
   db: Db,
   orderNumber: string,
   { who, at, text }: NoteRow,
-): Promise<void> {
-  await db`
-    insert into order_notes (order_number, who, at, text) values (${orderNumber}, ${who}, ${at}, ${text})`
-}
+): Promise<unknown> => db`
+  insert into order_notes (order_number, who, at, text) values (${orderNumber}, ${who}, ${at}, ${text})`
 
-export async function notesOf(db: Db, orderNumber: string): Promise<NoteRow[]> {
-  return [
-    ...(await db<NoteRow[]>`
-      select who, at, text from order_notes where order_number = ${orderNumber} order by id`),
-  ]
-}
+export const notesOf = async (db: Db, orderNumber: string): Promise<NoteRow[]> => db<NoteRow[]>`
+  select who, at, text from order_notes where order_number = ${orderNumber} order by id`
 
 /** Erases reasons of an erased account's orders. */
-export async function deleteNotes(db: Db, userId: string): Promise<number> {
-  const { count } = await db`
-    delete from order_notes n using orders o where o.number = n.order_number and o.user_id = ${userId}`
-  return count
-}
+export const deleteNotes = (db: Db, userId: string): Promise<number> =>
+  countChanged(db`
+    delete from order_notes n using orders o where o.number = n.order_number and o.user_id = ${userId}`)
 
-export async function blankReasons(
+export const blankReasons = async (
   db: Db,
   userId: string,
   except: readonly string[],
-): Promise<void> {
-  await db`
-    update order_events e set reason = '' from orders o
-    where o.number = e.order_number and o.user_id = ${userId} and e.reason <> all (${[...except]}::text[])`
-}
+): Promise<unknown> => db`
+  update order_events e set reason = '' from orders o
+  where o.number = e.order_number and o.user_id = ${userId} and e.reason <> all (${[...except]}::text[])`

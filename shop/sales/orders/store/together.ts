@@ -11,8 +11,7 @@ export const pairsSince = async (
   since: Date,
   states: readonly OrderState[],
   { least, most }: { least: number; most: number },
-): Promise<{ productId: string; otherId: string; orders: number }[]> => [
-  ...(await db<{ productId: string; otherId: string; orders: number }[]>`
+) => db<{ productId: string; otherId: string; orders: number }[]>`
     with bought as (
       select distinct l.order_number, l.product_id from order_lines l join orders o on o.number = l.order_number
       where o.placed_at >= ${since} and o.status = any(${[...states]}::text[])
@@ -24,5 +23,4 @@ export const pairsSince = async (
       select *, row_number() over (partition by product_id order by orders desc, other_id) as place from pairs
     )
     select product_id as "productId", other_id as "otherId", orders from ranked
-    where place <= ${most} order by product_id, place`),
-]
+    where place <= ${most} order by product_id, place`

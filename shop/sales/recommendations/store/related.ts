@@ -1,4 +1,5 @@
 // SQL of related products.
+import { countOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 
 export type Pair = {
@@ -14,8 +15,8 @@ export const othersOf = async (db: Db, productId: string): Promise<Map<string, n
 }
 
 /** Makes the table say just this; what a catalogue no longer has is left out. Answers how many rows were different. */
-export async function replacePairs(db: Db, pairs: readonly Pair[]): Promise<number> {
-  const [row] = await db<{ changed: number }[]>`
+export const replacePairs = (db: Db, pairs: readonly Pair[]): Promise<number> =>
+  countOf(db`
     with wanted as (
       select t.product_id, t.other_product_id, t.orders
       from unnest(${pairs.map((pair) => pair.productId)}::text[], ${pairs.map((pair) => pair.otherId)}::text[],
@@ -32,6 +33,4 @@ export async function replacePairs(db: Db, pairs: readonly Pair[]): Promise<numb
         where b.orders <> excluded.orders
       returning 1
     )
-    select (select count(*) from gone) + (select count(*) from put) as changed`
-  return row?.changed ?? 0
-}
+    select (select count(*) from gone) + (select count(*) from put) as changed`)

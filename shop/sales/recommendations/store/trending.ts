@@ -1,32 +1,28 @@
 // The rows of looks.
+import { columnOf, countChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 
 /** All counts in one statement; products that do not exist are left out. */
-export async function addViews(
+export const addViews = async (
   db: Db,
   day: string,
   counts: ReadonlyMap<string, number>,
-): Promise<void> {
-  await db`
-    insert into product_views (product_id, day, views)
-    select p.id, ${day}::date, seen.views
-    from unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::int[]) as seen (id, views)
-    join products p on p.id = seen.id order by p.id
-    on conflict (product_id, day) do update set views = product_views.views + excluded.views`
-}
+): Promise<unknown> => db`
+  insert into product_views (product_id, day, views)
+  select p.id, ${day}::date, seen.views
+  from unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::int[]) as seen (id, views)
+  join products p on p.id = seen.id order by p.id
+  on conflict (product_id, day) do update set views = product_views.views + excluded.views`
 
 export const viewsSince = async (
   db: Db,
   day: string,
-): Promise<{ productId: string; views: number }[]> => [
-  ...(await db<{ productId: string; views: number }[]>`
+): Promise<{ productId: string; views: number }[]> => db<{ productId: string; views: number }[]>`
     select product_id as "productId", sum(views) as views from product_views
-    where day >= ${day}::date group by product_id`),
-]
+    where day >= ${day}::date group by product_id`
 
-export async function deleteBefore(db: Db, day: string): Promise<number> {
-  return (await db`delete from product_views where day < ${day}::date`).count
-}
+export const deleteBefore = (db: Db, day: string): Promise<number> =>
+  countChanged(db`delete from product_views where day < ${day}::date`)
 
 /** Makes the ranking say just this. */
 export async function replaceRanks(db: Db, ids: readonly string[], now: Date): Promise<void> {
@@ -37,8 +33,6 @@ export async function replaceRanks(db: Db, ids: readonly string[], now: Date): P
     join products p on p.id = ranked.id`
 }
 
-export async function ranksSince(db: Db, at: Date): Promise<string[]> {
-  const rows = await db<{ id: string }[]>`
-    select product_id as id from trending_ranks where ranked_at >= ${at} order by rank`
-  return rows.map(({ id }) => id)
-}
+export const ranksSince = (db: Db, at: Date): Promise<string[]> =>
+  columnOf(db`
+    select product_id as id from trending_ranks where ranked_at >= ${at} order by rank`)

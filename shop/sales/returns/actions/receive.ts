@@ -19,13 +19,13 @@ import { type Counted, settleReturn, unitsIn } from './settle.ts'
  * Staff records received units, restocked or damaged, and requests the refund. Refuses `returns.not_allowed`,
  * `orders.not_found`, `returns.missing`, `returns.move`, and as `checkQuantities` does.
  */
-export function receiveReturn(
+export const receiveReturn = (
   world: World,
   who: Viewer,
   number: string,
   { id, counted }: { id: string; counted: readonly Counted[] },
-): Promise<Result<Return>> {
-  return world.transaction<Return>(async (world) => {
+): Promise<Result<Return>> =>
+  world.transaction<Return>(async (world) => {
     if (!mayAct(who, 'fulfilment')) return refuse('returns.not_allowed')
     const locked = await lockBoth(world, number)
     if (!locked.ok) return locked
@@ -39,14 +39,13 @@ export function receiveReturn(
     await returnMail(world, locked.value, 'received', { units, settled: settled.value })
     return returnIn(world, number, id)
   })
-}
 
 /**
  * Drops unsent units: by staff, or by the shop after a withdrawal. The order continues without them. Refuses
  * `returns.not_allowed`, `orders.not_found`, `orders.move` where it is not being prepared, `orders.reason`,
  * `returns.all` where nothing would be left of the order, and as `checkQuantities` does.
  */
-export function dropUnits(
+export const dropUnits = (
   world: World,
   who: Actor,
   number: string,
@@ -55,8 +54,8 @@ export function dropUnits(
     words,
     isShelved,
   }: { units: readonly LineQuantity[]; words: string; isShelved: boolean },
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     if (who !== 'system' && !mayAct(who, 'fulfilment')) return refuse('returns.not_allowed')
     const reason = words.trim().slice(0, 1000)
     if (reason === '') return refuse('orders.reason')
@@ -92,7 +91,6 @@ export function dropUnits(
     await returnMail(world, locked.value, 'unsent', { units, reason, settled: settled.value })
     return isOver ? goOn(world, who, number, parcels) : ok()
   })
-}
 
 /** Once nothing remains to be sent, the order's state follows its parcels. */
 async function goOn(

@@ -6,7 +6,7 @@ import { emit } from '../../../platform/events/actions.ts'
 import { sum } from '../../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { returnCreditPart } from '../../credit/actions.ts'
+import { returnCredit } from '../../credit/actions.ts'
 import { usable } from '../../credit/rules.ts'
 import { creditOnOrder } from '../../credit/views.ts'
 import { checkQuantities, type LineQuantity } from '../../orders/rules/parcels.ts'
@@ -59,7 +59,7 @@ export async function settleReturn(
         : []
     }),
   )
-  const credit = await returnCreditPart(world, number, parts.credit)
+  const credit = await returnCredit(world, number, parts.credit)
   const back = money + credit
   let refundIds: readonly string[] = []
   if (money > 0n) {

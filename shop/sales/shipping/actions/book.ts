@@ -53,13 +53,12 @@ export const removeAddress = async (world: World, who: Owner, id: string): Promi
   (await book.removeSaved(world.db, who.id, id, world.now())) ? ok() : missing
 
 /** Refuses `shipping.not_found`, also where the hour is over or the book has been filled since. */
-export function restoreAddress(world: World, who: Owner, id: string): Promise<Result> {
-  return world.transaction(async (world) => {
+export const restoreAddress = (world: World, who: Owner, id: string): Promise<Result> =>
+  world.transaction(async (world) => {
     await book.lockBook(world.db, who.id)
     const restored = await book.restoreSaved(world.db, who.id, id, undoLimit(world))
     return restored ? ok() : missing
   })
-}
 
 /** Deletes removed addresses for good. Answers how many. */
 export const forgetRemovedAddresses = (world: World): Promise<number> =>

@@ -1,6 +1,6 @@
 // Delivery zones and shipping methods, edited by staff. Placed orders keep their terms.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
-import { record } from '../../../platform/audit/actions.ts'
+import { recorderOf } from '../../../platform/audit/actions.ts'
 import { plainAmount } from '../../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -15,13 +15,13 @@ export type Edited = { readonly id: string | null; readonly version: number }
  * Answers its id. Refuses `shipping.not_allowed`, `shipping.zones_full` {most}, `shipping.zone_missing`,
  * `shipping.zone_changed`, and `form.invalid` where another zone has one of the countries {codes} or the rest.
  */
-export function saveZone(
+export const saveZone = (
   world: World,
   who: Viewer,
   { id, version }: Edited,
   draft: ZoneDraft,
-): Promise<Result<string>> {
-  return changing(world, who, async (world, zones) => {
+): Promise<Result<string>> =>
+  changing(world, who, async (world, zones) => {
     const taken = takenElsewhere(zones, id, draft)
     if (taken) return taken
     if (id === null) {
@@ -38,11 +38,10 @@ export function saveZone(
     await note(world, who, 'zone.changed', id, { countries: countOf(draft) })
     return ok(id)
   })
-}
 
 /** With all its ways of delivery, as they were seen. Refuses `shipping.not_allowed`, `shipping.zone_missing`, `shipping.zone_changed`. */
-export function removeZone(world: World, who: Viewer, id: string, seen: string): Promise<Result> {
-  return changing(world, who, async (world, zones) => {
+export const removeZone = (world: World, who: Viewer, id: string, seen: string): Promise<Result> =>
+  changing(world, who, async (world, zones) => {
     const zone = zones.find((each) => each.id === id)
     if (!zone) return refuse('shipping.zone_missing')
     if (zoneVersion(zone) !== seen) return refuse('shipping.zone_changed')
@@ -50,17 +49,16 @@ export function removeZone(world: World, who: Viewer, id: string, seen: string):
     await note(world, who, 'zone.removed', id, {})
     return ok()
   })
-}
 
 /** Refuses `shipping.not_allowed`, `shipping.zone_missing`, `shipping.zone_changed`, `shipping.methods_full` {most}. */
-export function saveMethod(
+export const saveMethod = (
   world: World,
   who: Viewer,
   zoneId: string,
   { id, version }: Edited,
   draft: MethodDraft,
-): Promise<Result> {
-  return changing(world, who, async (world, zones) => {
+): Promise<Result> =>
+  changing(world, who, async (world, zones) => {
     const zone = zones.find((each) => each.id === zoneId)
     if (!zone) return refuse('shipping.zone_missing')
     const details = { price: plainAmount(draft.price, 'PI'), active: draft.isActive }
@@ -76,16 +74,15 @@ export function saveMethod(
     await note(world, who, 'method.changed', zoneId, { ...details, method: id })
     return ok()
   })
-}
 
 /** Refuses `shipping.not_allowed`, `shipping.zone_missing`, `shipping.zone_changed`. */
-export function removeMethod(
+export const removeMethod = (
   world: World,
   who: Viewer,
   zoneId: string,
   { id, version }: { readonly id: string; readonly version: number },
-): Promise<Result> {
-  return changing(world, who, async (world, zones) => {
+): Promise<Result> =>
+  changing(world, who, async (world, zones) => {
     const zone = zones.find((each) => each.id === zoneId)
     const method = zone?.methods.find((each) => each.id === id)
     if (!method) return refuse('shipping.zone_missing')
@@ -94,19 +91,17 @@ export function removeMethod(
     await note(world, who, 'method.removed', zoneId, { method: id })
     return ok()
   })
-}
 
-function changing<T>(
+const changing = <T>(
   world: World,
   who: Viewer,
   work: (world: World, zones: readonly Zone[]) => Promise<Result<T>>,
-): Promise<Result<T>> {
-  return world.transaction<T>(async (world) => {
+): Promise<Result<T>> =>
+  world.transaction<T>(async (world) => {
     if (!mayAct(who, 'fulfilment')) return refuse('shipping.not_allowed')
     await store.lockZones(world.db)
     return work(world, await store.zonesOf(world.db))
   })
-}
 
 function takenElsewhere(zones: readonly Zone[], id: string | null, { countries }: ZoneDraft) {
   const others = zones.filter((zone) => zone.id !== id)
@@ -125,10 +120,4 @@ function takenElsewhere(zones: readonly Zone[], id: string | null, { countries }
 
 const countOf = ({ countries }: ZoneDraft): number | 'rest' => countries?.length ?? 'rest'
 
-const note = (
-  world: World,
-  who: Viewer,
-  what: string,
-  zoneId: string,
-  details: Readonly<Record<string, string | number | boolean>>,
-) => record(world, { who, action: `shipping.${what}`, subject: `shipping:${zoneId}`, details })
+const note = recorderOf('shipping')

@@ -89,15 +89,14 @@ function lineIn(layout: string, words: Postal): string {
 }
 
 /** Which a country's addresses need; without a country what all of them have. */
-export function needed(country: string): PlaceField[] {
-  return placeFields.filter(
+export const needed = (country: string): PlaceField[] =>
+  placeFields.filter(
     (field) =>
       field === 'streetAddress' ||
       (field === 'city' && !withoutTown.has(country)) ||
       (field === 'postalCode' && withCode.has(country)) ||
       (field === 'stateProvince' && withRegion.has(country)),
   )
-}
 
 export type Asked = {
   readonly field: PlaceField

@@ -1,89 +1,69 @@
 // The rows of address books. Each statement names the owner.
+import { countChanged, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import { type Address, mostSaved, type SavedAddress } from '../rules.ts'
 
 /** Locks this address book. */
-export async function lockBook(db: Db, userId: string): Promise<void> {
-  await db`select pg_advisory_xact_lock(hashtextextended('addresses:' || ${userId}, 0))`
-}
+export const lockBook = async (db: Db, userId: string): Promise<unknown> =>
+  db`select pg_advisory_xact_lock(hashtextextended('addresses:' || ${userId}, 0))`
 
 /** The default first: the one chosen last, else the oldest. */
-export async function savedOf(db: Db, userId: string): Promise<SavedAddress[]> {
-  return [
-    ...(await db<SavedAddress[]>`
-      select id, full_name as "fullName", street_address as "streetAddress", city,
-        state_province as "stateProvince", postal_code as "postalCode", country,
-        phone_number as "phoneNumber", email, instructions,
-        row_number() over (order by chosen_at desc nulls last, created_at, id) = 1 as "isDefault"
-      from saved_addresses where user_id = ${userId} and removed_at is null
-      order by chosen_at desc nulls last, created_at, id`),
-  ]
-}
+export const savedOf = async (db: Db, userId: string) => db<SavedAddress[]>`
+  select id, full_name as "fullName", street_address as "streetAddress", city,
+    state_province as "stateProvince", postal_code as "postalCode", country,
+    phone_number as "phoneNumber", email, instructions,
+    row_number() over (order by chosen_at desc nulls last, created_at, id) = 1 as "isDefault"
+  from saved_addresses where user_id = ${userId} and removed_at is null
+  order by chosen_at desc nulls last, created_at, id`
 
 /** Under `lockBook`. False where the book is full. */
-export async function insertSaved(
+export const insertSaved = (
   db: Db,
   userId: string,
   id: string,
   address: Address,
   at: Date,
-): Promise<boolean> {
-  const { count } = await db`
+): Promise<boolean> =>
+  hasChanged(db`
     insert into saved_addresses (
       id, user_id, full_name, street_address, city, state_province, postal_code, country, phone_number,
       email, instructions, created_at)
     select ${id}, ${userId}, ${address.fullName}, ${address.streetAddress}, ${address.city},
       ${address.stateProvince}, ${address.postalCode}, ${address.country}, ${address.phoneNumber},
       ${address.email}, ${address.instructions}, ${at}
-    where (select count(*) from saved_addresses where user_id = ${userId} and removed_at is null) < ${mostSaved}`
-  return count === 1
-}
+    where (select count(*) from saved_addresses where user_id = ${userId} and removed_at is null) < ${mostSaved}`)
 
-export async function updateSaved(
+export const updateSaved = (
   db: Db,
   userId: string,
   id: string,
   address: Address,
-): Promise<boolean> {
-  const { count } = await db`
+): Promise<boolean> =>
+  hasChanged(db`
     update saved_addresses set
       full_name = ${address.fullName}, street_address = ${address.streetAddress}, city = ${address.city},
       state_province = ${address.stateProvince}, postal_code = ${address.postalCode},
       country = ${address.country}, phone_number = ${address.phoneNumber}, email = ${address.email},
       instructions = ${address.instructions}
-    where id = ${id} and user_id = ${userId} and removed_at is null`
-  return count === 1
-}
+    where id = ${id} and user_id = ${userId} and removed_at is null`)
 
-export async function chooseSaved(db: Db, userId: string, id: string, at: Date): Promise<boolean> {
-  const { count } = await db`
+export const chooseSaved = (db: Db, userId: string, id: string, at: Date): Promise<boolean> =>
+  hasChanged(db`
     update saved_addresses set chosen_at = ${at}
-    where id = ${id} and user_id = ${userId} and removed_at is null`
-  return count === 1
-}
+    where id = ${id} and user_id = ${userId} and removed_at is null`)
 
-export async function removeSaved(db: Db, userId: string, id: string, at: Date): Promise<boolean> {
-  const { count } = await db`
+export const removeSaved = (db: Db, userId: string, id: string, at: Date): Promise<boolean> =>
+  hasChanged(db`
     update saved_addresses set removed_at = ${at}
-    where id = ${id} and user_id = ${userId} and removed_at is null`
-  return count === 1
-}
+    where id = ${id} and user_id = ${userId} and removed_at is null`)
 
 /** Under `lockBook`. Puts back what was removed after `since`, where there is room. */
-export async function restoreSaved(
-  db: Db,
-  userId: string,
-  id: string,
-  since: Date,
-): Promise<boolean> {
-  const { count } = await db`
+export const restoreSaved = (db: Db, userId: string, id: string, since: Date): Promise<boolean> =>
+  hasChanged(db`
     update saved_addresses set removed_at = null
     where id = ${id} and user_id = ${userId} and removed_at > ${since}
-      and (select count(*) from saved_addresses where user_id = ${userId} and removed_at is null) < ${mostSaved}`
-  return count === 1
-}
+      and (select count(*) from saved_addresses where user_id = ${userId} and removed_at is null) < ${mostSaved}`)
 
 /** Answers how many went for good. */
-export async function deleteRemoved(db: Db, before: Date): Promise<number> {
-  return (await db`delete from saved_addresses where removed_at <= ${before}`).count
-}
+export const deleteRemoved = (db: Db, before: Date): Promise<number> =>
+  countChanged(db`delete from saved_addresses where removed_at <= ${before}`)

@@ -9,20 +9,14 @@ export type EarlierAddress = {
   readonly address: Address
 }
 
-export async function insertEarlier(
+export const insertEarlier = async (
   db: Db,
   orderNumber: string,
   { who, at, address }: EarlierAddress,
-): Promise<void> {
-  await db`
-    insert into shipping_address_history (order_number, who, at, address)
-    values (${orderNumber}, ${who}, ${at}, ${db.json(address)})`
-}
+): Promise<unknown> => db`
+  insert into shipping_address_history (order_number, who, at, address)
+  values (${orderNumber}, ${who}, ${at}, ${db.json(address)})`
 
 /** Oldest first. */
-export async function earlierOf(db: Db, orderNumber: string): Promise<EarlierAddress[]> {
-  return [
-    ...(await db<EarlierAddress[]>`
-      select who, at, address from shipping_address_history where order_number = ${orderNumber} order by id`),
-  ]
-}
+export const earlierOf = async (db: Db, orderNumber: string) => db<EarlierAddress[]>`
+  select who, at, address from shipping_address_history where order_number = ${orderNumber} order by id`

@@ -1,46 +1,35 @@
 // SQL of what goes of delivery addresses.
+import { countChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 
-export async function deleteOrderAddresses(
+export const deleteOrderAddresses = (
   db: Db,
   userId: string,
   retainedOrders: readonly string[],
-): Promise<number> {
-  const { count } = await db`
+): Promise<number> =>
+  countChanged(db`
     delete from shipping_addresses
-    where user_id = ${userId} and not order_number = any(${[...retainedOrders]}::text[])`
-  return count
-}
+    where user_id = ${userId} and not order_number = any(${[...retainedOrders]}::text[])`)
 
-export async function deleteEarlier(db: Db, userId: string): Promise<number> {
-  const { count } = await db`
+export const deleteEarlier = (db: Db, userId: string): Promise<number> =>
+  countChanged(db`
     delete from shipping_address_history e using shipping_addresses s
-    where s.order_number = e.order_number and s.user_id = ${userId}`
-  return count
-}
+    where s.order_number = e.order_number and s.user_id = ${userId}`)
 
-export async function cutOrderAddresses(db: Db, userId: string): Promise<number> {
-  const { count } = await db`
+export const cutOrderAddresses = (db: Db, userId: string): Promise<number> =>
+  countChanged(db`
     update shipping_addresses set phone_number = '', email = '', instructions = ''
-    where user_id = ${userId}`
-  return count
-}
+    where user_id = ${userId}`)
 
 const most = 1000
 
-export async function addressesSavedBefore(
+export const addressesSavedBefore = async (
   db: Db,
   before: Date,
-): Promise<{ number: string; savedAt: Date }[]> {
-  return [
-    ...(await db<{ number: string; savedAt: Date }[]>`
-      select order_number as number, saved_at as "savedAt" from shipping_addresses
-      where saved_at < ${before} order by saved_at limit ${most}`),
-  ]
-}
+): Promise<{ number: string; savedAt: Date }[]> => db<{ number: string; savedAt: Date }[]>`
+  select order_number as number, saved_at as "savedAt" from shipping_addresses
+  where saved_at < ${before} order by saved_at limit ${most}`
 
-export async function deleteAddresses(db: Db, numbers: readonly string[]): Promise<number> {
-  const { count } = await db`
-    delete from shipping_addresses where order_number = any(${[...numbers]}::text[])`
-  return count
-}
+export const deleteAddresses = (db: Db, numbers: readonly string[]): Promise<number> =>
+  countChanged(db`
+    delete from shipping_addresses where order_number = any(${[...numbers]}::text[])`)

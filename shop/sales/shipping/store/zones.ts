@@ -1,4 +1,5 @@
 // SQL of zones and shipping methods.
+import { hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { MethodDraft, ZoneDraft } from '../input/zone.ts'
 import type { ShippingMethod, Zone } from '../rules/zones.ts'
@@ -23,9 +24,8 @@ export async function zonesOf(db: Db): Promise<Zone[]> {
 }
 
 /** Serializes changes of zones: no country may be in two. */
-export async function lockZones(db: Db): Promise<void> {
-  await db`select pg_advisory_xact_lock(hashtextextended('shipping zones', 0))`
-}
+export const lockZones = async (db: Db): Promise<unknown> =>
+  db`select pg_advisory_xact_lock(hashtextextended('shipping zones', 0))`
 
 export async function insertZone(
   db: Db,
@@ -53,48 +53,42 @@ export async function updateZone(
   return true
 }
 
-async function setCountries(db: Db, id: string, countries: readonly string[]): Promise<void> {
-  await db`
-    insert into shipping_zone_countries (country, zone_id)
-    select country, ${id} from unnest(${[...countries]}::text[]) as t (country)`
-}
+const setCountries = async (
+  db: Db,
+  id: string,
+  countries: readonly string[],
+): Promise<unknown> => db`
+  insert into shipping_zone_countries (country, zone_id)
+  select country, ${id} from unnest(${[...countries]}::text[]) as t (country)`
 
-export async function deleteZone(db: Db, id: string): Promise<boolean> {
-  return (await db`delete from shipping_zones where id = ${id}`).count === 1
-}
+export const deleteZone = (db: Db, id: string): Promise<boolean> =>
+  hasChanged(db`delete from shipping_zones where id = ${id}`)
 
-export async function insertMethod(
+export const insertMethod = async (
   db: Db,
   zoneId: string,
   id: string,
   draft: MethodDraft,
-): Promise<void> {
-  await db`
-    insert into shipping_methods (id, zone_id, names, price, free_from, days_from, days_to, is_active)
-    values (${id}, ${zoneId}, ${db.json(draft.names)}, ${String(draft.price)},
-      ${draft.freeFrom === null ? null : String(draft.freeFrom)}, ${draft.daysFrom}, ${draft.daysTo},
-      ${draft.isActive})`
-}
+): Promise<unknown> => db`
+  insert into shipping_methods (id, zone_id, names, price, free_from, days_from, days_to, is_active)
+  values (${id}, ${zoneId}, ${db.json(draft.names)}, ${String(draft.price)},
+    ${draft.freeFrom === null ? null : String(draft.freeFrom)}, ${draft.daysFrom}, ${draft.daysTo},
+    ${draft.isActive})`
 
 /** False where it is gone, or was changed since. */
-export async function updateMethod(
+export const updateMethod = (
   db: Db,
   zoneId: string,
   id: string,
   version: number,
   draft: MethodDraft,
-): Promise<boolean> {
-  const { count } = await db`
+): Promise<boolean> =>
+  hasChanged(db`
     update shipping_methods set names = ${db.json(draft.names)}, price = ${String(draft.price)},
       free_from = ${draft.freeFrom === null ? null : String(draft.freeFrom)},
       days_from = ${draft.daysFrom}, days_to = ${draft.daysTo}, is_active = ${draft.isActive},
       version = version + 1
-    where id = ${id} and zone_id = ${zoneId} and version = ${version}`
-  return count === 1
-}
+    where id = ${id} and zone_id = ${zoneId} and version = ${version}`)
 
-export async function deleteMethod(db: Db, zoneId: string, id: string): Promise<boolean> {
-  return (
-    (await db`delete from shipping_methods where id = ${id} and zone_id = ${zoneId}`).count === 1
-  )
-}
+export const deleteMethod = (db: Db, zoneId: string, id: string): Promise<boolean> =>
+  hasChanged(db`delete from shipping_methods where id = ${id} and zone_id = ${zoneId}`)

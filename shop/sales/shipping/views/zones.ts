@@ -107,10 +107,8 @@ export async function countriesWithin(
 }
 
 /** Whether an address in that country is covered by what was chosen for the order. */
-export async function isCovered(
+export const isCovered = async (
   world: World,
   delivery: Delivery | null,
   country: string,
-): Promise<boolean> {
-  return delivery === null || isWithin(await zonesOf(world.db), delivery, country)
-}
+): Promise<boolean> => delivery === null || isWithin(await zonesOf(world.db), delivery, country)

@@ -17,13 +17,13 @@ import { returnsOf } from '../../returns/views.ts'
 import { setReturned } from '../store.ts'
 
 /** One return, counted line by line; with the last of a withdrawal its items are back. Refuses as `receiveReturn` does. */
-export function receiveItems(
+export const receiveItems = (
   world: World,
   who: Viewer,
   number: string,
   received: { id: string; counted: readonly Counted[] },
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     const done = await receiveReturn(world, who, number, received)
     if (!done.ok) return done
     const rest = (await returnsOf(world, number)).filter(isOpen)
@@ -31,28 +31,26 @@ export function receiveItems(
     await requestTaxDocuments(world, [{ number }])
     return ok()
   })
-}
 
 /** Units that the shop will not send. Refuses as `dropUnits` does. */
-export function dropUnshippedUnits(
+export const dropUnshippedUnits = (
   world: World,
   who: Viewer,
   number: string,
   given: { units: readonly LineQuantity[]; words: string; isShelved: boolean },
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     const dropped = await dropUnits(world, who, number, given)
     if (dropped.ok) await requestTaxDocuments(world, [{ number }])
     return dropped
   })
-}
 
 /**
  * Everything of a withdrawal has come, and lies on no shelf yet: what was paid for it goes back, to an address that the
  * shopper is asked for. Refuses `orders.not_allowed`, `withdrawals.none`, and as `receiveReturn` does.
  */
-export function receiveAllItems(world: World, who: Viewer, number: string): Promise<Result> {
-  return world.transaction(async (world) => {
+export const receiveAllItems = (world: World, who: Viewer, number: string): Promise<Result> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'fulfilment')) return refuse('orders.not_allowed')
     const order = await orderByNumber(world, number)
     if (!order || !wasSent(order.status)) return refuse('withdrawals.none')
@@ -77,4 +75,3 @@ export function receiveAllItems(world: World, who: Viewer, number: string): Prom
     await announce(world, `order:${number}`)
     return ok()
   })
-}

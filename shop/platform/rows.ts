@@ -1,0 +1,25 @@
+// What a statement answers, for stores: its first row, its only column, one value, or how much it has changed.
+
+type Rows<Row> = PromiseLike<readonly Row[]>
+type AnyRows = Rows<Readonly<Record<string, unknown>>>
+type Changed = PromiseLike<{ readonly count: number }>
+
+export const firstOf = async <Row>(rows: Rows<Row>): Promise<Row | null> => (await rows)[0] ?? null
+
+/** The only column of each row. */
+export const columnOf = async <Value>(rows: AnyRows): Promise<Value[]> =>
+  (await rows).map((row) => Object.values(row)[0] as Value)
+
+/** The only field of the first row; null without a row. */
+export const fieldOf = async <Value>(rows: AnyRows): Promise<Value | null> =>
+  (await columnOf<Value>(rows))[0] ?? null
+
+/** The same for a number; 0 without a row. */
+export const countOf = async (rows: AnyRows): Promise<number> => (await fieldOf<number>(rows)) ?? 0
+
+/** How many rows the statement has inserted, updated or deleted. */
+export const countChanged = async (statement: Changed): Promise<number> => (await statement).count
+
+/** Whether there was one. */
+export const hasChanged = async (statement: Changed): Promise<boolean> =>
+  (await countChanged(statement)) > 0
