@@ -24,7 +24,7 @@ export type StoredFigure = Omit<Figure, 'day'> & {
 }
 
 /** From a day until another, exclusive, grouped by day, week or month. */
-export const storedFigures = (
+export const storedFigures = async (
   db: Db,
   { from, until, unit }: { from: Date; until: Date; unit: Unit },
 ): Promise<StoredFigure[]> => db<StoredFigure[]>`
@@ -41,7 +41,7 @@ export async function storedCount(db: Db, name: FigureName, from: Date): Promise
 }
 
 /** All-time counts. */
-export const storedCounts = (
+export const storedCounts = async (
   db: Db,
   names: readonly FigureName[],
 ): Promise<{ name: FigureName; count: number }[]> => db<{ name: FigureName; count: number }[]>`
@@ -69,7 +69,9 @@ const happened = (db: Db, from: Date, until: Date) => db`
   group by 1, 2, 3`
 
 /** What is not aggregated yet, from current orders. */
-export const liveFigures = (db: Db, from: Date, until: Date): Promise<Figure[]> => db<Figure[]>`
+export const liveFigures = async (db: Db, from: Date, until: Date): Promise<Figure[]> => db<
+  Figure[]
+>`
   select day::timestamptz as day, name, method, count::int8 as count, amount, usdt
   from (${happened(db, from, until)}) as live`
 

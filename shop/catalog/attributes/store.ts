@@ -4,7 +4,7 @@ import type { Db } from '../../world.ts'
 import type { Attribute } from './rules.ts'
 
 /** One transaction writes attributes at a time. */
-export const lockAttributes = (db: Db) =>
+export const lockAttributes = async (db: Db): Promise<unknown> =>
   db`select pg_advisory_xact_lock(hashtext('piazza attributes'))`
 
 /** Many at once may hold them as they are. */
@@ -12,7 +12,7 @@ export const holdAttributes = (db: Db) =>
   db`select pg_advisory_xact_lock_shared(hashtext('piazza attributes'))`
 
 /** In the order of the merchant. */
-export const everyAttribute = (db: Db): Promise<Attribute[]> => db<Attribute[]>`
+export const everyAttribute = async (db: Db): Promise<Attribute[]> => db<Attribute[]>`
   select id, name, names, type, unit, "values", filterable as "isFilterable", position, version
   from attributes order by position, id`
 

@@ -4,13 +4,14 @@ import type { Db } from '../../world.ts'
 import type { CategoryRow } from './rules.ts'
 
 /** One transaction writes the tree at a time; the table's trigger takes the same lock. */
-export const lockTree = (db: Db) => db`select pg_advisory_xact_lock(hashtext('piazza categories'))`
+export const lockTree = async (db: Db): Promise<unknown> =>
+  db`select pg_advisory_xact_lock(hashtext('piazza categories'))`
 
 /** Many at once may hold it as it is. */
 export const shareTreeLock = (db: Db) =>
   db`select pg_advisory_xact_lock_shared(hashtext('piazza categories'))`
 
-export const everyCategory = (db: Db): Promise<CategoryRow[]> => db<CategoryRow[]>`
+export const everyCategory = async (db: Db): Promise<CategoryRow[]> => db<CategoryRow[]>`
   select c.id, parent_id as "parentId", slug, position, hidden as "isHidden", in_menus as "isInMenus", texts, art,
     attributes, options, version, moved_to as "movedTo",
       case when i.id is not null then json_build_object('id', i.id, 'width', i.width, 'height', i.height,

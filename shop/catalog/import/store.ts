@@ -57,7 +57,7 @@ export async function countOpen(db: Db): Promise<number> {
   return row.count
 }
 
-export const importRows = (
+export const importRows = async (
   db: Db,
   { after, limit }: { after: Place | null; limit: number },
 ): Promise<Import[]> => db<Import[]>`
@@ -156,7 +156,7 @@ export const recordWritten = (
   where id = ${id}`
 
 /** Files of imports that ended, or were left lying, before `before`. */
-export const oldFiles = (db: Db, before: Date): Promise<{ id: string; file: string }[]> => db<
+export const oldFiles = async (db: Db, before: Date): Promise<{ id: string; file: string }[]> => db<
   { id: string; file: string }[]
 >`
   select id, file from catalogue_imports where file is not null

@@ -132,7 +132,7 @@ export const idsOfKind = async (db: Db, kind: ArtKind, limit: number): Promise<s
       select id from products where published and art_kind = ${kind} order by position limit ${limit}`
   ).map(({ id }) => id)
 
-export const categoriesByIds = (
+export const categoriesByIds = async (
   db: Db,
   ids: readonly string[],
 ): Promise<{ id: string; category: Category }[]> => db`
@@ -155,7 +155,7 @@ export async function productById(
   return row ?? null
 }
 
-export const pricedLines = (
+export const pricedLines = async (
   db: Db,
   language: string,
   lines: readonly Line[],
@@ -171,7 +171,7 @@ export const pricedLines = (
   join product_variants c on c.id = wanted.variant and c.product_id = p.id and not c.hidden ${words(db, language)}`
 
 /** Of these lines, those that can be bought. */
-export const soldVariants = (
+export const soldVariants = async (
   db: Db,
   lines: readonly Line[],
 ): Promise<Pick<Line, 'productId' | 'variantId'>[]> => db`

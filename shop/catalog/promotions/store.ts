@@ -23,12 +23,12 @@ const below = (db: Db) => db`
     where category in (own.parent_id, above.parent_id) or c.moved_to = category) end`
 
 /** For everybody, at that moment: what lowers prices, and what counts for whole orders. */
-export const runningFor = (db: Db, at: Date): Promise<Promotion[]> => db<Promotion[]>`
+export const runningFor = async (db: Db, at: Date): Promise<Promotion[]> => db<Promotion[]>`
   select ${columns(db)} from promotions
   where code is null and starts_at <= ${at} and (ends_at is null or ends_at > ${at})`
 
 /** For everybody, begun before that moment: what prices were made by. */
-export const startedBefore = (db: Db, at: Date): Promise<Promotion[]> => db<Promotion[]>`
+export const startedBefore = async (db: Db, at: Date): Promise<Promotion[]> => db<Promotion[]>`
   select ${columns(db)} from promotions
   where code is null and kind = 'percent' and minimum is null and starts_at <= ${at}`
 

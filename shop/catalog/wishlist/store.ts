@@ -17,7 +17,7 @@ export async function lockWishlist(db: Db, userId: string): Promise<void> {
 }
 
 /** Newest first. */
-export const wishlistOf = (db: Db, userId: string): Promise<WishlistItemRow[]> => db<
+export const wishlistOf = async (db: Db, userId: string): Promise<WishlistItemRow[]> => db<
   WishlistItemRow[]
 >`
   select ${columns(db)} from wishlist_items where user_id = ${userId} and removed_at is null

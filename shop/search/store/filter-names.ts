@@ -7,7 +7,7 @@ export type NamedValue = OptionValue & { readonly optionName: string; readonly v
 /** Products that are asked what a value is called: most say the same, and some have no translation. */
 const asked = 8
 
-export const namesOfValues = (
+export const namesOfValues = async (
   db: Db,
   values: readonly OptionValue[],
   language: string,

@@ -92,7 +92,7 @@ export async function putPart(
 }
 
 /** Parts that were written after this version. */
-export const partsAfter = (
+export const partsAfter = async (
   db: Db,
   language: string,
   version: number,

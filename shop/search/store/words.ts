@@ -2,7 +2,7 @@
 import type { Db } from '../../world.ts'
 
 /** Those that were added after the one with the number `last`. */
-export const wordsAfter = (
+export const wordsAfter = async (
   db: Db,
   language: string,
   last: number,
@@ -13,7 +13,7 @@ export const wordsAfter = (
   where language = ${language} and number > ${last} order by number`
 
 /** What is called one of these in the language, in lower case, with its English word. */
-export const englishAttributes = (
+export const englishAttributes = async (
   db: Db,
   language: string,
   phrases: readonly string[],

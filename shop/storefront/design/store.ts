@@ -30,7 +30,11 @@ export async function versionBy(db: Db, number: number): Promise<Version | null>
 }
 
 /** Newest first, those before `before`. */
-export const versionsBefore = (db: Db, before: number, most: number): Promise<VersionHead[]> =>
+export const versionsBefore = async (
+  db: Db,
+  before: number,
+  most: number,
+): Promise<VersionHead[]> =>
   db<VersionHead[]>`
     select ${head(db)} from design_versions where number < ${before} order by number desc limit ${most}`
 

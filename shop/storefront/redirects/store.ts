@@ -6,11 +6,11 @@ import type { Redirect, RedirectRow } from './rules.ts'
 export const lockRedirects = (db: Db) =>
   db`select pg_advisory_xact_lock(hashtext('piazza redirects'))`
 
-export const everyRedirect = (db: Db): Promise<Redirect[]> =>
+export const everyRedirect = async (db: Db): Promise<Redirect[]> =>
   db<Redirect[]>`select id, source, target, version from redirects`
 
 /** By source; `after` is the last one of the page before. */
-export const pageOf = (
+export const pageOf = async (
   db: Db,
   { q, after, limit }: { q: string; after: string | null; limit: number },
 ): Promise<RedirectRow[]> => db<RedirectRow[]>`

@@ -60,7 +60,7 @@ export const deleteProblemsOf = (db: Db, importId: string, pictureIds: readonly 
   where import_id = ${importId} and picture_id = any(${[...pictureIds]}::int8[])`
 
 /** In the file's order, after a place in it. */
-export const problemRows = (
+export const problemRows = async (
   db: Db,
   importId: string,
   { after, limit }: { after: { number: number; id: number } | null; limit: number },

@@ -50,7 +50,7 @@ export const scheduleDownloads = (db: Db) => db`
   select graphile_worker.add_job('fetch-import-pictures', '{}', job_key := 'fetch-import-pictures')`
 
 /** Takes waiting images without a worker, with a lease of two minutes. */
-export const claimDownloads = (db: Db, now: Date, limit: number): Promise<PictureRow[]> => db<
+export const claimDownloads = async (db: Db, now: Date, limit: number): Promise<PictureRow[]> => db<
   PictureRow[]
 >`
   update catalogue_import_pictures set worker_until = now() + interval '2 minutes', attempts = attempts + 1
@@ -96,7 +96,7 @@ export async function claimCompletedProducts(
 }
 
 /** In the file's order, also those that the product has already. */
-export const picturesFor = (
+export const picturesFor = async (
   db: Db,
   { importId, productId }: { importId: string; productId: string },
 ): Promise<PictureRow[]> => db<PictureRow[]>`
@@ -112,7 +112,7 @@ export const recordAttached = (
   where import_id = ${importId} and product_id = ${productId} and status = 'fetched'`
 
 /** Of a product that cannot have them, or of an import that was cancelled. Answers those that are given up now. */
-export const failRemainingDownloads = (
+export const failRemainingDownloads = async (
   db: Db,
   importId: string,
   of: { productId: string } | 'waiting',

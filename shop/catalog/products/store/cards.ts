@@ -28,7 +28,7 @@ export type CardGroups = {
 
 export type CardRow = ShownRow & CardGroups
 
-export const cardsByIds = (
+export const cardsByIds = async (
   db: Db,
   language: string,
   ids: readonly string[],

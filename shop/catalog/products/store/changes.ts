@@ -96,7 +96,7 @@ export async function reserveLine(
 export type Reservation = Line & { readonly orderNumber: string; readonly state: StockState }
 
 /** What orders have taken; locked, so that nobody else changes it before this transaction ends. */
-export const lockReservations = (
+export const lockReservations = async (
   db: Db,
   orderNumbers: readonly string[],
 ): Promise<Reservation[]> => db<Reservation[]>`

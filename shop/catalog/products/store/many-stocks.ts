@@ -11,7 +11,7 @@ export type Move = {
 }
 
 /** Held until the transaction ends, in the order in which others lock them, too. */
-export const lockVariants = (db: Db, ids: readonly string[]) => db<
+export const lockVariants = async (db: Db, ids: readonly string[]) => db<
   { variantId: string; productId: string; available: number }[]
 >`
   select id as "variantId", product_id as "productId", available from product_variants

@@ -12,7 +12,7 @@ export async function insertPicture(db: Db, { id, ...row }: PictureRow, at: Date
     on conflict (id) do update set at = excluded.at`
 }
 
-export const picturesById = (db: Db, ids: readonly string[]): Promise<PictureRow[]> => db<
+export const picturesById = async (db: Db, ids: readonly string[]): Promise<PictureRow[]> => db<
   PictureRow[]
 >`
   select id, width, height, fallback_format as plain from images where id = any(${[...ids]}::text[])`
@@ -20,7 +20,9 @@ export const picturesById = (db: Db, ids: readonly string[]): Promise<PictureRow
 export type FramedPicture = Pick<Photo, 'id' | 'width' | 'plain'> & FocalPoint
 
 /** A picture that products show, once for each focal point. */
-export const framedPictures = (db: Db, id: string): Promise<FramedPicture[]> => db<FramedPicture[]>`
+export const framedPictures = async (db: Db, id: string): Promise<FramedPicture[]> => db<
+  FramedPicture[]
+>`
   select distinct i.id, i.width, i.fallback_format as plain, p.focus_x as x, p.focus_y as y
   from images i join product_images p on p.image_id = i.id where i.id = ${id}`
 

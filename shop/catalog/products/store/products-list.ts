@@ -37,7 +37,7 @@ const draftPhoto = (db: Db) => db`(
   where d.product_id = p.id and not p.published)`
 
 /** In the order of the ids; `shops` is the shop's own mark for what is low. */
-export const rowsOfProducts = (
+export const rowsOfProducts = async (
   db: Db,
   ids: readonly string[],
   shops: number,

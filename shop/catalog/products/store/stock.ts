@@ -74,7 +74,7 @@ export async function outstanding(
 }
 
 /** Units of an order that were restocked, by anyone. */
-export const returnedUnits = (
+export const returnedUnits = async (
   db: Db,
   orderNumber: string,
 ): Promise<(Variant & { quantity: number })[]> => db<(Variant & { quantity: number })[]>`
@@ -115,7 +115,7 @@ export async function stockOf(
 }
 
 /** How many units of each variant there are, who has them, and the last change that staff made of them. */
-export const visibleVariants = (
+export const visibleVariants = async (
   db: Db,
   productId: string,
 ): Promise<Omit<VariantStock, 'isTaken'>[]> => db<Omit<VariantStock, 'isTaken'>[]>`
@@ -205,7 +205,7 @@ export type LowRow = {
 }
 
 /** Low-stock variants without a notice since `since`; marks them as notified. English names. */
-export const claimLow = (
+export const claimLow = async (
   db: Db,
   { shops, since, now }: { shops: number; since: Date; now: Date },
 ): Promise<LowRow[]> => db<LowRow[]>`

@@ -9,9 +9,10 @@ export type VariantSnapshot = {
 }
 
 /** Options in their order. */
-export const variantSnapshots = (db: Db, ids: readonly string[]): Promise<VariantSnapshot[]> => db<
-  VariantSnapshot[]
->`
+export const variantSnapshots = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<VariantSnapshot[]> => db<VariantSnapshot[]>`
   select v.id, v.sku, coalesce((
     select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
       'name', o.name, 'value', w.name, 'names', o.names, 'values', w.names, 'picture', w.image_id)) order by o.position)
@@ -35,7 +36,7 @@ export const productsOfVariants = async (
 export type NamedColour = { readonly productId: string; readonly colour: string }
 
 /** Only where one variant alone has the colour: nobody is given a size that they have not chosen. */
-export const variantsOfColours = (
+export const variantsOfColours = async (
   db: Db,
   named: readonly NamedColour[],
 ): Promise<(NamedColour & { readonly variantId: string })[]> => db<

@@ -87,7 +87,7 @@ export async function versionOf(
 }
 
 /** Newest first, below `before`. */
-export const versionHeads = (
+export const versionHeads = async (
   db: Db,
   productId: string,
   { before, limit }: { before: number | null; limit: number },

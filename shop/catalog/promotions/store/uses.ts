@@ -40,7 +40,7 @@ export async function returnUse(db: Db, orderNumber: string, at: Date): Promise<
 
 export type OwnUse = { code: string | null; orderNumber: string; at: Date; returnedAt: Date | null }
 
-export const usesOf = (db: Db, userId: string): Promise<OwnUse[]> => db<OwnUse[]>`
+export const usesOf = async (db: Db, userId: string): Promise<OwnUse[]> => db<OwnUse[]>`
   select p.code, u.order_number as "orderNumber", u.at, u.returned_at as "returnedAt"
   from coupon_redemptions u join promotions p on p.id = u.promotion_id
   where u.user_id = ${userId} order by u.at`

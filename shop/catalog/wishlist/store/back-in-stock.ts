@@ -20,7 +20,7 @@ export async function lockNotifications(db: Db): Promise<boolean> {
  * Variants with subscribers that can be bought, the longest wait first. Each waited-for
  * variant is found by one step in the index, however many wait for it.
  */
-export const backInStock = (
+export const backInStock = async (
   db: Db,
   { since, limit }: { since: Date; limit: number },
 ): Promise<Back[]> => db<Back[]>`
@@ -50,7 +50,7 @@ export type Claimed = {
 }
 
 /** The first who asked, oldest first; from then on the row counts an email and names nobody. */
-export const claim = (
+export const claim = async (
   db: Db,
   { variantId }: Pick<Back, 'variantId'>,
   { limit, requestedAfter, now }: { limit: number; requestedAfter: Date; now: Date },

@@ -22,7 +22,7 @@ export async function lockSubscriptions(db: Db, who: Subscriber): Promise<void> 
 }
 
 /** Newest first, those that nobody has been told of yet. */
-export const subscriptionsOf = (db: Db, who: Subscriber): Promise<SubscriptionRow[]> => db<
+export const subscriptionsOf = async (db: Db, who: Subscriber): Promise<SubscriptionRow[]> => db<
   SubscriptionRow[]
 >`
   select ${columns(db)} from back_in_stock_requests where ${isOf(db, who)} and notified_at is null
