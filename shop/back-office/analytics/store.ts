@@ -1,4 +1,5 @@
 // SQL of daily aggregates, and of the orders since the last aggregation.
+import { countOf, fieldOf, firstOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { Figure, FigureName, Unit } from './rules.ts'
 
@@ -10,12 +11,10 @@ export type State = {
   readonly measuredAt: Date | null
 }
 
-export async function stateOf(db: Db): Promise<State | null> {
-  const [row] = await db<State[]>`
+export const stateOf = (db: Db): Promise<State | null> =>
+  firstOf(db<State[]>`
     select aggregated_until as "rolledTo", review_hours as "reviewHours", orders, customers, measured_at as "measuredAt"
-    from analytics_state`
-  return row ?? null
-}
+    from analytics_state`)
 
 export type StoredFigure = Omit<Figure, 'day'> & {
   /** The day, or the first day of its week or month. */
@@ -33,12 +32,10 @@ export const storedFigures = async (
   from analytics_days where day >= ${from}::timestamptz::date and day < ${until}::timestamptz::date group by 1, name, method`
 
 /** One figure, from a day on. */
-export async function storedCount(db: Db, name: FigureName, from: Date): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
+export const storedCount = (db: Db, name: FigureName, from: Date): Promise<number> =>
+  countOf(db`
     select coalesce(sum(count), 0)::int8 as count from analytics_days
-    where name = ${name} and day >= ${from}::timestamptz::date`
-  return row?.count ?? 0
-}
+    where name = ${name} and day >= ${from}::timestamptz::date`)
 
 /** All-time counts. */
 export const storedCounts = async (
@@ -76,35 +73,27 @@ export const liveFigures = async (db: Db, from: Date, until: Date): Promise<Figu
   from (${happened(db, from, until)}) as live`
 
 /** Aggregates from one moment until another, exclusive. */
-export async function rollUp(db: Db, from: Date, until: Date): Promise<void> {
-  await db`
-    insert into analytics_days as kept (day, name, method, count, amount, usdt)
-    select day, name, method, sum(count), sum(amount), sum(usdt) from (${happened(db, from, until)}) as live
-    group by day, name, method
-    on conflict (day, name, method) do update set count = kept.count + excluded.count,
-      amount = kept.amount + excluded.amount, usdt = kept.usdt + excluded.usdt`
-}
+export const rollUp = async (db: Db, from: Date, until: Date): Promise<unknown> => db`
+  insert into analytics_days as kept (day, name, method, count, amount, usdt)
+  select day, name, method, sum(count), sum(amount), sum(usdt) from (${happened(db, from, until)}) as live
+  group by day, name, method
+  on conflict (day, name, method) do update set count = kept.count + excluded.count,
+    amount = kept.amount + excluded.amount, usdt = kept.usdt + excluded.usdt`
 
 /** Product views are counted elsewhere by day and deleted after some days: copies them from this day on. */
-export async function copyProductViews(db: Db, from: Date): Promise<void> {
-  await db`
-    insert into analytics_days (day, name, method, count, amount, usdt)
-    select day, 'product_views', '', sum(views), 0, 0 from product_views
-    where day >= ${from}::timestamptz::date group by day
-    on conflict (day, name, method) do update set count = excluded.count`
-}
+export const copyProductViews = async (db: Db, from: Date): Promise<unknown> => db`
+  insert into analytics_days (day, name, method, count, amount, usdt)
+  select day, 'product_views', '', sum(views), 0, 0 from product_views
+  where day >= ${from}::timestamptz::date group by day
+  on conflict (day, name, method) do update set count = excluded.count`
 
 export const lockFigures = (db: Db) => db`select pg_advisory_xact_lock(hashtext('piazza figures'))`
 
-export async function saveState(db: Db, state: State): Promise<void> {
-  await db`
-    insert into analytics_state (aggregated_until, review_hours, orders, customers, measured_at)
-    values (${state.rolledTo}, ${state.reviewHours}, ${state.orders}, ${state.customers}, ${state.measuredAt})
-    on conflict (singleton) do update set aggregated_until = excluded.aggregated_until, review_hours = excluded.review_hours,
-      orders = excluded.orders, customers = excluded.customers, measured_at = excluded.measured_at`
-}
+export const saveState = async (db: Db, state: State): Promise<unknown> => db`
+  insert into analytics_state (aggregated_until, review_hours, orders, customers, measured_at)
+  values (${state.rolledTo}, ${state.reviewHours}, ${state.orders}, ${state.customers}, ${state.measuredAt})
+  on conflict (singleton) do update set aggregated_until = excluded.aggregated_until, review_hours = excluded.review_hours,
+    orders = excluded.orders, customers = excluded.customers, measured_at = excluded.measured_at`
 
-export async function firstMoment(db: Db): Promise<Date | null> {
-  const [row] = await db<{ at: Date | null }[]>`select min(at) as at from order_events`
-  return row?.at ?? null
-}
+export const firstMoment = (db: Db): Promise<Date | null> =>
+  fieldOf(db`select min(at) as at from order_events`)

@@ -1,4 +1,5 @@
 // SQL of erasure requests.
+import { countOf, firstOf, hasChanged } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { ErasureState } from './rules.ts'
 
@@ -14,22 +15,18 @@ const columns = (db: Db) =>
   db`id, user_id as "userId", state, requested_at as "askedAt", due_at as "dueAt"`
 
 /** False if one is already pending. */
-export async function insertErasure(
+export const insertErasure = (
   db: Db,
   row: Omit<ErasureRow, 'state'> & { undoHash: string },
-): Promise<boolean> {
-  const { count } = await db`
+): Promise<boolean> =>
+  hasChanged(db`
     insert into account_erasures (id, user_id, state, requested_at, due_at, undo_hash)
     values (${row.id}, ${row.userId}, 'waiting', ${row.askedAt}, ${row.dueAt}, ${row.undoHash})
-    on conflict (user_id) where state = 'waiting' do nothing`
-  return count === 1
-}
+    on conflict (user_id) where state = 'waiting' do nothing`)
 
-export async function waitingOf(db: Db, userId: string): Promise<ErasureRow | null> {
-  const [row] = await db<ErasureRow[]>`
-    select ${columns(db)} from account_erasures where user_id = ${userId} and state = 'waiting'`
-  return row ?? null
-}
+export const waitingOf = (db: Db, userId: string): Promise<ErasureRow | null> =>
+  firstOf(db<ErasureRow[]>`
+    select ${columns(db)} from account_erasures where user_id = ${userId} and state = 'waiting'`)
 
 /** Answers the user whose request was cancelled, by an emailed link or by the user. */
 export async function deleteErasure(
@@ -50,48 +47,38 @@ export async function isUndoable(db: Db, undoHash: string): Promise<boolean> {
   return rows.length === 1
 }
 
-export async function dueErasures(db: Db, now: Date, limit: number): Promise<ErasureRow[]> {
-  return [
-    ...(await db<ErasureRow[]>`
-      select ${columns(db)} from account_erasures where state = 'waiting' and due_at <= ${now}
-      order by due_at limit ${limit}`),
-  ]
-}
+export const dueErasures = async (db: Db, now: Date, limit: number): Promise<ErasureRow[]> => db<
+  ErasureRow[]
+>`
+  select ${columns(db)} from account_erasures where state = 'waiting' and due_at <= ${now}
+  order by due_at limit ${limit}`
 
 /** Locked until the transaction ends; null if it was cancelled meanwhile, or is locked by another. */
-export async function lockedErasure(db: Db, id: string): Promise<ErasureRow | null> {
-  const [row] = await db<ErasureRow[]>`
-    select ${columns(db)} from account_erasures where id = ${id} and state = 'waiting' for update skip locked`
-  return row ?? null
-}
+export const lockedErasure = (db: Db, id: string): Promise<ErasureRow | null> =>
+  firstOf(db<ErasureRow[]>`
+    select ${columns(db)} from account_erasures where id = ${id} and state = 'waiting' for update skip locked`)
 
-export async function endErasure(
+export const endErasure = async (
   db: Db,
   id: string,
   end: { at: Date; proofHash: string; counts: Readonly<Record<string, number>> },
-): Promise<void> {
-  await db`
-    update account_erasures set state = 'done', ended_at = ${end.at}, undo_hash = null,
-      proof_hash = ${end.proofHash}, counts = ${db.json(end.counts)}
-    where id = ${id} and state = 'waiting'`
-}
+): Promise<unknown> => db`
+  update account_erasures set state = 'done', ended_at = ${end.at}, undo_hash = null,
+    proof_hash = ${end.proofHash}, counts = ${db.json(end.counts)}
+  where id = ${id} and state = 'waiting'`
 
 /** All rows that the schema deletes with an account. Answers how many. */
-export async function eraseRowsOf(db: Db, userId: string): Promise<number> {
-  const [row] = await db<[{ count: number }]>`select erase_rows_of(${userId}) as count`
-  return row.count
-}
+export const eraseRowsOf = (db: Db, userId: string): Promise<number> =>
+  countOf(db`select erase_rows_of(${userId}) as count`)
 
 /** The tombstone of a proof of erasure. */
-export async function tombstoneOf(
+export const tombstoneOf = (
   db: Db,
   proofHash: string,
-): Promise<{ askedAt: Date; endedAt: Date; counts: Record<string, number> } | null> {
-  const [row] = await db<{ askedAt: Date; endedAt: Date; counts: Record<string, number> }[]>`
+): Promise<{ askedAt: Date; endedAt: Date; counts: Record<string, number> } | null> =>
+  firstOf(db<{ askedAt: Date; endedAt: Date; counts: Record<string, number> }[]>`
     select requested_at as "askedAt", ended_at as "endedAt", counts from account_erasures
-    where proof_hash = ${proofHash}`
-  return row ?? null
-}
+    where proof_hash = ${proofHash}`)
 
 export type EndedErasure = {
   readonly id: string
@@ -103,21 +90,17 @@ export type EndedErasure = {
   readonly proofHash: string | null
 }
 
-export async function erasuresEndedSince(db: Db, since: Date): Promise<EndedErasure[]> {
-  return [
-    ...(await db<EndedErasure[]>`
-      select id, user_id as "userId", state, requested_at as "askedAt", due_at as "dueAt", ended_at as "endedAt",
-        proof_hash as "proofHash"
-      from account_erasures where ended_at >= ${since} order by ended_at, id`),
-  ]
-}
+export const erasuresEndedSince = async (db: Db, since: Date): Promise<EndedErasure[]> => db<
+  EndedErasure[]
+>`
+  select id, user_id as "userId", state, requested_at as "askedAt", due_at as "dueAt", ended_at as "endedAt",
+    proof_hash as "proofHash"
+  from account_erasures where ended_at >= ${since} order by ended_at, id`
 
 /** A request that was cancelled after the backup which still has it waiting. */
-export async function undoAgain(db: Db, { id, endedAt }: EndedErasure): Promise<void> {
-  await db`
-    update account_erasures set state = 'undone', ended_at = ${endedAt}, undo_hash = null
-    where id = ${id} and state = 'waiting'`
-}
+export const undoAgain = async (db: Db, { id, endedAt }: EndedErasure): Promise<unknown> => db`
+  update account_erasures set state = 'undone', ended_at = ${endedAt}, undo_hash = null
+  where id = ${id} and state = 'waiting'`
 
 /** A request that is due at once; null if the account does not exist or is erased. */
 export async function askAgain(

@@ -1,14 +1,15 @@
 // SQL of saved views.
+import { fieldOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { BookmarkInput, List } from './rules.ts'
 
 export type BookmarkRow = BookmarkInput & { readonly id: string; readonly createdAt: Date }
 
-export const bookmarksOf = async (db: Db, userId: string): Promise<BookmarkRow[]> => [
-  ...(await db<BookmarkRow[]>`
+export const bookmarksOf = async (db: Db, userId: string): Promise<BookmarkRow[]> => db<
+  BookmarkRow[]
+>`
     select id, list, name, query, created_at as "createdAt" from saved_views
-    where user_id = ${userId} order by lower(name), id`),
-]
+    where user_id = ${userId} order by lower(name), id`
 
 /**
  * Replaces one of the same name: answers its id, null if there are too many. Locks the user's row, so that concurrent
@@ -50,8 +51,6 @@ export async function nameBookmark(
   return 'named'
 }
 
-export async function dropBookmark(db: Db, userId: string, id: string): Promise<List | null> {
-  const [row] = await db<{ list: List }[]>`
-    delete from saved_views where id = ${id} and user_id = ${userId} returning list`
-  return row?.list ?? null
-}
+export const dropBookmark = (db: Db, userId: string, id: string): Promise<List | null> =>
+  fieldOf(db`
+    delete from saved_views where id = ${id} and user_id = ${userId} returning list`)

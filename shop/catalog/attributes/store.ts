@@ -19,29 +19,24 @@ export const everyAttribute = async (db: Db): Promise<Attribute[]> => db<Attribu
 export type Draft = Omit<Attribute, 'id' | 'position' | 'version'>
 
 /** Comes last. */
-export async function insertAttribute(db: Db, id: string, draft: Draft): Promise<void> {
-  await db`
-    insert into attributes (id, name, names, type, unit, "values", filterable, position)
-    values (${id}, ${draft.name}, ${db.json(draft.names)}, ${draft.type}, ${draft.unit},
-      ${db.json(draft.values as never)}, ${draft.isFilterable},
-      (select coalesce(max(position), -1) + 1 from attributes))`
-}
+export const insertAttribute = async (db: Db, id: string, draft: Draft): Promise<unknown> => db`
+  insert into attributes (id, name, names, type, unit, "values", filterable, position)
+  values (${id}, ${draft.name}, ${db.json(draft.names)}, ${draft.type}, ${draft.unit},
+    ${db.json(draft.values as never)}, ${draft.isFilterable},
+    (select coalesce(max(position), -1) + 1 from attributes))`
 
 /** Nothing where it is another version by now. */
-export async function updateAttribute(
+export const updateAttribute = async (
   db: Db,
   { id, version }: Pick<Attribute, 'id' | 'version'>,
   draft: Draft,
-): Promise<void> {
-  await db`
-    update attributes set name = ${draft.name}, names = ${db.json(draft.names)}, type = ${draft.type},
-      unit = ${draft.unit}, "values" = ${db.json(draft.values as never)}, filterable = ${draft.isFilterable},
-      version = version + 1
-    where id = ${id} and version = ${version}`
-}
+): Promise<unknown> => db`
+  update attributes set name = ${draft.name}, names = ${db.json(draft.names)}, type = ${draft.type},
+    unit = ${draft.unit}, "values" = ${db.json(draft.values as never)}, filterable = ${draft.isFilterable},
+    version = version + 1
+  where id = ${id} and version = ${version}`
 
-export async function deleteAttribute(db: Db, id: string): Promise<void> {
-  await db`delete from attributes where id = ${id}`
-}
+export const deleteAttribute = async (db: Db, id: string): Promise<unknown> =>
+  db`delete from attributes where id = ${id}`
 
 export const putOrder = orderIn('attributes')

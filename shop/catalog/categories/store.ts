@@ -1,4 +1,5 @@
 // SQL of categories and of the slugs that they had.
+import { firstOf } from '../../platform/rows.ts'
 import { orderIn, slugHistory } from '../../platform/slug-history.ts'
 import type { Db } from '../../world.ts'
 import type { CategoryRow } from './rules.ts'
@@ -23,45 +24,38 @@ export type Draft = Omit<CategoryRow, 'id' | 'position' | 'version' | 'photo' | 
 }
 
 /** Comes last among those with the same parent. */
-export async function insertCategory(db: Db, id: string, draft: Draft): Promise<void> {
-  await db`
-    insert into categories (id, parent_id, slug, position, hidden, in_menus, texts, image_id, art, attributes,
-      options)
-    values (${id}, ${draft.parentId}, ${draft.slug}, ${nextPosition(db, draft.parentId)}, ${draft.isHidden},
-      ${draft.isInMenus}, ${db.json(draft.texts as never)}, ${draft.imageId}, ${draft.art && db.json(draft.art as never)},
-      ${[...draft.attributes]}, ${db.json(draft.options as never)})`
-}
+export const insertCategory = async (db: Db, id: string, draft: Draft): Promise<unknown> => db`
+  insert into categories (id, parent_id, slug, position, hidden, in_menus, texts, image_id, art, attributes,
+    options)
+  values (${id}, ${draft.parentId}, ${draft.slug}, ${nextPosition(db, draft.parentId)}, ${draft.isHidden},
+    ${draft.isInMenus}, ${db.json(draft.texts as never)}, ${draft.imageId}, ${draft.art && db.json(draft.art as never)},
+    ${[...draft.attributes]}, ${db.json(draft.options as never)})`
 
 const nextPosition = (db: Db, parentId: string | null) => db`
   (select coalesce(max(position), -1) + 1 from categories where parent_id is not distinct from ${parentId})`
 
 /** With another parent it comes last there. Nothing where it is another version by now. */
-export async function updateCategory(
+export const updateCategory = async (
   db: Db,
   { id, version }: Pick<CategoryRow, 'id' | 'version'>,
   draft: Draft,
-): Promise<void> {
-  await db`
-    update categories set parent_id = ${draft.parentId}, slug = ${draft.slug}, hidden = ${draft.isHidden},
-      in_menus = ${draft.isInMenus}, texts = ${db.json(draft.texts as never)}, image_id = ${draft.imageId},
-      attributes = ${[...draft.attributes]}, options = ${db.json(draft.options as never)},
-      position = case when parent_id is not distinct from ${draft.parentId} then position
-        else ${nextPosition(db, draft.parentId)} end,
-      version = version + 1
-    where id = ${id} and version = ${version}`
-}
+): Promise<unknown> => db`
+  update categories set parent_id = ${draft.parentId}, slug = ${draft.slug}, hidden = ${draft.isHidden},
+    in_menus = ${draft.isInMenus}, texts = ${db.json(draft.texts as never)}, image_id = ${draft.imageId},
+    attributes = ${[...draft.attributes]}, options = ${db.json(draft.options as never)},
+    position = case when parent_id is not distinct from ${draft.parentId} then position
+      else ${nextPosition(db, draft.parentId)} end,
+    version = version + 1
+  where id = ${id} and version = ${version}`
 
 /** Editors that have one of them open have seen another version. */
-export async function dropAttribute(db: Db, attribute: string): Promise<void> {
-  await db`
-    update categories set attributes = array_remove(attributes, ${attribute}), version = version + 1
-    where attributes @> array[${attribute}]`
-}
+export const dropAttribute = async (db: Db, attribute: string): Promise<unknown> => db`
+  update categories set attributes = array_remove(attributes, ${attribute}), version = version + 1
+  where attributes @> array[${attribute}]`
 
 /** What led to one category leads to another. */
-export async function moveOldSlugs(db: Db, id: string, target: string): Promise<void> {
-  await db`update category_slug_history set category_id = ${target} where category_id = ${id}`
-}
+export const moveOldSlugs = async (db: Db, id: string, target: string): Promise<unknown> =>
+  db`update category_slug_history set category_id = ${target} where category_id = ${id}`
 
 /**
  * What was below it takes its place in the tree. With `movedTo` its row stays until a job has moved its products there;
@@ -84,16 +78,13 @@ export async function deleteCategory(
       where id = ${id}`
 }
 
-export async function dropCategory(db: Db, id: string): Promise<void> {
-  await db`delete from categories where id = ${id}`
-}
+export const dropCategory = async (db: Db, id: string): Promise<unknown> =>
+  db`delete from categories where id = ${id}`
 
 /** One of the deleted ones whose products are still to be moved. */
-export async function movingCategory(db: Db): Promise<{ id: string; to: string } | null> {
-  const [row] = await db<{ id: string; to: string }[]>`
-    select id, moved_to as to from categories where moved_to is not null order by id limit 1`
-  return row ?? null
-}
+export const movingCategory = (db: Db): Promise<{ id: string; to: string } | null> =>
+  firstOf(db<{ id: string; to: string }[]>`
+    select id, moved_to as to from categories where moved_to is not null order by id limit 1`)
 
 export const askToMove = (db: Db) => db`
   select graphile_worker.add_job('move-products', '{}', job_key := 'move-products')`

@@ -1,4 +1,5 @@
 // SQL of collections, of the slugs that they had, and of products that are arranged by hand.
+import { fieldOf } from '../../platform/rows.ts'
 import { orderIn, slugHistory } from '../../platform/slug-history.ts'
 import type { Db } from '../../world.ts'
 import type { CollectionRow } from './rules.ts'
@@ -19,29 +20,24 @@ export type Draft = Omit<CollectionRow, 'id' | 'position' | 'version' | 'photo'>
 }
 
 /** Comes last. */
-export async function insertCollection(db: Db, id: string, draft: Draft): Promise<void> {
-  await db`
-    insert into collections (id, slug, position, hidden, kind, rule, texts, image_id)
-    values (${id}, ${draft.slug}, (select coalesce(max(position), -1) + 1 from collections), ${draft.isHidden},
-      ${draft.kind}, ${draft.rule && db.json(draft.rule as never)}, ${db.json(draft.texts as never)}, ${draft.imageId})`
-}
+export const insertCollection = async (db: Db, id: string, draft: Draft): Promise<unknown> => db`
+  insert into collections (id, slug, position, hidden, kind, rule, texts, image_id)
+  values (${id}, ${draft.slug}, (select coalesce(max(position), -1) + 1 from collections), ${draft.isHidden},
+    ${draft.kind}, ${draft.rule && db.json(draft.rule as never)}, ${db.json(draft.texts as never)}, ${draft.imageId})`
 
 /** Nothing where it is another version by now. */
-export async function updateCollection(
+export const updateCollection = async (
   db: Db,
   { id, version }: Pick<CollectionRow, 'id' | 'version'>,
   draft: Draft,
-): Promise<void> {
-  await db`
-    update collections set slug = ${draft.slug}, hidden = ${draft.isHidden}, kind = ${draft.kind},
-      rule = ${draft.rule && db.json(draft.rule as never)}, texts = ${db.json(draft.texts as never)},
-      image_id = ${draft.imageId}, version = version + 1
-    where id = ${id} and version = ${version}`
-}
+): Promise<unknown> => db`
+  update collections set slug = ${draft.slug}, hidden = ${draft.isHidden}, kind = ${draft.kind},
+    rule = ${draft.rule && db.json(draft.rule as never)}, texts = ${db.json(draft.texts as never)},
+    image_id = ${draft.imageId}, version = version + 1
+  where id = ${id} and version = ${version}`
 
-export async function deleteCollection(db: Db, id: string): Promise<void> {
-  await db`delete from collections where id = ${id}`
-}
+export const deleteCollection = async (db: Db, id: string): Promise<unknown> =>
+  db`delete from collections where id = ${id}`
 
 /** In their order. */
 export const productsOf = async (db: Db, id: string): Promise<string[]> =>
@@ -65,12 +61,10 @@ export const countsByCollection = async (db: Db): Promise<{ id: string; count: n
     select collection_id as id, count(*) from collection_products group by collection_id`
 
 /** When the next published product is this many days old. */
-export async function nextAged(db: Db, days: number, now: Date): Promise<Date | null> {
-  const [row] = await db<{ at: Date | null }[]>`
+export const nextAged = (db: Db, days: number, now: Date): Promise<Date | null> =>
+  fieldOf(db`
     select min(created_at) + ${days} * interval '24 hours' as at from products
-    where published and created_at >= ${now}::timestamptz - ${days} * interval '24 hours'`
-  return row?.at ?? null
-}
+    where published and created_at >= ${now}::timestamptz - ${days} * interval '24 hours'`)
 
 /** Addresses that collections had before: each leads to one of them. */
 export const { putOldSlug, dropOldSlug, idByOldSlug } = slugHistory(

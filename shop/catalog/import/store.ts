@@ -1,5 +1,6 @@
 // SQL of imports: the list, each one's state, and who works on it.
 import type { Place } from '../../platform/pagination.ts'
+import { countOf, firstOf, hasChanged } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { Format } from './rules/columns.ts'
 import { type Counts, type ImportState, type Options, statesBefore } from './rules.ts'
@@ -31,31 +32,25 @@ const columns = (db: Db) => db`
   unused_headers as unused, rows, added, changed, unchanged, invalid, skipped_images as "notTaken",
   processed as done, written, conflicting as overtaken, failure as problem, ended_at as "endedAt"`
 
-export async function insertImport(
+export const insertImport = async (
   db: Db,
   given: Pick<Import, 'id' | 'byUser' | 'createdAt' | 'file' | 'bytes' | 'sha256' | 'options'>,
-): Promise<void> {
-  await db`
-    insert into catalogue_imports (id, by_user, created_at, status, file, bytes, sha256, options)
-    values (${given.id}, ${given.byUser}, ${given.createdAt}, 'waiting', ${given.file}, ${given.bytes},
-      ${given.sha256}, ${db.json(given.options)})`
-}
+): Promise<unknown> => db`
+  insert into catalogue_imports (id, by_user, created_at, status, file, bytes, sha256, options)
+  values (${given.id}, ${given.byUser}, ${given.createdAt}, 'waiting', ${given.file}, ${given.bytes},
+    ${given.sha256}, ${db.json(given.options)})`
 
 /** The job that reads and writes; one at a time is enough. */
 export const scheduleImport = (db: Db) => db`
   select graphile_worker.add_job('run-imports', '{}', job_key := 'run-imports')`
 
-export async function importOf(db: Db, id: string): Promise<Import | null> {
-  const [row] = await db<Import[]>`select ${columns(db)} from catalogue_imports where id = ${id}`
-  return row ?? null
-}
+export const importOf = (db: Db, id: string): Promise<Import | null> =>
+  firstOf(db<Import[]>`select ${columns(db)} from catalogue_imports where id = ${id}`)
 
-export async function countOpen(db: Db): Promise<number> {
-  const [row] = await db<[{ count: number }]>`
+export const countOpen = (db: Db): Promise<number> =>
+  countOf(db`
     select count(*)::int as count from catalogue_imports where ended_at is null
-      and status in ('waiting', 'checking', 'checked', 'applying')`
-  return row.count
-}
+      and status in ('waiting', 'checking', 'checked', 'applying')`)
 
 export const importRows = async (
   db: Db,
@@ -66,55 +61,47 @@ export const importRows = async (
   order by created_at desc, id desc limit ${limit}`
 
 /** Returns false if another process was faster. */
-export async function move(
+export const move = (
   db: Db,
   id: string,
   to: ImportState,
   more: { problem?: string; endedAt?: Date } = {},
-): Promise<boolean> {
-  const rows = await db`
+): Promise<boolean> =>
+  hasChanged(db`
     update catalogue_imports set status = ${to}, failure = ${more.problem ?? null},
       ended_at = ${more.endedAt ?? null}
-    where id = ${id} and status = any(${statesBefore(to)}::text[]) returning id`
-  return rows.length === 1
-}
+    where id = ${id} and status = any(${statesBefore(to)}::text[])`)
 
 export const recordApplied = (db: Db, id: string, by: string) =>
   db`update catalogue_imports set applied_by = ${by} where id = ${id}`
 
 /** Answers how often it has broken off by now. */
-export async function recordCrash(db: Db, id: string): Promise<number> {
-  const [row] = await db<{ breaks: number }[]>`
-    update catalogue_imports set restarts = restarts + 1 where id = ${id} returning restarts as breaks`
-  return row?.breaks ?? 0
-}
+export const recordCrash = (db: Db, id: string): Promise<number> =>
+  countOf(db`
+    update catalogue_imports set restarts = restarts + 1 where id = ${id} returning restarts`)
 
 const leased = (db: Db) => db`now() + interval '30 seconds'`
 
 /** The oldest that waits for work and that nobody works on; it is this worker's for half a minute. */
-export async function claimImport(db: Db, worker: string): Promise<Import | null> {
-  const [row] = await db<Import[]>`
+export const claimImport = (db: Db, worker: string): Promise<Import | null> =>
+  firstOf(db<Import[]>`
     update catalogue_imports set worker = ${worker}, worker_until = ${leased(db)}
     where id = (
       select id from catalogue_imports where status in ('waiting', 'checking', 'applying')
         and (worker_until is null or worker_until < now())
       order by created_at limit 1 for update skip locked)
-    returning ${columns(db)}`
-  return row ?? null
-}
+    returning ${columns(db)}`)
 
 /** Holds the row until the transaction ends. Answers null where it is no longer this worker's to do. */
-export async function extendImportClaim(
+export const extendImportClaim = (
   db: Db,
   id: string,
   worker: string,
   status: ImportState,
-): Promise<Import | null> {
-  const [row] = await db<Import[]>`
+): Promise<Import | null> =>
+  firstOf(db<Import[]>`
     update catalogue_imports set worker_until = ${leased(db)}
-    where id = ${id} and worker = ${worker} and status = ${status} returning ${columns(db)}`
-  return row ?? null
-}
+    where id = ${id} and worker = ${worker} and status = ${status} returning ${columns(db)}`)
 
 export const releaseImport = (db: Db, id: string, worker: string) => db`
   update catalogue_imports set worker = null, worker_until = null where id = ${id} and worker = ${worker}`
@@ -131,13 +118,11 @@ export async function restartImport(db: Db, id: string): Promise<void> {
 
 type Read = Counts & { readonly notTaken: number; readonly rows: number }
 
-export async function recordRead(db: Db, id: string, counts: Read): Promise<void> {
-  await db`
-    update catalogue_imports set rows = ${counts.rows}, added = added + ${counts.added},
-      changed = changed + ${counts.changed}, unchanged = unchanged + ${counts.unchanged},
-      invalid = invalid + ${counts.invalid}, skipped_images = skipped_images + ${counts.notTaken}
-    where id = ${id}`
-}
+export const recordRead = async (db: Db, id: string, counts: Read): Promise<unknown> => db`
+  update catalogue_imports set rows = ${counts.rows}, added = added + ${counts.added},
+    changed = changed + ${counts.changed}, unchanged = unchanged + ${counts.unchanged},
+    invalid = invalid + ${counts.invalid}, skipped_images = skipped_images + ${counts.notTaken}
+  where id = ${id}`
 
 export const recordHeader = (
   db: Db,

@@ -1,4 +1,5 @@
 // Reads what the shop sells; writing has its own file.
+import { firstOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { AttributeValues } from '../attributes/rules.ts'
 import type { ArtKind, ArtRef, Category, Line, OptionType, PricedLine } from './rules.ts'
@@ -138,12 +139,8 @@ export const categoriesByIds = async (
 ): Promise<{ id: string; category: Category }[]> => db`
   select id, category from products where published and id = any(${[...ids]}::text[])`
 
-export async function productById(
-  db: Db,
-  language: string,
-  id: string,
-): Promise<ProductRow | null> {
-  const [row] = await db<ProductRow[]>`
+export const productById = (db: Db, language: string, id: string): Promise<ProductRow | null> =>
+  firstOf(db<ProductRow[]>`
     select ${shown(db, language)}, ${options(db, language)}, ${variants(db)}, p.brand, coalesce(own.description, p.description) as description,
       coalesce(own.detailed_info, p.detailed_info) as "detailedInfo",
       coalesce(own.features, p.features) as features,
@@ -151,9 +148,7 @@ export async function productById(
       coalesce(own.seo_title, case when own.name is null then p.seo_title end, '') as "seoTitle",
       coalesce(own.seo_description, case when own.description is null then p.seo_description end, '')
         as "seoDescription"
-    from products p ${words(db, language)} where p.id = ${id} and p.published`
-  return row ?? null
-}
+    from products p ${words(db, language)} where p.id = ${id} and p.published`)
 
 export const pricedLines = async (
   db: Db,
@@ -190,8 +185,9 @@ export const knownIds = async (db: Db, ids: readonly string[]): Promise<string[]
 export type HistoryRow = { variantId: string; price: bigint | null; since: Date }
 
 /** What these variants have cost without promotions, null while not for sale; oldest first. */
-export async function priceHistory(db: Db, variantIds: readonly string[]): Promise<HistoryRow[]> {
-  return db<HistoryRow[]>`
-    select variant_id as "variantId", price, since from price_history
-    where variant_id = any(${[...variantIds]}::text[]) order by since`
-}
+export const priceHistory = async (
+  db: Db,
+  variantIds: readonly string[],
+): Promise<HistoryRow[]> => db<HistoryRow[]>`
+  select variant_id as "variantId", price, since from price_history
+  where variant_id = any(${[...variantIds]}::text[]) order by since`

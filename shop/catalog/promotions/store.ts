@@ -1,4 +1,5 @@
 // The rows of promotions.
+import { fieldOf, firstOf, hasChanged } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { Draft } from './input.ts'
 import type { Promotion } from './rules.ts'
@@ -32,22 +33,16 @@ export const startedBefore = async (db: Db, at: Date): Promise<Promotion[]> => d
   select ${columns(db)} from promotions
   where code is null and kind = 'percent' and minimum is null and starts_at <= ${at}`
 
-export async function byCode(db: Db, code: string): Promise<PromotionRow | null> {
-  const [row] = await db<PromotionRow[]>`select ${columns(db)} from promotions where code = ${code}`
-  return row ?? null
-}
+export const byCode = (db: Db, code: string): Promise<PromotionRow | null> =>
+  firstOf(db<PromotionRow[]>`select ${columns(db)} from promotions where code = ${code}`)
 
-export async function byId(db: Db, id: string): Promise<PromotionRow | null> {
-  const [row] = await db<PromotionRow[]>`select ${columns(db)} from promotions where id = ${id}`
-  return row ?? null
-}
+export const byId = (db: Db, id: string): Promise<PromotionRow | null> =>
+  firstOf(db<PromotionRow[]>`select ${columns(db)} from promotions where id = ${id}`)
 
 /** Until the transaction ends nobody else changes or uses it. */
-export async function locked(db: Db, id: string): Promise<PromotionRow | null> {
-  const [row] = await db<PromotionRow[]>`
-    select ${columns(db)} from promotions where id = ${id} for update`
-  return row ?? null
-}
+export const locked = (db: Db, id: string): Promise<PromotionRow | null> =>
+  firstOf(db<PromotionRow[]>`
+    select ${columns(db)} from promotions where id = ${id} for update`)
 
 const plain = (amount: bigint | null): string | null => (amount === null ? null : String(amount))
 
@@ -60,37 +55,28 @@ export const isNamed = async (db: Db, category: string, after: Date): Promise<bo
   ).length > 0
 
 /** False where the code is taken. */
-export async function insertPromotion(
-  db: Db,
-  id: string,
-  draft: Draft,
-  now: Date,
-): Promise<boolean> {
-  const rows = await db`
+export const insertPromotion = (db: Db, id: string, draft: Draft, now: Date): Promise<boolean> =>
+  hasChanged(db`
     insert into promotions (id, name, kind, percent, amount, minimum, priority, category, product_ids,
       collection_id, code, starts_at, ends_at, most_uses, most_per_shopper, created_at, announced_at)
     values (${id}, ${draft.name}, ${draft.kind}, ${draft.percent || null}, ${plain(draft.amount)},
       ${plain(draft.minimum)}, ${draft.priority}, ${draft.category}, ${draft.productIds && [...draft.productIds]},
       ${draft.collectionId ?? null}, ${draft.code}, ${draft.startsAt}, ${draft.endsAt},
       ${draft.mostUses}, ${draft.mostPerShopper}, ${now}, ${now})
-    on conflict (code) where code is not null do nothing returning id`
-  return rows.length === 1
-}
+    on conflict (code) where code is not null do nothing`)
 
 export const codeIsTaken = async (db: Db, code: string, besides: string): Promise<boolean> =>
   (await db`select 1 from promotions where code = ${code} and id <> ${besides}`).length > 0
 
 /** Of one that is locked. */
-export async function updatePromotion(db: Db, id: string, draft: Draft): Promise<void> {
-  await db`
-    update promotions set name = ${draft.name}, kind = ${draft.kind}, percent = ${draft.percent || null},
-      amount = ${plain(draft.amount)}, minimum = ${plain(draft.minimum)}, priority = ${draft.priority},
-      category = ${draft.category}, product_ids = ${draft.productIds && [...draft.productIds]},
-      collection_id = ${draft.collectionId ?? null}, code = ${draft.code}, starts_at = ${draft.startsAt}, ends_at = ${draft.endsAt},
-      most_uses = ${draft.mostUses}, most_per_shopper = ${draft.mostPerShopper},
-      version = version + 1
-    where id = ${id}`
-}
+export const updatePromotion = async (db: Db, id: string, draft: Draft): Promise<unknown> => db`
+  update promotions set name = ${draft.name}, kind = ${draft.kind}, percent = ${draft.percent || null},
+    amount = ${plain(draft.amount)}, minimum = ${plain(draft.minimum)}, priority = ${draft.priority},
+    category = ${draft.category}, product_ids = ${draft.productIds && [...draft.productIds]},
+    collection_id = ${draft.collectionId ?? null}, code = ${draft.code}, starts_at = ${draft.startsAt}, ends_at = ${draft.endsAt},
+    most_uses = ${draft.mostUses}, most_per_shopper = ${draft.mostPerShopper},
+    version = version + 1
+  where id = ${id}`
 
 /** False where there is no such promotion with room for them. */
 export async function addProducts(
@@ -110,13 +96,11 @@ export async function addProducts(
   return rows.length > 0
 }
 
-export async function setEnd(db: Db, id: string, at: Date): Promise<void> {
-  await db`update promotions set ends_at = ${at}, version = version + 1 where id = ${id}`
-}
+export const setEnd = async (db: Db, id: string, at: Date): Promise<unknown> =>
+  db`update promotions set ends_at = ${at}, version = version + 1 where id = ${id}`
 
-export async function deletePromotion(db: Db, id: string): Promise<void> {
-  await db`delete from promotions where id = ${id}`
-}
+export const deletePromotion = async (db: Db, id: string): Promise<unknown> =>
+  db`delete from promotions where id = ${id}`
 
 /** How many have begun or ended since pages were told last; they count as told from now on. */
 export async function markAnnounced(db: Db, now: Date): Promise<number> {
@@ -128,9 +112,7 @@ export async function markAnnounced(db: Db, now: Date): Promise<number> {
 }
 
 /** When the next one begins or ends after that moment. */
-export async function nextTurn(db: Db, after: Date): Promise<Date | null> {
-  const [row] = await db<{ at: Date | null }[]>`
+export const nextTurn = (db: Db, after: Date): Promise<Date | null> =>
+  fieldOf(db`
     select min(at) as at from promotions, lateral (values (starts_at), (ends_at)) as turn (at)
-    where code is null and at > ${after}`
-  return row?.at ?? null
-}
+    where code is null and at > ${after}`)

@@ -1,4 +1,5 @@
 // SQL of wishlist items.
+import { hasChanged } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 
 export type WishlistItemRow = {
@@ -12,9 +13,8 @@ const columns = (db: Db) =>
   db`product_id as "productId", variant_id as "variantId", price, added_at as "addedAt"`
 
 /** Locks this account's wishlist. */
-export async function lockWishlist(db: Db, userId: string): Promise<void> {
-  await db`select pg_advisory_xact_lock(hashtextextended('wishlist:' || ${userId}, 0))`
-}
+export const lockWishlist = async (db: Db, userId: string): Promise<unknown> =>
+  db`select pg_advisory_xact_lock(hashtextextended('wishlist:' || ${userId}, 0))`
 
 /** Newest first. */
 export const wishlistOf = async (db: Db, userId: string): Promise<WishlistItemRow[]> => db<
@@ -24,45 +24,39 @@ export const wishlistOf = async (db: Db, userId: string): Promise<WishlistItemRo
   order by added_at desc, product_id`
 
 /** What is wished for already keeps its price and its place, unless it is another variant now. */
-export async function putWishlistItems(
+export const putWishlistItems = async (
   db: Db,
   userId: string,
   items: readonly Omit<WishlistItemRow, 'addedAt'>[],
   now: Date,
-): Promise<void> {
-  await db`
-    insert into wishlist_items as w (user_id, product_id, variant_id, price, added_at)
-    select ${userId}, product_id, variant_id, price, ${now}
-    from unnest(${items.map((item) => item.productId)}::text[], ${items.map((item) => item.variantId)}::text[],
-      ${items.map((item) => String(item.price))}::numeric[]) as t (product_id, variant_id, price)
-    on conflict (user_id, product_id) do update
-      set variant_id = excluded.variant_id, price = excluded.price, added_at = excluded.added_at, removed_at = null
-      where w.removed_at is not null or w.variant_id is distinct from excluded.variant_id`
-}
+): Promise<unknown> => db`
+  insert into wishlist_items as w (user_id, product_id, variant_id, price, added_at)
+  select ${userId}, product_id, variant_id, price, ${now}
+  from unnest(${items.map((item) => item.productId)}::text[], ${items.map((item) => item.variantId)}::text[],
+    ${items.map((item) => String(item.price))}::numeric[]) as t (product_id, variant_id, price)
+  on conflict (user_id, product_id) do update
+    set variant_id = excluded.variant_id, price = excluded.price, added_at = excluded.added_at, removed_at = null
+    where w.removed_at is not null or w.variant_id is distinct from excluded.variant_id`
 
-export async function removeRow(
+export const removeRow = async (
   db: Db,
   userId: string,
   productId: string,
   now: Date,
-): Promise<void> {
-  await db`
-    update wishlist_items set removed_at = ${now}
-    where user_id = ${userId} and product_id = ${productId} and removed_at is null`
-}
+): Promise<unknown> => db`
+  update wishlist_items set removed_at = ${now}
+  where user_id = ${userId} and product_id = ${productId} and removed_at is null`
 
 /** False where nothing of it was removed since then. */
-export async function restoreRow(
+export const restoreRow = (
   db: Db,
   userId: string,
   productId: string,
   since: Date,
-): Promise<boolean> {
-  const { count } = await db`
+): Promise<boolean> =>
+  hasChanged(db`
     update wishlist_items set removed_at = null
-    where user_id = ${userId} and product_id = ${productId} and removed_at >= ${since}`
-  return count === 1
-}
+    where user_id = ${userId} and product_id = ${productId} and removed_at >= ${since}`)
 
 export const deleteRemoved = async (db: Db, before: Date): Promise<number> =>
   (await db`delete from wishlist_items where removed_at < ${before}`).count

@@ -1,4 +1,5 @@
 // What the columns of listings hold, read from the products, and which of them have changed since.
+import { countChanged } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import { rowOf, type StoredFacts } from '../rules/column-rows.ts'
 import type { ColumnRow } from '../rules/columns.ts'
@@ -71,6 +72,5 @@ export async function changedRows(
 }
 
 /** Returns how many rows were deleted. A process that has not looked for so long reads everything again. */
-export async function forgetChanges(db: Db): Promise<number> {
-  return (await db`delete from catalogue_changes where at < now() - interval '1 day'`).count
-}
+export const forgetChanges = (db: Db): Promise<number> =>
+  countChanged(db`delete from catalogue_changes where at < now() - interval '1 day'`)

@@ -1,4 +1,5 @@
 // The index of searches in the database: the words of products in parts, of which each language has its own.
+import { columnOf, countOf, fieldOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import { partSize } from '../rules/posting-lists.ts'
 
@@ -6,11 +7,9 @@ import { partSize } from '../rules/posting-lists.ts'
 export const lockParts = (db: Db) => db`select pg_advisory_xact_lock(hashtext('piazza search'))`
 
 /** How many products are to be indexed again; counts no further than `most`. */
-export async function countStale(db: Db, most: number): Promise<number> {
-  const [row] = await db<[{ count: number }]>`
-    select count(*) from (select from product_search_queue limit ${most}) as waiting`
-  return row.count
-}
+export const countStale = (db: Db, most: number): Promise<number> =>
+  countOf(db`
+    select count(*) from (select from product_search_queue limit ${most}) as waiting`)
 
 /** Takes up to `most` products of one part off the list of those to be indexed again. */
 export async function claimQueued(db: Db, most: number): Promise<string[]> {
@@ -48,48 +47,40 @@ export async function placed(db: Db, ids: readonly string[]): Promise<Map<string
 }
 
 /** Those of them that are no more; they lose their places. */
-export async function claimDeleted(
+export const claimDeleted = async (
   db: Db,
   ids: readonly string[],
-): Promise<{ id: string; part: number }[]> {
-  return db<{ id: string; part: number }[]>`
-    delete from product_search_assignments l where product_id = any(${[...ids]}::text[])
-      and not exists (select from products p where p.id = l.product_id)
-    returning product_id as id, segment as part`
-}
+): Promise<{ id: string; part: number }[]> => db<{ id: string; part: number }[]>`
+  delete from product_search_assignments l where product_id = any(${[...ids]}::text[])
+    and not exists (select from products p where p.id = l.product_id)
+  returning product_id as id, segment as part`
 
 /** Languages that some of these products speak, and those in which one of these parts has words. */
-export async function languagesOf(
+export const languagesOf = (
   db: Db,
   ids: readonly string[],
   parts: readonly number[],
-): Promise<string[]> {
-  const rows = await db<{ language: string }[]>`
+): Promise<string[]> =>
+  columnOf(db`
     select language from product_translations where product_id = any(${[...ids]}::text[])
-    union select language from product_search_segments where segment = any(${[...parts]}::int[])`
-  return rows.map(({ language }) => language)
-}
+    union select language from product_search_segments where segment = any(${[...parts]}::int[])`)
 
 /** Null where the part has no words of the language. */
-export async function wordsIn(
+export const wordsIn = (
   db: Db,
   { language, part }: { language: string; part: number },
-): Promise<Uint8Array | null> {
-  const [row] = await db<{ words: Uint8Array }[]>`
-    select postings as words from product_search_segments where language = ${language} and segment = ${part}`
-  return row?.words ?? null
-}
+): Promise<Uint8Array | null> =>
+  fieldOf(db`
+    select postings as words from product_search_segments where language = ${language} and segment = ${part}`)
 
-export async function putPart(
+export const putPart = async (
   db: Db,
   { language, part, words }: { language: string; part: number; words: Uint8Array },
-): Promise<void> {
-  await db`
-    insert into product_search_segments (language, segment, version, postings)
-    select ${language}, ${part}, coalesce(max(version), 0) + 1, ${words}
-    from product_search_segments where language = ${language}
-    on conflict (language, segment) do update set version = excluded.version, postings = excluded.postings`
-}
+): Promise<unknown> => db`
+  insert into product_search_segments (language, segment, version, postings)
+  select ${language}, ${part}, coalesce(max(version), 0) + 1, ${words}
+  from product_search_segments where language = ${language}
+  on conflict (language, segment) do update set version = excluded.version, postings = excluded.postings`
 
 /** Parts that were written after this version. */
 export const partsAfter = async (

@@ -25,14 +25,12 @@ export const englishAttributes = async (
   order by english limit 4`
 
 /** `words` by what is searched for, with how texts write it. */
-export async function putWords(
+export const putWords = async (
   db: Db,
   language: string,
   words: ReadonlyMap<string, string>,
-): Promise<void> {
-  await db`
-    insert into product_search_words (language, word, display_form)
-    select ${language}, word, shown
-    from unnest(${[...words.keys()]}::text[], ${[...words.values()]}::text[]) as t (word, shown)
-    on conflict (language, word) do nothing`
-}
+): Promise<unknown> => db`
+  insert into product_search_words (language, word, display_form)
+  select ${language}, word, shown
+  from unnest(${[...words.keys()]}::text[], ${[...words.values()]}::text[]) as t (word, shown)
+  on conflict (language, word) do nothing`

@@ -1,21 +1,22 @@
 // SQL of the files of the brand.
+import { fieldOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { BrandFile } from './rules.ts'
 
 export type StoredFile = BrandFile & { readonly content: Uint8Array }
 
-export async function putFile(db: Db, { id, type, content }: StoredFile, at: Date): Promise<void> {
-  await db`
-    insert into design_files (id, type, content, at)
-    values (${id}, ${type}, ${Buffer.from(content)}, ${at})
-    on conflict (id) do update set at = excluded.at`
-}
+export const putFile = async (
+  db: Db,
+  { id, type, content }: StoredFile,
+  at: Date,
+): Promise<unknown> => db`
+  insert into design_files (id, type, content, at)
+  values (${id}, ${type}, ${Buffer.from(content)}, ${at})
+  on conflict (id) do update set at = excluded.at`
 
-export async function fileBy(db: Db, { id, type }: BrandFile): Promise<Uint8Array | null> {
-  const [row] = await db<{ content: Uint8Array }[]>`
-    select content from design_files where id = ${id} and type = ${type}`
-  return row?.content ?? null
-}
+export const fileBy = (db: Db, { id, type }: BrandFile): Promise<Uint8Array | null> =>
+  fieldOf(db`
+    select content from design_files where id = ${id} and type = ${type}`)
 
 /** Older ones that no version, draft or plan names. */
 export const deleteUnused = (db: Db, before: Date) => db`

@@ -1,4 +1,5 @@
 // SQL of the design: versions, the draft of each part, and the planned publication.
+import { firstOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { PartName, StoredDesign } from './rules.ts'
 
@@ -17,17 +18,13 @@ export type Version = VersionHead & { readonly document: StoredDesign }
 
 const head = (db: Db) => db`number, note, by_user as "byUser", restored, at`
 
-export async function latestVersion(db: Db): Promise<Version | null> {
-  const [row] = await db<Version[]>`
-    select ${head(db)}, document from design_versions order by number desc limit 1`
-  return row ?? null
-}
+export const latestVersion = (db: Db): Promise<Version | null> =>
+  firstOf(db<Version[]>`
+    select ${head(db)}, document from design_versions order by number desc limit 1`)
 
-export async function versionBy(db: Db, number: number): Promise<Version | null> {
-  const [row] = await db<Version[]>`
-    select ${head(db)}, document from design_versions where number = ${number}`
-  return row ?? null
-}
+export const versionBy = (db: Db, number: number): Promise<Version | null> =>
+  firstOf(db<Version[]>`
+    select ${head(db)}, document from design_versions where number = ${number}`)
 
 /** Newest first, those before `before`. */
 export const versionsBefore = async (
@@ -86,23 +83,19 @@ export type Schedule = {
   readonly at: Date
 }
 
-export async function schedule(db: Db): Promise<Schedule | null> {
-  const [row] = await db<Schedule[]>`
-    select parts, publish_at as "publishAt", note, by_user as "byUser", at from design_schedule`
-  return row ?? null
-}
+export const schedule = (db: Db): Promise<Schedule | null> =>
+  firstOf(db<Schedule[]>`
+    select parts, publish_at as "publishAt", note, by_user as "byUser", at from design_schedule`)
 
 /** In place of an earlier one. */
-export async function putSchedule(
+export const putSchedule = async (
   db: Db,
   { parts, publishAt, note, byUser, at }: Schedule,
-): Promise<void> {
-  await db`
-    insert into design_schedule (parts, publish_at, note, by_user, at)
-    values (${db.json(parts as never)}, ${publishAt}, ${note}, ${byUser}, ${at})
-    on conflict (singleton) do update set parts = excluded.parts, publish_at = excluded.publish_at,
-      note = excluded.note, by_user = excluded.by_user, at = excluded.at`
-}
+): Promise<unknown> => db`
+  insert into design_schedule (parts, publish_at, note, by_user, at)
+  values (${db.json(parts as never)}, ${publishAt}, ${note}, ${byUser}, ${at})
+  on conflict (singleton) do update set parts = excluded.parts, publish_at = excluded.publish_at,
+    note = excluded.note, by_user = excluded.by_user, at = excluded.at`
 
 export async function deleteSchedule(db: Db): Promise<boolean> {
   return (await db`delete from design_schedule returning singleton`).length === 1

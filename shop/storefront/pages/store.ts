@@ -1,4 +1,5 @@
 // SQL of the texts of pages, and of the slugs that pages had.
+import { firstOf } from '../../platform/rows.ts'
 import { slugHistory } from '../../platform/slug-history.ts'
 import type { Db } from '../../world.ts'
 import type { TextsByLanguage } from './rules.ts'
@@ -18,11 +19,9 @@ export async function insertVersion(db: Db, version: PageVersion): Promise<void>
     values (${id}, ${pageId}, ${db.json(texts as never)}, ${byUser}, ${at})`
 }
 
-export async function versionById(db: Db, id: string): Promise<PageVersion | null> {
-  const [row] = await db<PageVersion[]>`
-    select id, page_id as "pageId", texts, by_user as "byUser", at from page_versions where id = ${id}`
-  return row ?? null
-}
+export const versionById = (db: Db, id: string): Promise<PageVersion | null> =>
+  firstOf(db<PageVersion[]>`
+    select id, page_id as "pageId", texts, by_user as "byUser", at from page_versions where id = ${id}`)
 
 export type PageHead = {
   readonly id: string

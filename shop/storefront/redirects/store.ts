@@ -1,4 +1,5 @@
 // SQL of redirects.
+import { countOf, firstOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { Redirect, RedirectRow } from './rules.ts'
 
@@ -19,51 +20,40 @@ export const pageOf = async (
     and (${after}::text is null or source collate "C" > ${after})
   order by source collate "C" limit ${limit}`
 
-export async function countRedirects(db: Db): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select count(*) from redirects`
-  return row?.count ?? 0
-}
+export const countRedirects = (db: Db): Promise<number> =>
+  countOf(db`select count(*) from redirects`)
 
-export async function redirectById(db: Db, id: string): Promise<Redirect | null> {
-  const [row] = await db<Redirect[]>`
-    select id, source, target, version from redirects where id = ${id}`
-  return row ?? null
-}
+export const redirectById = (db: Db, id: string): Promise<Redirect | null> =>
+  firstOf(db<Redirect[]>`
+    select id, source, target, version from redirects where id = ${id}`)
 
 /** A target is replaced where the source has one. */
-export async function putRedirects(
+export const putRedirects = async (
   db: Db,
   rows: readonly Pick<Redirect, 'id' | 'source' | 'target'>[],
   at: Date,
-): Promise<void> {
-  await db`
-    insert into redirects (id, source, target, created_at)
-    select id, source, target, ${at} from unnest(
-      ${rows.map(({ id }) => id)}::text[], ${rows.map(({ source }) => source)}::text[],
-      ${rows.map(({ target }) => target)}::text[]) as t (id, source, target)
-    on conflict (source) do update set target = excluded.target, version = redirects.version + 1
-    where redirects.target <> excluded.target`
-}
+): Promise<unknown> => db`
+  insert into redirects (id, source, target, created_at)
+  select id, source, target, ${at} from unnest(
+    ${rows.map(({ id }) => id)}::text[], ${rows.map(({ source }) => source)}::text[],
+    ${rows.map(({ target }) => target)}::text[]) as t (id, source, target)
+  on conflict (source) do update set target = excluded.target, version = redirects.version + 1
+  where redirects.target <> excluded.target`
 
 /** Its hits stay. */
-export async function updateRedirect(db: Db, row: Redirect): Promise<void> {
-  await db`
-    update redirects set source = ${row.source}, target = ${row.target}, version = version + 1
-    where id = ${row.id} and version = ${row.version}`
-}
+export const updateRedirect = async (db: Db, row: Redirect): Promise<unknown> => db`
+  update redirects set source = ${row.source}, target = ${row.target}, version = version + 1
+  where id = ${row.id} and version = ${row.version}`
 
-export async function deleteRedirect(db: Db, id: string): Promise<void> {
-  await db`delete from redirects where id = ${id}`
-}
+export const deleteRedirect = async (db: Db, id: string): Promise<unknown> =>
+  db`delete from redirects where id = ${id}`
 
 /** Those that are gone by now are left out. */
-export async function addHits(
+export const addHits = async (
   db: Db,
   hits: readonly { readonly id: string; readonly count: number; readonly at: Date }[],
-): Promise<void> {
-  await db`
-    update redirects set hits = hits + count, last_hit_at = greatest(last_hit_at, at::timestamptz)
-    from unnest(${hits.map(({ id }) => id)}::text[], ${hits.map(({ count }) => count)}::int8[],
-      ${hits.map(({ at }) => at.toISOString())}::text[]) as t (hit, count, at)
-    where id = hit`
-}
+): Promise<unknown> => db`
+  update redirects set hits = hits + count, last_hit_at = greatest(last_hit_at, at::timestamptz)
+  from unnest(${hits.map(({ id }) => id)}::text[], ${hits.map(({ count }) => count)}::int8[],
+    ${hits.map(({ at }) => at.toISOString())}::text[]) as t (hit, count, at)
+  where id = hit`

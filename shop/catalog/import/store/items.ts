@@ -1,4 +1,5 @@
 // SQL of import items: products and row errors.
+import { countOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Problem } from '../rules/file-product.ts'
 import type { Verdict } from '../rules.ts'
@@ -70,9 +71,7 @@ export const problemRows = async (
   order by number, id limit ${limit}`
 
 /** Counts no further than `most`. */
-export async function countProblems(db: Db, importId: string, most: number): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
+export const countProblems = (db: Db, importId: string, most: number): Promise<number> =>
+  countOf(db`
     select count(*) from (
-      select from catalogue_import_problems where import_id = ${importId} limit ${most}) as found`
-  return row?.count ?? 0
-}
+      select from catalogue_import_problems where import_id = ${importId} limit ${most}) as found`)

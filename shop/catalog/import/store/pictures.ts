@@ -1,4 +1,5 @@
 // SQL of pictures that a file names at addresses elsewhere.
+import { columnOf, firstOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import { shortened } from '../rules/cells.ts'
 import type { WantedPicture } from '../rules/file-pictures.ts'
@@ -79,21 +80,17 @@ export async function recordDownload(
  * A product of which none waits any more, until the transaction ends: its first picture stands for it, so that two workers
  * never hold pictures of one product.
  */
-export async function claimCompletedProducts(
+export const claimCompletedProducts = (
   db: Db,
-): Promise<{ importId: string; productId: string; by: string | null; isDraft: boolean } | null> {
-  const [row] = await db<
-    { importId: string; productId: string; by: string | null; isDraft: boolean }[]
-  >`
+): Promise<{ importId: string; productId: string; by: string | null; isDraft: boolean } | null> =>
+  firstOf(db<{ importId: string; productId: string; by: string | null; isDraft: boolean }[]>`
     select p.import_id as "importId", p.product_id as "productId", i.applied_by as by, p.is_draft as "isDraft"
     from catalogue_import_pictures p join catalogue_imports i on i.id = p.import_id
     where p.status = 'fetched' and not exists (
       select from catalogue_import_pictures w
       where w.import_id = p.import_id and w.product_id = p.product_id
         and (w.status = 'waiting' or w.status = 'fetched' and w.id < p.id))
-    order by p.id limit 1 for update of p skip locked`
-  return row ?? null
-}
+    order by p.id limit 1 for update of p skip locked`)
 
 /** In the file's order, also those that the product has already. */
 export const picturesFor = async (
@@ -123,17 +120,11 @@ export const failRemainingDownloads = async (
   returning ${columns(db)}`
 
 /** Failed ones wait again, as if they had never been tried; all of an import, or one. Answers their ids. */
-export async function waitAgain(
-  db: Db,
-  importId: string,
-  which: number | 'all',
-): Promise<number[]> {
-  const rows = await db<{ id: number }[]>`
+export const waitAgain = (db: Db, importId: string, which: number | 'all'): Promise<number[]> =>
+  columnOf(db`
     update catalogue_import_pictures set status = 'waiting', attempts = 0, not_before = null, worker_until = null
     where import_id = ${importId} and status = 'failed' ${which === 'all' ? db`` : db`and id = ${which}`}
-    returning id`
-  return rows.map(({ id }) => id)
-}
+    returning id`)
 
 /** Among the problems of their import, with the whole address. */
 export async function listFailures(

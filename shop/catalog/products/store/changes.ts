@@ -1,25 +1,24 @@
 // Writes products, prices and stock.
+import { firstOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { StockState } from '../rules/stock.ts'
 import type { CatalogueProduct, Line } from '../rules.ts'
 import { putVariants } from './variants.ts'
 
 /** Answers whether it was new; a product that is there already stays as it is. */
-export async function insertProduct(
+export const insertProduct = (
   db: Db,
   product: CatalogueProduct,
   at: { position: number; now: Date },
-): Promise<boolean> {
-  const rows = await db`
+): Promise<boolean> =>
+  hasChanged(db`
     insert into products (id, name, category, brand, base_price, description, detailed_info,
       features, specifications, attribute, art_kind, art_variant, attributes, position, created_at)
     values (${product.id}, ${product.name}, ${product.category}, ${product.brand},
       ${String(product.basePrice)}, ${product.description}, ${product.detailedInfo},
       ${[...product.features]}, ${db.json(product.specifications)}, ${product.attribute},
       ${product.art.kind}, ${product.art.variant}, ${db.json((product.attributes ?? {}) as never)}, ${at.position}, ${at.now})
-    on conflict (id) do nothing returning id`
-  return rows.length === 1
-}
+    on conflict (id) do nothing`)
 
 /** Of new products. */
 export function insertVariants(db: Db, products: readonly CatalogueProduct[]): Promise<void> {
@@ -104,15 +103,13 @@ export const lockReservations = async (
   from stock_reservations r join product_variants c on c.id = r.variant_id
   where r.order_number = any(${[...orderNumbers]}::text[]) order by r.order_number, r.variant_id for update of r`
 
-export async function moveReservations(
+export const moveReservations = async (
   db: Db,
   orderNumbers: readonly string[],
   from: readonly StockState[],
   to: StockState,
-): Promise<void> {
-  await db`update stock_reservations set state = ${to}
-    where order_number = any(${[...orderNumbers]}::text[]) and state = any(${[...from]}::text[])`
-}
+): Promise<unknown> => db`update stock_reservations set state = ${to}
+  where order_number = any(${[...orderNumbers]}::text[]) and state = any(${[...from]}::text[])`
 
 /** Puts units of a cancelled order back. Answers what is available then. */
 export async function putBack(db: Db, line: Reservation, at: Date): Promise<number> {
@@ -131,30 +128,26 @@ export async function putBack(db: Db, line: Reservation, at: Date): Promise<numb
 }
 
 /** What these orders hold is sold: it lies on no shelf any more. */
-export async function sellHeld(
+export const sellHeld = async (
   db: Db,
   orderNumbers: readonly string[],
   from: readonly StockState[],
   at: Date,
-): Promise<void> {
-  await db`
-    with moved as (
-      update stock_reservations set state = 'sold'
-      where order_number = any(${[...orderNumbers]}::text[]) and state = any(${[...from]}::text[])
-      returning order_number, variant_id, quantity
-    )
-    insert into stock_movements (variant_id, reason, available_change, held_change, available, order_number, at)
-    select m.variant_id, 'sold', 0, -m.quantity, c.available, m.order_number, ${at}
-    from moved m join product_variants c on c.id = m.variant_id
-    order by m.order_number, m.variant_id`
-}
+): Promise<unknown> => db`
+  with moved as (
+    update stock_reservations set state = 'sold'
+    where order_number = any(${[...orderNumbers]}::text[]) and state = any(${[...from]}::text[])
+    returning order_number, variant_id, quantity
+  )
+  insert into stock_movements (variant_id, reason, available_change, held_change, available, order_number, at)
+  select m.variant_id, 'sold', 0, -m.quantity, c.available, m.order_number, ${at}
+  from moved m join product_variants c on c.id = m.variant_id
+  order by m.order_number, m.variant_id`
 
-export async function stockMovementItem(
+export const stockMovementItem = (
   db: Db,
   { productId, variantId }: Line,
-): Promise<{ name: string; available: number } | null> {
-  const [row] = await db<{ name: string; available: number }[]>`
+): Promise<{ name: string; available: number } | null> =>
+  firstOf(db<{ name: string; available: number }[]>`
     select p.name, c.available from products p join product_variants c on c.product_id = p.id
-    where p.id = ${productId} and c.id = ${variantId}`
-  return row ?? null
-}
+    where p.id = ${productId} and c.id = ${variantId}`)

@@ -1,4 +1,5 @@
 // A product's rows as one document, and a document as rows.
+import { firstOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import { type FocalPoint, focused, middle } from '../rules/photos.ts'
 import {
@@ -21,17 +22,13 @@ export type ProductHead = {
 const head = (db: Db) => db`
   id, published as "isPublished", archived_at as "archivedAt", version, created_at as "createdAt"`
 
-export async function headOf(db: Db, id: string): Promise<ProductHead | null> {
-  const [row] = await db<ProductHead[]>`select ${head(db)} from products where id = ${id}`
-  return row ?? null
-}
+export const headOf = (db: Db, id: string): Promise<ProductHead | null> =>
+  firstOf(db<ProductHead[]>`select ${head(db)} from products where id = ${id}`)
 
 /** A writer of a product waits here for the one before it. */
-export async function lockProduct(db: Db, id: string): Promise<ProductHead | null> {
-  const [row] = await db<ProductHead[]>`
-    select ${head(db)} from products where id = ${id} for no key update`
-  return row ?? null
-}
+export const lockProduct = (db: Db, id: string): Promise<ProductHead | null> =>
+  firstOf(db<ProductHead[]>`
+    select ${head(db)} from products where id = ${id} for no key update`)
 
 type Row = Omit<Stored, 'options' | 'variants' | 'texts' | 'pictures'> & {
   options: Stored['options'] | null
@@ -106,24 +103,21 @@ function fromRow({ moved, ...row }: Row): ProductDocument {
 }
 
 /** A row for a product that the shop does not show yet. False where the id is taken. */
-export async function insertHead(
+export const insertHead = (
   db: Db,
   id: string,
   { name, category, brand, basePrice, art }: ProductDocument,
   now: Date,
-): Promise<boolean> {
-  const rows = await db`
+): Promise<boolean> =>
+  hasChanged(db`
     insert into products (id, name, category, brand, base_price, description, detailed_info, features,
       specifications, attribute, art_kind, art_variant, position, published, created_at)
     values (${id}, ${name}, ${category}, ${brand}, ${String(basePrice)}, '', '', '{}', '[]', '',
       ${art.kind}, ${art.variant}, (select coalesce(max(position), -1) + 1 from products), false, ${now})
-    on conflict (id) do nothing returning id`
-  return rows.length === 1
-}
+    on conflict (id) do nothing`)
 
-export async function deleteHead(db: Db, id: string): Promise<void> {
-  await db`delete from products where id = ${id} and version = 0 and not published`
-}
+export const deleteHead = async (db: Db, id: string): Promise<unknown> =>
+  db`delete from products where id = ${id} and version = 0 and not published`
 
 /** After the values that they show. */
 export async function putPictures(
@@ -149,9 +143,8 @@ export async function putPictures(
       on v.product_id = t.product and v.option = o.position and v.name = t.value`
 }
 
-export async function setArchived(db: Db, id: string, at: Date): Promise<void> {
-  await db`update products set published = false, archived_at = ${at} where id = ${id}`
-}
+export const setArchived = async (db: Db, id: string, at: Date): Promise<unknown> =>
+  db`update products set published = false, archived_at = ${at} where id = ${id}`
 
 /** Which of these pictures were never uploaded, or are gone. */
 export async function unknownPictures(db: Db, ids: readonly string[]): Promise<string[]> {

@@ -1,4 +1,5 @@
 // Many products at once, whole: read for a file, and written from one.
+import { countOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { FullProduct } from '../rules/full-product.ts'
 import type { ProductDocument } from '../rules/product.ts'
@@ -85,10 +86,8 @@ export async function lockProducts(
       order by id for update`
 }
 
-export async function countAllVariants(db: Db): Promise<number> {
-  const [row] = await db<[{ count: number }]>`select count(*) from product_variants`
-  return row.count
-}
+export const countAllVariants = (db: Db): Promise<number> =>
+  countOf(db`select count(*) from product_variants`)
 
 /** Languages that any product or picture speaks, English left out. */
 export async function spokenLanguages(db: Db): Promise<string[]> {

@@ -1,4 +1,5 @@
 // Products of a category: how many there are, and what moves them to another one.
+import { countOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 
 /** Of every category, products that have it as their main one, drafts and archived ones included. */
@@ -8,15 +9,13 @@ export const countsByCategory = async (db: Db): Promise<{ id: string; count: num
   >`select category as id, count(*) from admin_product_index group by category`
 
 /** Products that are in the category, by their main one or another, or will be by their draft. */
-export async function countInCategory(db: Db, id: string): Promise<number> {
-  const [row] = await db<[{ count: number }]>`
+export const countInCategory = (db: Db, id: string): Promise<number> =>
+  countOf(db`
     select count(*) from (
       select id from products where category = ${id} or other_categories @> array[${id}]
       union
       select product_id from product_drafts
-      where document ->> 'category' = ${id} or document -> 'otherCategories' ? ${id}) as found`
-  return row.count
-}
+      where document ->> 'category' = ${id} or document -> 'otherCategories' ? ${id}) as found`)
 
 /** Moves so many published products, except those that are being edited; returns how many there were. */
 export async function moveSome(db: Db, from: string, to: string, most: number): Promise<number> {

@@ -1,4 +1,5 @@
 // SQL condition of the dashboard's product search: id prefix, or part of name or brand.
+import { columnOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 
 /**
@@ -34,7 +35,5 @@ export const lastPart = (words: string): string | undefined =>
 export const mostWords = 100
 
 /** Null for all of them. */
-export async function wordsMeant(db: Db, words: string, most: number | null): Promise<string[]> {
-  const rows = await db<{ word: string }[]>`${matchingTerms(db, words)} limit ${most}`
-  return rows.map(({ word }) => word)
-}
+export const wordsMeant = (db: Db, words: string, most: number | null): Promise<string[]> =>
+  columnOf(db`${matchingTerms(db, words)} limit ${most}`)

@@ -1,16 +1,19 @@
 // SQL of uploaded images, and of unreferenced ones.
+import { firstOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { FocalPoint, Photo } from '../rules/photos.ts'
 
 export type PictureRow = Omit<Photo, 'alt' | 'frame'>
 
 /** The same picture again counts as uploaded now; its erasure waits. */
-export async function insertPicture(db: Db, { id, ...row }: PictureRow, at: Date): Promise<void> {
-  await db`
-    insert into images (id, width, height, fallback_format, at)
-    values (${id}, ${row.width}, ${row.height}, ${row.plain}, ${at})
-    on conflict (id) do update set at = excluded.at`
-}
+export const insertPicture = async (
+  db: Db,
+  { id, ...row }: PictureRow,
+  at: Date,
+): Promise<unknown> => db`
+  insert into images (id, width, height, fallback_format, at)
+  values (${id}, ${row.width}, ${row.height}, ${row.plain}, ${at})
+  on conflict (id) do update set at = excluded.at`
 
 export const picturesById = async (db: Db, ids: readonly string[]): Promise<PictureRow[]> => db<
   PictureRow[]
@@ -31,8 +34,8 @@ const ofSwatch = (db: Db, d: 'd' | 'v') => db`
   jsonb_path_query_array(${db(d)}.document, '$.options[*].values[*].imageId') @> jsonb_build_array(p.id)`
 
 /** One that was uploaded before `before` and that no product, category, collection, page, design, draft or version names; locked. */
-export async function lockUnnamed(db: Db, before: Date): Promise<PictureRow | null> {
-  const [row] = await db<PictureRow[]>`
+export const lockUnnamed = (db: Db, before: Date): Promise<PictureRow | null> =>
+  firstOf(db<PictureRow[]>`
     select id, width, height, fallback_format as plain from images p
     where at < ${before}
       and not exists (select 1 from product_images i where i.image_id = p.id)
@@ -49,10 +52,7 @@ export async function lockUnnamed(db: Db, before: Date): Promise<PictureRow | nu
       and not exists (select 1 from product_versions v
         where v.document -> 'pictures' @> jsonb_build_array(jsonb_build_object('id', p.id)))
       and not exists (select 1 from product_versions v where ${ofSwatch(db, 'v')})
-    order by at limit 1 for update skip locked`
-  return row ?? null
-}
+    order by at limit 1 for update skip locked`)
 
-export async function deletePicture(db: Db, id: string): Promise<void> {
-  await db`delete from images where id = ${id}`
-}
+export const deletePicture = async (db: Db, id: string): Promise<unknown> =>
+  db`delete from images where id = ${id}`

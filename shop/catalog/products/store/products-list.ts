@@ -1,4 +1,5 @@
 // All products as staff lists them, shown or not.
+import { countOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import { firstLanguage } from '../rules/texts.ts'
 import { plainHex } from '../rules.ts'
@@ -75,8 +76,6 @@ export async function productsMeaning(
 }
 
 /** Drafts of products, new ones too; counts no further than `most`. */
-export async function countDrafts(db: Db, most: number): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    select count(*) from (select 1 from product_drafts limit ${most}) as found`
-  return row?.count ?? 0
-}
+export const countDrafts = (db: Db, most: number): Promise<number> =>
+  countOf(db`
+    select count(*) from (select 1 from product_drafts limit ${most}) as found`)

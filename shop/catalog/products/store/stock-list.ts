@@ -1,4 +1,5 @@
 // SQL of the inventory list, with low and sold-out filters.
+import { countOf } from '../../../platform/rows.ts'
 
 import type { Db } from '../../../world.ts'
 import type { StockFilter } from '../rules/stock.ts'
@@ -140,16 +141,14 @@ export async function stockRows(db: Db, query: StockQuery): Promise<StockRow[]> 
 }
 
 /** Counts no further than `most`. */
-export async function countLow(db: Db, shops: number, most: number): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
+export const countLow = (db: Db, shops: number, most: number): Promise<number> =>
+  countOf(db`
     select count(*) from (
       select 1 from (
         select * from product_variants where not hidden
           and available <= greatest(${shops}::int, (select max(low_stock) from admin_product_index)) order by available) c
       join admin_product_index p on p.id = c.product_id
-      where ${low(db, shops)} and p.published limit ${most}) as found`
-  return row?.count ?? 0
-}
+      where ${low(db, shops)} and p.published limit ${most}) as found`)
 
 export async function anyInStock(db: Db): Promise<boolean> {
   const rows = await db`

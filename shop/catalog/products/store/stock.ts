@@ -1,5 +1,6 @@
 // Stock and its movements: what changes a number writes down why, in the same statement.
 import { limitTo } from '../../../platform/pagination.ts'
+import { countOf, fieldOf, firstOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { VariantStock } from '../rules/product.ts'
 import type { StaffReason, StockReason } from '../rules/stock.ts'
@@ -21,13 +22,13 @@ export type Why = {
 }
 
 /** Adds to the shelf or, below zero, takes off it. Answers what is available then, or null where that many are not. */
-export async function addStock(
+export const addStock = (
   db: Db,
   { productId, variantId }: Variant,
   by: number,
   { reason, who, at, orderNumber = null, note = null }: Why,
-): Promise<number | null> {
-  const [row] = await db<{ available: number }[]>`
+): Promise<number | null> =>
+  fieldOf(db`
     with moved as (
       update product_variants set available = available + ${by}, stocked = stocked + ${by}
       where product_id = ${productId} and id = ${variantId} and available + ${by} >= 0
@@ -35,9 +36,7 @@ export async function addStock(
     )
     insert into stock_movements (variant_id, reason, available_change, available, order_number, who, note, at)
     select ${variantId}, ${reason}, ${by}, available, ${orderNumber}, ${who}, ${note}, ${at}
-    from moved returning available`
-  return row?.available ?? null
-}
+    from moved returning available`)
 
 /** What lies there, and the last change that staff made of it; locked, so that nobody else changes it meanwhile. */
 export async function lockVariant(
@@ -59,19 +58,13 @@ const lastByStaff = (db: Db, variantId: ReturnType<Db>) => db`(
   where variant_id = ${variantId} and reason = any(${[...staffReasons, 'imported']}::text[]))`
 
 /** Units of an order that are sold and have not come back yet. */
-export async function outstanding(
-  db: Db,
-  orderNumber: string,
-  { variantId }: Variant,
-): Promise<number> {
-  const [row] = await db<{ pieces: number }[]>`
+export const outstanding = (db: Db, orderNumber: string, { variantId }: Variant): Promise<number> =>
+  countOf(db`
     select coalesce(sum(quantity), 0) - (
       select coalesce(sum(available_change), 0) from stock_movements where order_number = ${orderNumber}
         and variant_id = ${variantId} and reason = 'returned') as pieces
     from stock_reservations
-    where order_number = ${orderNumber} and variant_id = ${variantId} and state = 'sold'`
-  return row?.pieces ?? 0
-}
+    where order_number = ${orderNumber} and variant_id = ${variantId} and state = 'sold'`)
 
 /** Units of an order that were restocked, by anyone. */
 export const returnedUnits = async (
@@ -127,18 +120,18 @@ export const visibleVariants = async (
   where c.product_id = ${productId} group by c.id order by c.position`
 
 /** Until the transaction ends nobody else changes it; null where there is no such product. */
-export async function lockLowFrom(
+export const lockLowFrom = (
   db: Db,
   productId: string,
-): Promise<{ lowFrom: number | null } | null> {
-  const [row] = await db<{ lowFrom: number | null }[]>`
-    select low_stock as "lowFrom" from products where id = ${productId} for update`
-  return row ?? null
-}
+): Promise<{ lowFrom: number | null } | null> =>
+  firstOf(db<{ lowFrom: number | null }[]>`
+    select low_stock as "lowFrom" from products where id = ${productId} for update`)
 
-export async function setLowFrom(db: Db, productId: string, from: number | null): Promise<void> {
-  await db`update products set low_stock = ${from} where id = ${productId}`
-}
+export const setLowFrom = async (
+  db: Db,
+  productId: string,
+  from: number | null,
+): Promise<unknown> => db`update products set low_stock = ${from} where id = ${productId}`
 
 export type MovementRow = {
   id: number

@@ -113,9 +113,8 @@ async function writeVariants(db: Db, rows: readonly Row[]): Promise<void> {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-export async function deleteVariants(db: Db, ids: readonly string[]): Promise<void> {
-  await db`delete from product_variants where id = any(${[...ids]}::text[])`
-}
+export const deleteVariants = async (db: Db, ids: readonly string[]): Promise<unknown> =>
+  db`delete from product_variants where id = any(${[...ids]}::text[])`
 
 /** Variants of these products that have to stay: an order has them, or their units were counted or moved. */
 export async function referencedVariants(

@@ -26,5 +26,5 @@ export async function spendCode(
 }
 
 /** The second time nothing happens. */
-export const returnCode = (world: World, orderNumber: string): Promise<void> =>
+export const returnCode = (world: World, orderNumber: string): Promise<unknown> =>
   returnUse(world.db, orderNumber, world.now())

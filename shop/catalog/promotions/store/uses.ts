@@ -1,5 +1,6 @@
 // Which order was lowered by which code, and the lists that staff read.
 import type { Place } from '../../../platform/pagination.ts'
+import { fieldOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Phase } from '../rules.ts'
 import { columns, type PromotionRow } from '../store.ts'
@@ -16,27 +17,21 @@ export async function countUses(
   return row
 }
 
-export async function insertUse(
+export const insertUse = async (
   db: Db,
   use: { orderNumber: string; promotionId: string; userId: string; at: Date },
-): Promise<void> {
-  await db`
-    insert into coupon_redemptions (order_number, promotion_id, user_id, at)
-    values (${use.orderNumber}, ${use.promotionId}, ${use.userId}, ${use.at})`
-}
+): Promise<unknown> => db`
+  insert into coupon_redemptions (order_number, promotion_id, user_id, at)
+  values (${use.orderNumber}, ${use.promotionId}, ${use.userId}, ${use.at})`
 
-export async function codeOf(db: Db, orderNumber: string): Promise<string | null> {
-  const [row] = await db<{ code: string | null }[]>`
+export const codeOf = (db: Db, orderNumber: string): Promise<string | null> =>
+  fieldOf(db`
     select p.code from coupon_redemptions u join promotions p on p.id = u.promotion_id
-    where u.order_number = ${orderNumber}`
-  return row?.code ?? null
-}
+    where u.order_number = ${orderNumber}`)
 
-export async function returnUse(db: Db, orderNumber: string, at: Date): Promise<void> {
-  await db`
-    update coupon_redemptions set returned_at = ${at}
-    where order_number = ${orderNumber} and returned_at is null`
-}
+export const returnUse = async (db: Db, orderNumber: string, at: Date): Promise<unknown> => db`
+  update coupon_redemptions set returned_at = ${at}
+  where order_number = ${orderNumber} and returned_at is null`
 
 export type OwnUse = { code: string | null; orderNumber: string; at: Date; returnedAt: Date | null }
 
@@ -50,17 +45,13 @@ export type ListedRow = PromotionRow & { readonly uses: number }
 export type PromotionQuery = { phase: Phase | null; after: Place | null; limit: number }
 
 /** Newest beginning first; go on with the place of the last row. */
-export async function listPromotions(
+export const listPromotions = async (
   db: Db,
   { phase, now, after, limit }: PromotionQuery & { now: Date },
-): Promise<ListedRow[]> {
-  return [
-    ...(await db<ListedRow[]>`
-      select ${columns(db)}, uses from promotions p where true
-        ${phase === 'planned' ? db`and p.starts_at > ${now}` : db``}
-        ${phase === 'running' ? db`and p.starts_at <= ${now} and (p.ends_at is null or p.ends_at > ${now})` : db``}
-        ${phase === 'over' ? db`and p.ends_at <= ${now}` : db``}
-        ${after ? db`and (p.starts_at, p.id) < (${after.at}, ${after.id})` : db``}
-      order by p.starts_at desc, p.id desc limit ${limit}`),
-  ]
-}
+): Promise<ListedRow[]> => db<ListedRow[]>`
+  select ${columns(db)}, uses from promotions p where true
+    ${phase === 'planned' ? db`and p.starts_at > ${now}` : db``}
+    ${phase === 'running' ? db`and p.starts_at <= ${now} and (p.ends_at is null or p.ends_at > ${now})` : db``}
+    ${phase === 'over' ? db`and p.ends_at <= ${now}` : db``}
+    ${after ? db`and (p.starts_at, p.id) < (${after.at}, ${after.id})` : db``}
+  order by p.starts_at desc, p.id desc limit ${limit}`

@@ -66,26 +66,21 @@ export const claim = async (
   select id, user_id as "userId", email, language from chosen order by requested_at, id`
 
 /** What else waits for this variant at these addresses, or for these accounts: they have their email. */
-export async function deleteTwins(
+export const deleteTwins = async (
   db: Db,
   { variantId }: Pick<Back, 'variantId'>,
   { hashes, userIds }: { hashes: readonly string[]; userIds: readonly string[] },
-): Promise<void> {
-  await db`
-    delete from back_in_stock_requests
-    where variant_id = ${variantId} and notified_at is null
-      and (address_hash = any(${[...hashes]}::text[]) or user_id = any(${[...userIds]}::text[]))`
-}
+): Promise<unknown> => db`
+  delete from back_in_stock_requests
+  where variant_id = ${variantId} and notified_at is null
+    and (address_hash = any(${[...hashes]}::text[]) or user_id = any(${[...userIds]}::text[]))`
 
-export async function putStop(db: Db, addressHash: string, until: Date): Promise<void> {
-  await db`
-    insert into back_in_stock_opt_outs (address_hash, expires_at) values (${addressHash}, ${until})
-    on conflict (address_hash) do update set expires_at = excluded.expires_at`
-}
+export const putStop = async (db: Db, addressHash: string, until: Date): Promise<unknown> => db`
+  insert into back_in_stock_opt_outs (address_hash, expires_at) values (${addressHash}, ${until})
+  on conflict (address_hash) do update set expires_at = excluded.expires_at`
 
-export async function deleteStop(db: Db, addressHash: string): Promise<void> {
-  await db`delete from back_in_stock_opt_outs where address_hash = ${addressHash}`
-}
+export const deleteStop = async (db: Db, addressHash: string): Promise<unknown> =>
+  db`delete from back_in_stock_opt_outs where address_hash = ${addressHash}`
 
 /** Those of the hashes that want no emails. */
 export const stopped = async (

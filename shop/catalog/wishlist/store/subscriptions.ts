@@ -47,15 +47,13 @@ export async function insertSubscription(
     on conflict do nothing`
 }
 
-export async function deleteSubscription(
+export const deleteSubscription = async (
   db: Db,
   who: Subscriber,
   variantId: string,
-): Promise<void> {
-  await db`
-    delete from back_in_stock_requests
-    where ${isOf(db, who)} and variant_id = ${variantId} and notified_at is null`
-}
+): Promise<unknown> => db`
+  delete from back_in_stock_requests
+  where ${isOf(db, who)} and variant_id = ${variantId} and notified_at is null`
 
 export const deleteSubscriptionsOf = async (db: Db, who: Subscriber): Promise<number> =>
   (await db`delete from back_in_stock_requests where ${isOf(db, who)}`).count
