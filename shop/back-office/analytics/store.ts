@@ -11,7 +11,7 @@ export type State = {
   readonly measuredAt: Date | null
 }
 
-export const stateOf = (db: Db): Promise<State | null> =>
+export const stateOf = async (db: Db): Promise<State | null> =>
   firstOf(db<State[]>`
     select aggregated_until as "rolledTo", review_hours as "reviewHours", orders, customers, measured_at as "measuredAt"
     from analytics_state`)
@@ -32,7 +32,7 @@ export const storedFigures = async (
   from analytics_days where day >= ${from}::timestamptz::date and day < ${until}::timestamptz::date group by 1, name, method`
 
 /** One figure, from a day on. */
-export const storedCount = (db: Db, name: FigureName, from: Date): Promise<number> =>
+export const storedCount = async (db: Db, name: FigureName, from: Date): Promise<number> =>
   countOf(db`
     select coalesce(sum(count), 0)::int8 as count from analytics_days
     where name = ${name} and day >= ${from}::timestamptz::date`)
@@ -95,5 +95,5 @@ export const saveState = async (db: Db, state: State): Promise<unknown> => db`
   on conflict (singleton) do update set aggregated_until = excluded.aggregated_until, review_hours = excluded.review_hours,
     orders = excluded.orders, customers = excluded.customers, measured_at = excluded.measured_at`
 
-export const firstMoment = (db: Db): Promise<Date | null> =>
+export const firstMoment = async (db: Db): Promise<Date | null> =>
   fieldOf(db`select min(at) as at from order_events`)

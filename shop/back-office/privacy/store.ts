@@ -15,7 +15,7 @@ const columns = (db: Db) =>
   db`id, user_id as "userId", state, requested_at as "askedAt", due_at as "dueAt"`
 
 /** False if one is already pending. */
-export const insertErasure = (
+export const insertErasure = async (
   db: Db,
   row: Omit<ErasureRow, 'state'> & { undoHash: string },
 ): Promise<boolean> =>
@@ -24,7 +24,7 @@ export const insertErasure = (
     values (${row.id}, ${row.userId}, 'waiting', ${row.askedAt}, ${row.dueAt}, ${row.undoHash})
     on conflict (user_id) where state = 'waiting' do nothing`)
 
-export const waitingOf = (db: Db, userId: string): Promise<ErasureRow | null> =>
+export const waitingOf = async (db: Db, userId: string): Promise<ErasureRow | null> =>
   firstOf(db<ErasureRow[]>`
     select ${columns(db)} from account_erasures where user_id = ${userId} and state = 'waiting'`)
 
@@ -54,7 +54,7 @@ export const dueErasures = async (db: Db, now: Date, limit: number): Promise<Era
   order by due_at limit ${limit}`
 
 /** Locked until the transaction ends; null if it was cancelled meanwhile, or is locked by another. */
-export const lockedErasure = (db: Db, id: string): Promise<ErasureRow | null> =>
+export const lockedErasure = async (db: Db, id: string): Promise<ErasureRow | null> =>
   firstOf(db<ErasureRow[]>`
     select ${columns(db)} from account_erasures where id = ${id} and state = 'waiting' for update skip locked`)
 
@@ -68,11 +68,11 @@ export const endErasure = async (
   where id = ${id} and state = 'waiting'`
 
 /** All rows that the schema deletes with an account. Answers how many. */
-export const eraseRowsOf = (db: Db, userId: string): Promise<number> =>
+export const eraseRowsOf = async (db: Db, userId: string): Promise<number> =>
   countOf(db`select erase_rows_of(${userId}) as count`)
 
 /** The tombstone of a proof of erasure. */
-export const tombstoneOf = (
+export const tombstoneOf = async (
   db: Db,
   proofHash: string,
 ): Promise<{ askedAt: Date; endedAt: Date; counts: Record<string, number> } | null> =>

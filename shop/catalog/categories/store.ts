@@ -82,7 +82,7 @@ export const dropCategory = async (db: Db, id: string): Promise<unknown> =>
   db`delete from categories where id = ${id}`
 
 /** One of the deleted ones whose products are still to be moved. */
-export const movingCategory = (db: Db): Promise<{ id: string; to: string } | null> =>
+export const movingCategory = async (db: Db): Promise<{ id: string; to: string } | null> =>
   firstOf(db<{ id: string; to: string }[]>`
     select id, moved_to as to from categories where moved_to is not null order by id limit 1`)
 

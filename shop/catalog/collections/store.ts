@@ -61,7 +61,7 @@ export const countsByCollection = async (db: Db): Promise<{ id: string; count: n
     select collection_id as id, count(*) from collection_products group by collection_id`
 
 /** When the next published product is this many days old. */
-export const nextAged = (db: Db, days: number, now: Date): Promise<Date | null> =>
+export const nextAged = async (db: Db, days: number, now: Date): Promise<Date | null> =>
   fieldOf(db`
     select min(created_at) + ${days} * interval '24 hours' as at from products
     where published and created_at >= ${now}::timestamptz - ${days} * interval '24 hours'`)

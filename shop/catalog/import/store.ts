@@ -44,10 +44,10 @@ export const insertImport = async (
 export const scheduleImport = (db: Db) => db`
   select graphile_worker.add_job('run-imports', '{}', job_key := 'run-imports')`
 
-export const importOf = (db: Db, id: string): Promise<Import | null> =>
+export const importOf = async (db: Db, id: string): Promise<Import | null> =>
   firstOf(db<Import[]>`select ${columns(db)} from catalogue_imports where id = ${id}`)
 
-export const countOpen = (db: Db): Promise<number> =>
+export const countOpen = async (db: Db): Promise<number> =>
   countOf(db`
     select count(*)::int as count from catalogue_imports where ended_at is null
       and status in ('waiting', 'checking', 'checked', 'applying')`)
@@ -61,7 +61,7 @@ export const importRows = async (
   order by created_at desc, id desc limit ${limit}`
 
 /** Returns false if another process was faster. */
-export const move = (
+export const move = async (
   db: Db,
   id: string,
   to: ImportState,
@@ -76,14 +76,14 @@ export const recordApplied = (db: Db, id: string, by: string) =>
   db`update catalogue_imports set applied_by = ${by} where id = ${id}`
 
 /** Answers how often it has broken off by now. */
-export const recordCrash = (db: Db, id: string): Promise<number> =>
+export const recordCrash = async (db: Db, id: string): Promise<number> =>
   countOf(db`
     update catalogue_imports set restarts = restarts + 1 where id = ${id} returning restarts`)
 
 const leased = (db: Db) => db`now() + interval '30 seconds'`
 
 /** The oldest that waits for work and that nobody works on; it is this worker's for half a minute. */
-export const claimImport = (db: Db, worker: string): Promise<Import | null> =>
+export const claimImport = async (db: Db, worker: string): Promise<Import | null> =>
   firstOf(db<Import[]>`
     update catalogue_imports set worker = ${worker}, worker_until = ${leased(db)}
     where id = (
@@ -93,7 +93,7 @@ export const claimImport = (db: Db, worker: string): Promise<Import | null> =>
     returning ${columns(db)}`)
 
 /** Holds the row until the transaction ends. Answers null where it is no longer this worker's to do. */
-export const extendImportClaim = (
+export const extendImportClaim = async (
   db: Db,
   id: string,
   worker: string,

@@ -33,14 +33,14 @@ export const startedBefore = async (db: Db, at: Date): Promise<Promotion[]> => d
   select ${columns(db)} from promotions
   where code is null and kind = 'percent' and minimum is null and starts_at <= ${at}`
 
-export const byCode = (db: Db, code: string): Promise<PromotionRow | null> =>
+export const byCode = async (db: Db, code: string): Promise<PromotionRow | null> =>
   firstOf(db<PromotionRow[]>`select ${columns(db)} from promotions where code = ${code}`)
 
-export const byId = (db: Db, id: string): Promise<PromotionRow | null> =>
+export const byId = async (db: Db, id: string): Promise<PromotionRow | null> =>
   firstOf(db<PromotionRow[]>`select ${columns(db)} from promotions where id = ${id}`)
 
 /** Until the transaction ends nobody else changes or uses it. */
-export const locked = (db: Db, id: string): Promise<PromotionRow | null> =>
+export const locked = async (db: Db, id: string): Promise<PromotionRow | null> =>
   firstOf(db<PromotionRow[]>`
     select ${columns(db)} from promotions where id = ${id} for update`)
 
@@ -55,7 +55,12 @@ export const isNamed = async (db: Db, category: string, after: Date): Promise<bo
   ).length > 0
 
 /** False where the code is taken. */
-export const insertPromotion = (db: Db, id: string, draft: Draft, now: Date): Promise<boolean> =>
+export const insertPromotion = async (
+  db: Db,
+  id: string,
+  draft: Draft,
+  now: Date,
+): Promise<boolean> =>
   hasChanged(db`
     insert into promotions (id, name, kind, percent, amount, minimum, priority, category, product_ids,
       collection_id, code, starts_at, ends_at, most_uses, most_per_shopper, created_at, announced_at)
@@ -112,7 +117,7 @@ export async function markAnnounced(db: Db, now: Date): Promise<number> {
 }
 
 /** When the next one begins or ends after that moment. */
-export const nextTurn = (db: Db, after: Date): Promise<Date | null> =>
+export const nextTurn = async (db: Db, after: Date): Promise<Date | null> =>
   fieldOf(db`
     select min(at) as at from promotions, lateral (values (starts_at), (ends_at)) as turn (at)
     where code is null and at > ${after}`)

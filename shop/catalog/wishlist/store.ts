@@ -48,7 +48,7 @@ export const removeRow = async (
   where user_id = ${userId} and product_id = ${productId} and removed_at is null`
 
 /** False where nothing of it was removed since then. */
-export const restoreRow = (
+export const restoreRow = async (
   db: Db,
   userId: string,
   productId: string,

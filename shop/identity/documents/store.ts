@@ -32,7 +32,7 @@ export const insertDocument = async (db: Db, row: DocumentRow): Promise<unknown>
     ${row.advice}, ${row.keyVersion}, ${row.sealedVersion}, ${row.wrappedKey},
     ${row.nonce}, ${row.tag}, ${row.file}, ${row.fingerprint}, ${row.createdAt}, ${row.eraseAfter})`
 
-export const documentById = (db: Db, id: string): Promise<DocumentRow | null> =>
+export const documentById = async (db: Db, id: string): Promise<DocumentRow | null> =>
   firstOf(db<DocumentRow[]>`
     select id, owner_id as "ownerId", purpose, bytes, width, height, quality_warnings as advice,
       key_version as "keyVersion", sealed_version as "sealedVersion", wrapped_key as "wrappedKey",
@@ -41,7 +41,7 @@ export const documentById = (db: Db, id: string): Promise<DocumentRow | null> =>
     from documents where id = ${id}`)
 
 /** Bytes stored for an owner. */
-export const bytesOf = (db: Db, ownerId: string): Promise<number> =>
+export const bytesOf = async (db: Db, ownerId: string): Promise<number> =>
   countOf(db`
     select coalesce(sum(bytes), 0)::int8 as bytes
     from documents where owner_id = ${ownerId} and erased_at is null`)
@@ -65,7 +65,7 @@ export const dueDocuments = async (
   order by erase_after limit ${limit}`
 
 /** Destroys the keys; answers which documents still had one. */
-export const destroyKeys = (
+export const destroyKeys = async (
   db: Db,
   ownerId: string,
   ids: readonly string[],
@@ -130,7 +130,7 @@ export const documentsWrappedBefore = (db: Db, version: number, after: string, l
     order by id limit ${limit}`
 
 /** Only if the key is unchanged since it was read: a concurrent erasure or rotation wins. */
-export const rewrap = (
+export const rewrap = async (
   db: Db,
   { id, wrappedKey }: WrappedRow,
   version: number,
@@ -145,7 +145,7 @@ export const countByKey = (db: Db) => db<{ version: number; count: number }[]>`
   from documents where wrapped_key is not null group by key_version order by key_version`
 
 /** Images past their retention since `before`, and erased ones whose file still exists. */
-export const countOverdue = (db: Db, before: Date): Promise<number> =>
+export const countOverdue = async (db: Db, before: Date): Promise<number> =>
   countOf(db`
     select (select count(*) from documents where erased_at is null and erase_after <= ${before})
       + (select count(*) from documents where erased_at <= ${before} and file is not null) as overdue`)

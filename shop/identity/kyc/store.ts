@@ -36,12 +36,12 @@ export const columns = (db: Db) => db`
   erasure_notified_at as "erasureNotifiedAt"`
 
 /** The check that the applicant may change: a draft, or one that lacks information. */
-export const editableOf = (db: Db, userId: string): Promise<SubmissionRow | null> =>
+export const editableOf = async (db: Db, userId: string): Promise<SubmissionRow | null> =>
   firstOf(db<SubmissionRow[]>`
     select ${columns(db)} from kyc_submissions
     where user_id = ${userId} and state in ('draft', 'more_info_needed')`)
 
-export const submissionById = (db: Db, id: string): Promise<SubmissionRow | null> =>
+export const submissionById = async (db: Db, id: string): Promise<SubmissionRow | null> =>
   firstOf(db<SubmissionRow[]>`
     select ${columns(db)} from kyc_submissions where id = ${id} and submitted_at is not null`)
 

@@ -16,7 +16,7 @@ export type PiPayment = {
 const columns = (db: Db) => db`
   id, order_number as "orderNumber", state, amount, hash, attempts, failure`
 
-export const uidOf = (db: Db, userId: string): Promise<{ uid: string; at: Date } | null> =>
+export const uidOf = async (db: Db, userId: string): Promise<{ uid: string; at: Date } | null> =>
   firstOf(db<{ uid: string; at: Date }[]>`
     select uid, at from pi_app_users where user_id = ${userId}`)
 
@@ -30,15 +30,15 @@ export const saveUid = async (
   insert into pi_app_users (user_id, uid, at) values (${userId}, ${uid}, ${at})
   on conflict (user_id) do update set uid = excluded.uid, at = excluded.at`
 
-export const paymentById = (db: Db, id: string): Promise<PiPayment | null> =>
+export const paymentById = async (db: Db, id: string): Promise<PiPayment | null> =>
   firstOf(db<PiPayment[]>`select ${columns(db)} from pi_payments where id = ${id}`)
 
-export const lockedPayment = (db: Db, id: string): Promise<PiPayment | null> =>
+export const lockedPayment = async (db: Db, id: string): Promise<PiPayment | null> =>
   firstOf(db<PiPayment[]>`
     select ${columns(db)} from pi_payments where id = ${id} for update`)
 
 /** Answers false where it is there already, or the order has another one under way. */
-export const insertPayment = (
+export const insertPayment = async (
   db: Db,
   payment: Pick<PiPayment, 'id' | 'orderNumber' | 'state' | 'amount' | 'hash'> & {
     at: Date
@@ -52,7 +52,7 @@ export const insertPayment = (
     on conflict do nothing`)
 
 /** Only one of two concurrent moves succeeds. */
-export const moveState = (
+export const moveState = async (
   db: Db,
   id: string,
   move: { from: PiPaymentState; to: PiPaymentState; hash?: string; nextAt: Date },
@@ -65,7 +65,12 @@ export const moveState = (
     where id = ${id} and state = ${move.from}`)
 
 /** Locks a payment's next step for a while; null where another process holds it, or there is none. */
-export const lease = (db: Db, id: string, now: Date, until: Date): Promise<PiPayment | null> =>
+export const lease = async (
+  db: Db,
+  id: string,
+  now: Date,
+  until: Date,
+): Promise<PiPayment | null> =>
   firstOf(db<PiPayment[]>`
     update pi_payments set locked_until = ${until}
     where id = ${id} and state <> 'completed' and (locked_until is null or locked_until <= ${now})

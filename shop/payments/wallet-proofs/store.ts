@@ -64,7 +64,7 @@ export async function challengeByMemo(
 }
 
 /** Only one of two concurrent answers succeeds. */
-export const consumeChallenge = (db: Db, id: string, now: Date): Promise<boolean> =>
+export const consumeChallenge = async (db: Db, id: string, now: Date): Promise<boolean> =>
   hasChanged(db`
     update wallet_challenges set used_at = ${now} where id = ${id} and used_at is null`)
 
@@ -80,7 +80,7 @@ export const proofsOfUser = async (db: Db, userId: string): Promise<Proof[]> => 
     select id, user_id as "userId", kind, address, method, evidence, at
     from wallet_proofs where user_id = ${userId} order by at desc, id`
 
-export const deleteProof = (db: Db, userId: string, id: string): Promise<boolean> =>
+export const deleteProof = async (db: Db, userId: string, id: string): Promise<boolean> =>
   hasChanged(db`
     delete from wallet_proofs where id = ${id} and user_id = ${userId}`)
 

@@ -15,7 +15,7 @@ export const openAlert = async (
   on conflict (kind, subject) where ended_at is null do update set facts = excluded.facts`
 
 /** Marks the open alert as notified, if it began at `since` or before and was not notified yet. */
-export const markNotified = (
+export const markNotified = async (
   db: Db,
   { kind, subject }: Pick<Alert, 'kind' | 'subject'>,
   { since, at }: { readonly since: Date; readonly at: Date },

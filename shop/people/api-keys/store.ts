@@ -12,11 +12,11 @@ export const insertKey = async (db: Db, key: NewKey): Promise<unknown> => db`
     array(select network(each::inet) from unnest(${[...key.addresses]}::text[]) as each),
     ${key.hash}, ${key.start}, ${key.createdBy}, ${key.createdAt}, ${key.expiresAt}`
 
-export const countKeys = (db: Db): Promise<number> =>
+export const countKeys = async (db: Db): Promise<number> =>
   countOf(db`select count(*)::int as count from api_keys where revoked_at is null`)
 
 /** Not of a key that is no longer valid. */
-export const replaceSecret = (
+export const replaceSecret = async (
   db: Db,
   id: string,
   to: { hash: string; start: string; now: Date; until: Date },
@@ -26,7 +26,7 @@ export const replaceSecret = (
       secret_hash = ${to.hash}, start = ${to.start}
     where id = ${id} and revoked_at is null and (expires_at is null or expires_at > ${to.now})`)
 
-export const revoke = (db: Db, id: string, now: Date): Promise<boolean> =>
+export const revoke = async (db: Db, id: string, now: Date): Promise<boolean> =>
   hasChanged(db`update api_keys set revoked_at = ${now} where id = ${id} and revoked_at is null`)
 
 const stateAt = (db: Db, now: Date) => db`
@@ -42,7 +42,7 @@ export type Used = ApiKey & {
 }
 
 /** Finds the key and counts its use, in one statement. */
-export const countUse = (
+export const countUse = async (
   db: Db,
   use: { hash: string; address: string | null; now: Date; isWrite: boolean },
 ): Promise<Used | null> =>

@@ -17,7 +17,7 @@ export async function insertReferral(
   return kept?.referrerId
 }
 
-export const countReferred = (db: Db, referrerId: string): Promise<number> =>
+export const countReferred = async (db: Db, referrerId: string): Promise<number> =>
   countOf(db`
     select count(*) as count from referrals where referrer_id = ${referrerId}`)
 
@@ -38,12 +38,12 @@ export const insertPendingReferral = async (
   insert into pending_referrals (user_id, code, created_at) values (${row.userId}, ${row.code}, ${row.now})
   on conflict (user_id) do nothing`
 
-export const pendingOf = (db: Db, userId: string): Promise<string | null> =>
+export const pendingOf = async (db: Db, userId: string): Promise<string | null> =>
   fieldOf(db`
     select code from pending_referrals where user_id = ${userId}`)
 
 export const deletePending = async (db: Db, userId: string): Promise<unknown> =>
   db`delete from pending_referrals where user_id = ${userId}`
 
-export const deletePendingBefore = (db: Db, before: Date): Promise<number> =>
+export const deletePendingBefore = async (db: Db, before: Date): Promise<number> =>
   countChanged(db`delete from pending_referrals where created_at <= ${before}`)

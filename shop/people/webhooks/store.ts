@@ -22,19 +22,19 @@ export const insertEndpoint = async (
   insert into webhook_endpoints (id, url, types, secret, key_version, created_at)
   values (${row.id}, ${row.url}, ${[...row.types]}, ${row.secret}, ${row.keyVersion}, ${row.createdAt})`
 
-export const countEndpoints = (db: Db): Promise<number> =>
+export const countEndpoints = async (db: Db): Promise<number> =>
   countOf(db`select count(*)::int as count from webhook_endpoints`)
 
 /** Oldest first. */
 export const listEndpoints = async (db: Db, now: Date): Promise<EndpointRow[]> => db<EndpointRow[]>`
   select ${columns(db, now)} from webhook_endpoints order by created_at, id`
 
-export const endpointById = (db: Db, id: string, now: Date): Promise<EndpointRow | null> =>
+export const endpointById = async (db: Db, id: string, now: Date): Promise<EndpointRow | null> =>
   firstOf(db<EndpointRow[]>`
     select ${columns(db, now)} from webhook_endpoints where id = ${id}`)
 
 /** Held until the transaction ends. */
-export const lockEndpoint = (db: Db, id: string, now: Date): Promise<EndpointRow | null> =>
+export const lockEndpoint = async (db: Db, id: string, now: Date): Promise<EndpointRow | null> =>
   firstOf(db<EndpointRow[]>`
     select ${columns(db, now)} from webhook_endpoints where id = ${id} for update`)
 
@@ -74,11 +74,11 @@ export const setHealth = async (
     resting_until = ${health.restingUntil}, given_up_at = ${health.isGivenUp ? now : null}
   where id = ${id}`
 
-export const deleteEndpoint = (db: Db, id: string): Promise<boolean> =>
+export const deleteEndpoint = async (db: Db, id: string): Promise<boolean> =>
   hasChanged(db`delete from webhook_endpoints where id = ${id}`)
 
 /** Endpoints with something that is due. */
-export const endpointsWithDue = (db: Db, now: Date): Promise<string[]> =>
+export const endpointsWithDue = async (db: Db, now: Date): Promise<string[]> =>
   columnOf(db`
     select id from webhook_endpoints e
     where paused_at is null and given_up_at is null and (resting_until is null or resting_until <= ${now})
@@ -100,7 +100,11 @@ export const sealedBefore = (db: Db, version: number, after: string, limit: numb
     select id, secret, key_version as "keyVersion" from webhook_endpoints
     where key_version < ${version} and id > ${after} order by id limit ${limit}`
 
-export const reseal = (db: Db, { id, secret }: SealedEndpoint, next: Sealed): Promise<boolean> =>
+export const reseal = async (
+  db: Db,
+  { id, secret }: SealedEndpoint,
+  next: Sealed,
+): Promise<boolean> =>
   hasChanged(db`
     update webhook_endpoints set secret = ${next.secret}, key_version = ${next.keyVersion}
     where id = ${id} and secret = ${secret}`)

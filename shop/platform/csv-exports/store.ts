@@ -11,7 +11,7 @@ export type ExportRow = {
 }
 
 /** Restarts the user's own export with this id, as when a browser retries. False if it is someone else's. */
-export const begin = (
+export const begin = async (
   db: Db,
   { id, byUser, about, at }: { id: string; byUser: string; about: number | null; at: Date },
 ): Promise<boolean> =>
@@ -23,12 +23,12 @@ export const begin = (
       where known.by_user = excluded.by_user`)
 
 /** False if it was cancelled. */
-export const report = (db: Db, id: string, rows: number, at: Date): Promise<boolean> =>
+export const report = async (db: Db, id: string, rows: number, at: Date): Promise<boolean> =>
   hasChanged(db`
     update csv_exports set rows = ${rows}, heartbeat_at = ${at} where id = ${id} and state = 'running'`)
 
 /** False if it has ended before. */
-export const end = (
+export const end = async (
   db: Db,
   id: string,
   { state, rows, at }: { state: 'done' | 'broken'; rows: number; at: Date },
@@ -37,12 +37,12 @@ export const end = (
     update csv_exports set state = ${state}, rows = ${rows}, heartbeat_at = ${at}
     where id = ${id} and state = 'running'`)
 
-export const exportOf = (db: Db, id: string, byUser: string): Promise<ExportRow | null> =>
+export const exportOf = async (db: Db, id: string, byUser: string): Promise<ExportRow | null> =>
   firstOf(db<ExportRow[]>`
     select state, rows, expected_rows as about, heartbeat_at as "heartbeatAt" from csv_exports
     where id = ${id} and by_user = ${byUser}`)
 
-export const cancel = (db: Db, id: string, byUser: string, at: Date): Promise<boolean> =>
+export const cancel = async (db: Db, id: string, byUser: string, at: Date): Promise<boolean> =>
   hasChanged(db`
     update csv_exports set state = 'cancelled', heartbeat_at = ${at}
     where id = ${id} and by_user = ${byUser} and state = 'running'`)
@@ -73,12 +73,12 @@ export const insertFile = (
 const columns = (db: Db) =>
   db`id, list, state, rows, expected_rows as about, started_at as "startedAt", heartbeat_at as "heartbeatAt"`
 
-export const fileOf = (db: Db, id: string): Promise<ExportFile | null> =>
+export const fileOf = async (db: Db, id: string): Promise<ExportFile | null> =>
   firstOf(db<ExportFile[]>`
     select ${columns(db)} from csv_exports where id = ${id} and list is not null`)
 
 /** The oldest that waits; it is this process's from now on. */
-export const claimFile = (db: Db, at: Date): Promise<ExportFile | null> =>
+export const claimFile = async (db: Db, at: Date): Promise<ExportFile | null> =>
   firstOf(db<ExportFile[]>`
     update csv_exports set state = 'running', rows = 0, heartbeat_at = ${at}
     where id = (

@@ -47,14 +47,14 @@ export async function eventsAfter(db: Db, query: EventQuery): Promise<ShopEvent[
     order by sequence limit ${limit}`
 }
 
-export const lastSequence = (db: Db): Promise<number> =>
+export const lastSequence = async (db: Db): Promise<number> =>
   countOf(db`select coalesce(max(sequence), 0) as last from events`)
 
-export const deleteEvents = (db: Db, before: Date): Promise<number> =>
+export const deleteEvents = async (db: Db, before: Date): Promise<number> =>
   countChanged(db`delete from events where at < ${before}`)
 
 /** Those about these objects. */
-export const deleteEventsOf = (
+export const deleteEventsOf = async (
   db: Db,
   object: EventObject,
   objectIds: readonly string[],

@@ -92,13 +92,13 @@ export const recordDeliveryProblem = async (
   update mail_outbox set failure = ${problem}, server_response = ${answer} where id = ${id} and status = 'waiting'`
 
 /** Last failure of the email that `isHeldUp` for the longest time. */
-export const longestStopped = (db: Db): Promise<Stopped | null> =>
+export const longestStopped = async (db: Db): Promise<Stopped | null> =>
   firstOf(db<Stopped[]>`
     select failure as problem, server_response as answer from mail_outbox where ${isHeldUp(db)} and failure is not null
     order by created_at limit 1`)
 
 /** When the longest waiting email was written. */
-export const longestHeldUp = (db: Db): Promise<Date | null> =>
+export const longestHeldUp = async (db: Db): Promise<Date | null> =>
   fieldOf(db`
     select created_at as at from mail_outbox where ${isHeldUp(db)} order by created_at limit 1`)
 
@@ -123,7 +123,7 @@ export async function countWaiting(
 }
 
 /** If a worker was killed on the last attempt, the outcome is unknown and no job is left to retry. */
-export const failAbandoned = (db: Db, at: Date): Promise<number> =>
+export const failAbandoned = async (db: Db, at: Date): Promise<number> =>
   countChanged(db`
     update mail_outbox set status = 'failed', done_at = ${at}
     where status = 'waiting' and not exists (
@@ -136,16 +136,16 @@ export async function deleteDone(db: Db, before: Date): Promise<number> {
   return (await db`delete from mail_outbox where status <> 'waiting' and ${isOld}`).count
 }
 
-export const deleteTo = (db: Db, address: string): Promise<number> =>
+export const deleteTo = async (db: Db, address: string): Promise<number> =>
   countChanged(db`delete from mail_outbox where to_address = ${address}`)
 
 /** Unsent list emails to an address. */
-export const deleteListMailsTo = (db: Db, address: string): Promise<number> =>
+export const deleteListMailsTo = async (db: Db, address: string): Promise<number> =>
   countChanged(db`
     delete from mail_outbox
     where to_address = ${address} and unsubscribe is not null and status in ('waiting', 'failed')`)
 
-export const countWaitingOf = (db: Db, template: string, most: number): Promise<number> =>
+export const countWaitingOf = async (db: Db, template: string, most: number): Promise<number> =>
   countOf(db`
     select count(*) from (
       select from mail_outbox
@@ -189,7 +189,7 @@ export async function outboxRows(
 
 type WholeRow = OutboxRow & Pick<Mail, 'body'> & Pick<Stopped, 'answer'>
 
-export const mailById = (db: Db, id: string): Promise<WholeRow | null> =>
+export const mailById = async (db: Db, id: string): Promise<WholeRow | null> =>
   firstOf(db<WholeRow[]>`
     select ${outbox(db)}, body, server_response as answer from mail_outbox where id = ${id}`)
 
@@ -218,7 +218,7 @@ export async function setWaiting(db: Db, id: string): Promise<boolean> {
   return rows.length === 1
 }
 
-export const countFailed = (db: Db, most: number): Promise<number> =>
+export const countFailed = async (db: Db, most: number): Promise<number> =>
   countOf(db`
     select count(*) from (
       select 1 from mail_outbox where status = 'failed' limit ${most}) as counted`)

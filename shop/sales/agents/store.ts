@@ -12,7 +12,7 @@ const columns = (db: Db) => db`
 
 const from = (db: Db) => db`agent_sessions s left join purchases p on p.id = s.purchase_id`
 
-export const sessionById = (db: Db, id: string): Promise<Session | null> =>
+export const sessionById = async (db: Db, id: string): Promise<Session | null> =>
   firstOf(db<Session[]>`select ${columns(db)} from ${from(db)} where s.id = ${id}`)
 
 /** Held until the transaction ends. */
@@ -85,19 +85,23 @@ export async function dropPurchase(db: Db, id: string): Promise<boolean> {
   return true
 }
 
-export const openCheckoutOfCart = (db: Db, cartId: string, now: Date): Promise<Session | null> =>
+export const openCheckoutOfCart = async (
+  db: Db,
+  cartId: string,
+  now: Date,
+): Promise<Session | null> =>
   firstOf(db<Session[]>`
     select ${columns(db)} from ${from(db)}
     where s.cart_id = ${cartId} and s.cancelled_at is null and s.expires_at > ${now} and p.order_number is null
     order by s.created_at desc limit 1`)
 
-export const countOpen = (db: Db, countedFor: string, now: Date): Promise<number> =>
+export const countOpen = async (db: Db, countedFor: string, now: Date): Promise<number> =>
   countOf(db`
     select count(*)::int as count from agent_sessions s left join purchases p on p.id = s.purchase_id
     where s.counted_for = ${countedFor} and s.cancelled_at is null and s.expires_at > ${now}
       and p.order_number is null`)
 
-export const sessionOfOrder = (db: Db, orderNumber: string): Promise<Session | null> =>
+export const sessionOfOrder = async (db: Db, orderNumber: string): Promise<Session | null> =>
   firstOf(db<Session[]>`
     select ${columns(db)} from ${from(db)} where p.order_number = ${orderNumber}`)
 

@@ -34,7 +34,7 @@ export const insertPurchase = async (
     ${purchase.createdAt})`
 
 /** One's own, or an unclaimed one. */
-export const visiblePurchase = (
+export const visiblePurchase = async (
   db: Db,
   userId: string | null,
   id: string,
@@ -43,7 +43,11 @@ export const visiblePurchase = (
     select ${columns(db)} from purchases
     where id = ${id} and (user_id is null or user_id = ${userId})`)
 
-export const lockedPurchase = (db: Db, userId: string, id: string): Promise<PurchaseRow | null> =>
+export const lockedPurchase = async (
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<PurchaseRow | null> =>
   firstOf(db<PurchaseRow[]>`
     select ${columns(db)} from purchases
     where id = ${id} and (user_id is null or user_id = ${userId}) for update`)

@@ -14,12 +14,12 @@ export const requestDocuments = async (
   select number, ${at} from unnest(${[...numbers]}::text[]) as t (number)
   on conflict (order_number) do nothing`
 
-export const dueOrders = (db: Db, limit: number): Promise<string[]> =>
+export const dueOrders = async (db: Db, limit: number): Promise<string[]> =>
   columnOf(db`
     select order_number from tax_invoices_due order by requested_at, order_number limit ${limit}`)
 
 /** Dequeues it under lock. False where another transaction has it, or it is done. */
-export const claimDue = (db: Db, orderNumber: string): Promise<boolean> =>
+export const claimDue = async (db: Db, orderNumber: string): Promise<boolean> =>
   hasChanged(db`
     delete from tax_invoices_due where order_number = (
       select order_number from tax_invoices_due where order_number = ${orderNumber} for update skip locked)`)
@@ -85,10 +85,10 @@ export const taxDocumentsOfOrder = async (
 export const taxDocumentsOfUser = async (db: Db, userId: string) => db<TaxDocumentRow[]>`
   select ${columns(db)} from tax_invoices where user_id = ${userId} order by issued_at, kind, number`
 
-export const taxDocumentById = (db: Db, id: string): Promise<TaxDocumentRow | null> =>
+export const taxDocumentById = async (db: Db, id: string): Promise<TaxDocumentRow | null> =>
   firstOf(db<TaxDocumentRow[]>`select ${columns(db)} from tax_invoices where id = ${id}`)
 
-export const orderOfNumber = (
+export const orderOfNumber = async (
   db: Db,
   { kind, number }: { kind: Series; number: number },
 ): Promise<string | null> =>
@@ -140,7 +140,7 @@ export const wrappedBefore = (db: Db, version: number, after: string, limit: num
     where key_version < ${version} and id > ${after} order by id limit ${limit}`
 
 /** Compare and set: a concurrent rotation wins. */
-export const rewrap = (
+export const rewrap = async (
   db: Db,
   { id, wrappedKey }: { id: string } & WrappedKey,
   next: WrappedKey,

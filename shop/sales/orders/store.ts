@@ -55,11 +55,11 @@ export async function insertOrder(db: Db, number: string, order: NewOrder): Prom
   return rows.length === 1
 }
 
-export const orderByNumber = (db: Db, number: string): Promise<OrderRow | null> =>
+export const orderByNumber = async (db: Db, number: string): Promise<OrderRow | null> =>
   firstOf(db<OrderRow[]>`select ${columns(db)} from orders where number = ${number}`)
 
 /** Locks the order. `userId` null: for the shop itself, or staff. */
-export const lockedOrder = (
+export const lockedOrder = async (
   db: Db,
   number: string,
   userId: string | null,
@@ -73,12 +73,12 @@ export const lockedOrders = async (db: Db, numbers: readonly string[]) => db<Ord
   select ${columns(db)} from orders where number = any(${[...numbers]}::text[])
   order by number for update`
 
-export const ownOrder = (db: Db, userId: string, number: string): Promise<OrderRow | null> =>
+export const ownOrder = async (db: Db, userId: string, number: string): Promise<OrderRow | null> =>
   firstOf(db<OrderRow[]>`
     select ${columns(db)} from orders where number = ${number} and user_id = ${userId}`)
 
 /** Updates only from state `from`, so that one of two concurrent writers wins. */
-export const setStatus = (
+export const setStatus = async (
   db: Db,
   number: string,
   from: OrderState,
@@ -139,12 +139,12 @@ export const setShipment = async (
 ): Promise<unknown> =>
   db`update orders set carrier = ${carrier}, tracking = ${tracking} where number = ${number}`
 
-export const hide = (db: Db, userId: string, number: string, at: Date): Promise<boolean> =>
+export const hide = async (db: Db, userId: string, number: string, at: Date): Promise<boolean> =>
   hasChanged(db`
     update orders set hidden_at = coalesce(hidden_at, ${at})
     where number = ${number} and user_id = ${userId}`)
 
-export const unhide = (db: Db, userId: string, number: string): Promise<boolean> =>
+export const unhide = async (db: Db, userId: string, number: string): Promise<boolean> =>
   hasChanged(db`
     update orders set hidden_at = null
     where number = ${number} and user_id = ${userId}`)

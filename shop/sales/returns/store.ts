@@ -17,7 +17,7 @@ export const returnsOf = async (db: Db, orderNumbers: readonly string[]) => db<R
   select ${columns(db)} from returns r where r.order_number = any(${[...orderNumbers]}::text[])
   order by r.requested_at, r.id`
 
-export const orderOf = (db: Db, id: string): Promise<string | null> =>
+export const orderOf = async (db: Db, id: string): Promise<string | null> =>
   fieldOf(db`
     select order_number as number from returns where id = ${id}`)
 
@@ -47,7 +47,12 @@ export const insertReturn = async (
   select id, null, ${step.to}, ${step.who}, ${step.reason}, ${step.at} from made`
 
 /** Compare and set on the state. */
-export const setStatus = (db: Db, id: string, from: ReturnState, step: Step): Promise<boolean> =>
+export const setStatus = async (
+  db: Db,
+  id: string,
+  from: ReturnState,
+  step: Step,
+): Promise<boolean> =>
   hasChanged(db`
     with moved as (
       update returns set status = ${step.to} where id = ${id} and status = ${from} returning id
@@ -64,7 +69,7 @@ export type Outcome = {
 }
 
 /** Marks it as received, with its refund. */
-export const setReceived = (
+export const setReceived = async (
   db: Db,
   id: string,
   { lines, back, shipping, credit, refundIds }: Outcome,

@@ -30,25 +30,29 @@ export const putReview = async (db: Db, review: ReviewRow): Promise<unknown> => 
   on conflict (product_id, user_id) do update set author = excluded.author, rating = excluded.rating,
     text = excluded.text, status = excluded.status, reason = null, changed_at = excluded.changed_at`
 
-export const ownReview = (db: Db, userId: string, productId: string): Promise<ReviewRow | null> =>
+export const ownReview = async (
+  db: Db,
+  userId: string,
+  productId: string,
+): Promise<ReviewRow | null> =>
   firstOf(db<ReviewRow[]>`
     select ${columns(db)} from reviews r where r.product_id = ${productId} and r.user_id = ${userId}`)
 
 export const allOwn = async (db: Db, userId: string): Promise<ReviewRow[]> => db<ReviewRow[]>`
     select ${columns(db)} from reviews r where r.user_id = ${userId} order by r.created_at`
 
-export const deleteOwn = (db: Db, userId: string, productId: string): Promise<boolean> =>
+export const deleteOwn = async (db: Db, userId: string, productId: string): Promise<boolean> =>
   hasChanged(db`
     delete from reviews where product_id = ${productId} and user_id = ${userId}`)
 
-export const byId = (db: Db, id: string): Promise<ReviewRow | null> =>
+export const byId = async (db: Db, id: string): Promise<ReviewRow | null> =>
   firstOf(db<ReviewRow[]>`select ${columns(db)} from reviews r where r.id = ${id}`)
 
-export const locked = (db: Db, id: string): Promise<ReviewRow | null> =>
+export const locked = async (db: Db, id: string): Promise<ReviewRow | null> =>
   firstOf(db<ReviewRow[]>`
     select ${columns(db)} from reviews r where r.id = ${id} for update`)
 
-export const setStatus = (
+export const setStatus = async (
   db: Db,
   id: string,
   from: ReviewState,
@@ -73,7 +77,7 @@ export const countRatings = async (
     select rating, count(*) from reviews where product_id = ${productId} and status = 'published'
     group by rating`
 
-export const countInState = (db: Db, status: ReviewState, most: number): Promise<number> =>
+export const countInState = async (db: Db, status: ReviewState, most: number): Promise<number> =>
   countOf(db`
     select count(*) from (select 1 from reviews where status = ${status} limit ${most}) as counted`)
 

@@ -28,11 +28,11 @@ export const upsertAddress = async (
     saved_at = excluded.saved_at
   where shipping_addresses.user_id = excluded.user_id`
 
-export const addressOf = (db: Db, orderNumber: string): Promise<Address | null> =>
+export const addressOf = async (db: Db, orderNumber: string): Promise<Address | null> =>
   firstOf(db<Address[]>`
     select ${columns(db)} from shipping_addresses where order_number = ${orderNumber}`)
 
-export const addressSavedAt = (db: Db, orderNumber: string): Promise<Date | null> =>
+export const addressSavedAt = async (db: Db, orderNumber: string): Promise<Date | null> =>
   fieldOf(db`
     select saved_at as at from shipping_addresses where order_number = ${orderNumber}`)
 
@@ -44,17 +44,21 @@ export const addressesOf = async (
   where order_number = any(${[...orderNumbers]}::text[])`
 
 /** Those of these orders that have one. */
-export const addressedAmong = (db: Db, orderNumbers: readonly string[]): Promise<string[]> =>
+export const addressedAmong = async (db: Db, orderNumbers: readonly string[]): Promise<string[]> =>
   columnOf(db`
     select order_number as number from shipping_addresses
     where order_number = any(${[...orderNumbers]}::text[])`)
 
-export const ownAddress = (db: Db, userId: string, orderNumber: string): Promise<Address | null> =>
+export const ownAddress = async (
+  db: Db,
+  userId: string,
+  orderNumber: string,
+): Promise<Address | null> =>
   firstOf(db<Address[]>`
     select ${columns(db)} from shipping_addresses
     where order_number = ${orderNumber} and user_id = ${userId}`)
 
-export const latestAddress = (db: Db, userId: string): Promise<Address | null> =>
+export const latestAddress = async (db: Db, userId: string): Promise<Address | null> =>
   firstOf(db<Address[]>`
     select ${columns(db)} from shipping_addresses where user_id = ${userId}
     order by saved_at desc limit 1`)
@@ -67,6 +71,6 @@ export const latestCountries = async (
   select distinct on (user_id) user_id as "userId", country from shipping_addresses
   where user_id = any(${[...userIds]}::text[]) order by user_id, saved_at desc`
 
-export const countCountries = (db: Db): Promise<number> =>
+export const countCountries = async (db: Db): Promise<number> =>
   countOf(db`
     select count(distinct country) from shipping_addresses`)

@@ -9,18 +9,21 @@ export type WithdrawalRow = {
 }
 
 /** False where it was declared before. */
-export const insertWithdrawal = (db: Db, orderNumber: string, at: Date): Promise<boolean> =>
+export const insertWithdrawal = async (db: Db, orderNumber: string, at: Date): Promise<boolean> =>
   hasChanged(db`
     insert into withdrawals (order_number, at) values (${orderNumber}, ${at})
     on conflict (order_number) do nothing`)
 
-export const withdrawalOfOrder = (db: Db, orderNumber: string): Promise<WithdrawalRow | null> =>
+export const withdrawalOfOrder = async (
+  db: Db,
+  orderNumber: string,
+): Promise<WithdrawalRow | null> =>
   firstOf(db<WithdrawalRow[]>`
     select order_number as "orderNumber", at, returned_at as "returnedAt"
     from withdrawals where order_number = ${orderNumber}`)
 
 /** False where there is none, or the items were back before. */
-export const setReturned = (
+export const setReturned = async (
   db: Db,
   orderNumber: string,
   { at, by }: { at: Date; by: string },
@@ -36,10 +39,10 @@ export const insertLink = async (
   insert into withdrawal_links (hash, order_number, expires_at)
   values (${link.hash}, ${link.orderNumber}, ${link.expiresAt})`
 
-export const orderOfLink = (db: Db, hash: string, now: Date): Promise<string | null> =>
+export const orderOfLink = async (db: Db, hash: string, now: Date): Promise<string | null> =>
   fieldOf(db`
     select order_number from withdrawal_links
     where hash = ${hash} and expires_at > ${now}`)
 
-export const deleteEndedLinks = (db: Db, now: Date): Promise<number> =>
+export const deleteEndedLinks = async (db: Db, now: Date): Promise<number> =>
   countChanged(db`delete from withdrawal_links where expires_at <= ${now}`)

@@ -7,7 +7,7 @@ import { partSize } from '../rules/posting-lists.ts'
 export const lockParts = (db: Db) => db`select pg_advisory_xact_lock(hashtext('piazza search'))`
 
 /** How many products are to be indexed again; counts no further than `most`. */
-export const countStale = (db: Db, most: number): Promise<number> =>
+export const countStale = async (db: Db, most: number): Promise<number> =>
   countOf(db`
     select count(*) from (select from product_search_queue limit ${most}) as waiting`)
 
@@ -56,7 +56,7 @@ export const claimDeleted = async (
   returning product_id as id, segment as part`
 
 /** Languages that some of these products speak, and those in which one of these parts has words. */
-export const languagesOf = (
+export const languagesOf = async (
   db: Db,
   ids: readonly string[],
   parts: readonly number[],
@@ -66,7 +66,7 @@ export const languagesOf = (
     union select language from product_search_segments where segment = any(${[...parts]}::int[])`)
 
 /** Null where the part has no words of the language. */
-export const wordsIn = (
+export const wordsIn = async (
   db: Db,
   { language, part }: { language: string; part: number },
 ): Promise<Uint8Array | null> =>

@@ -14,7 +14,7 @@ export const putFile = async (
   values (${id}, ${type}, ${Buffer.from(content)}, ${at})
   on conflict (id) do update set at = excluded.at`
 
-export const fileBy = (db: Db, { id, type }: BrandFile): Promise<Uint8Array | null> =>
+export const fileBy = async (db: Db, { id, type }: BrandFile): Promise<Uint8Array | null> =>
   fieldOf(db`
     select content from design_files where id = ${id} and type = ${type}`)
 

@@ -18,11 +18,11 @@ export type Version = VersionHead & { readonly document: StoredDesign }
 
 const head = (db: Db) => db`number, note, by_user as "byUser", restored, at`
 
-export const latestVersion = (db: Db): Promise<Version | null> =>
+export const latestVersion = async (db: Db): Promise<Version | null> =>
   firstOf(db<Version[]>`
     select ${head(db)}, document from design_versions order by number desc limit 1`)
 
-export const versionBy = (db: Db, number: number): Promise<Version | null> =>
+export const versionBy = async (db: Db, number: number): Promise<Version | null> =>
   firstOf(db<Version[]>`
     select ${head(db)}, document from design_versions where number = ${number}`)
 
@@ -83,7 +83,7 @@ export type Schedule = {
   readonly at: Date
 }
 
-export const schedule = (db: Db): Promise<Schedule | null> =>
+export const schedule = async (db: Db): Promise<Schedule | null> =>
   firstOf(db<Schedule[]>`
     select parts, publish_at as "publishAt", note, by_user as "byUser", at from design_schedule`)
 

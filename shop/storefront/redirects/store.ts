@@ -20,10 +20,10 @@ export const pageOf = async (
     and (${after}::text is null or source collate "C" > ${after})
   order by source collate "C" limit ${limit}`
 
-export const countRedirects = (db: Db): Promise<number> =>
+export const countRedirects = async (db: Db): Promise<number> =>
   countOf(db`select count(*) from redirects`)
 
-export const redirectById = (db: Db, id: string): Promise<Redirect | null> =>
+export const redirectById = async (db: Db, id: string): Promise<Redirect | null> =>
   firstOf(db<Redirect[]>`
     select id, source, target, version from redirects where id = ${id}`)
 

@@ -6,7 +6,7 @@ import type { CatalogueProduct, Line } from '../rules.ts'
 import { putVariants } from './variants.ts'
 
 /** Answers whether it was new; a product that is there already stays as it is. */
-export const insertProduct = (
+export const insertProduct = async (
   db: Db,
   product: CatalogueProduct,
   at: { position: number; now: Date },
@@ -144,7 +144,7 @@ export const sellHeld = async (
   from moved m join product_variants c on c.id = m.variant_id
   order by m.order_number, m.variant_id`
 
-export const stockMovementItem = (
+export const stockMovementItem = async (
   db: Db,
   { productId, variantId }: Line,
 ): Promise<{ name: string; available: number } | null> =>

@@ -22,11 +22,11 @@ export type ProductHead = {
 const head = (db: Db) => db`
   id, published as "isPublished", archived_at as "archivedAt", version, created_at as "createdAt"`
 
-export const headOf = (db: Db, id: string): Promise<ProductHead | null> =>
+export const headOf = async (db: Db, id: string): Promise<ProductHead | null> =>
   firstOf(db<ProductHead[]>`select ${head(db)} from products where id = ${id}`)
 
 /** A writer of a product waits here for the one before it. */
-export const lockProduct = (db: Db, id: string): Promise<ProductHead | null> =>
+export const lockProduct = async (db: Db, id: string): Promise<ProductHead | null> =>
   firstOf(db<ProductHead[]>`
     select ${head(db)} from products where id = ${id} for no key update`)
 
@@ -103,7 +103,7 @@ function fromRow({ moved, ...row }: Row): ProductDocument {
 }
 
 /** A row for a product that the shop does not show yet. False where the id is taken. */
-export const insertHead = (
+export const insertHead = async (
   db: Db,
   id: string,
   { name, category, brand, basePrice, art }: ProductDocument,

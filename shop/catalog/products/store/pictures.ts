@@ -34,7 +34,7 @@ const ofSwatch = (db: Db, d: 'd' | 'v') => db`
   jsonb_path_query_array(${db(d)}.document, '$.options[*].values[*].imageId') @> jsonb_build_array(p.id)`
 
 /** One that was uploaded before `before` and that no product, category, collection, page, design, draft or version names; locked. */
-export const lockUnnamed = (db: Db, before: Date): Promise<PictureRow | null> =>
+export const lockUnnamed = async (db: Db, before: Date): Promise<PictureRow | null> =>
   firstOf(db<PictureRow[]>`
     select id, width, height, fallback_format as plain from images p
     where at < ${before}

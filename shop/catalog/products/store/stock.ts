@@ -22,7 +22,7 @@ export type Why = {
 }
 
 /** Adds to the shelf or, below zero, takes off it. Answers what is available then, or null where that many are not. */
-export const addStock = (
+export const addStock = async (
   db: Db,
   { productId, variantId }: Variant,
   by: number,
@@ -58,7 +58,11 @@ const lastByStaff = (db: Db, variantId: ReturnType<Db>) => db`(
   where variant_id = ${variantId} and reason = any(${[...staffReasons, 'imported']}::text[]))`
 
 /** Units of an order that are sold and have not come back yet. */
-export const outstanding = (db: Db, orderNumber: string, { variantId }: Variant): Promise<number> =>
+export const outstanding = async (
+  db: Db,
+  orderNumber: string,
+  { variantId }: Variant,
+): Promise<number> =>
   countOf(db`
     select coalesce(sum(quantity), 0) - (
       select coalesce(sum(available_change), 0) from stock_movements where order_number = ${orderNumber}
@@ -120,7 +124,7 @@ export const visibleVariants = async (
   where c.product_id = ${productId} group by c.id order by c.position`
 
 /** Until the transaction ends nobody else changes it; null where there is no such product. */
-export const lockLowFrom = (
+export const lockLowFrom = async (
   db: Db,
   productId: string,
 ): Promise<{ lowFrom: number | null } | null> =>

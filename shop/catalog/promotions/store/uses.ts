@@ -24,7 +24,7 @@ export const insertUse = async (
   insert into coupon_redemptions (order_number, promotion_id, user_id, at)
   values (${use.orderNumber}, ${use.promotionId}, ${use.userId}, ${use.at})`
 
-export const codeOf = (db: Db, orderNumber: string): Promise<string | null> =>
+export const codeOf = async (db: Db, orderNumber: string): Promise<string | null> =>
   fieldOf(db`
     select p.code from coupon_redemptions u join promotions p on p.id = u.promotion_id
     where u.order_number = ${orderNumber}`)

@@ -13,7 +13,7 @@ export const documentsOf = async (db: Db, ownerId: string): Promise<OwnRow[]> =>
 export const blankFingerprints = async (db: Db, ownerId: string): Promise<unknown> => db`
   update documents set fingerprint = sha256(convert_to('erased ' || id, 'UTF8')) where owner_id = ${ownerId}`
 
-export const erasedSince = (db: Db, since: Date): Promise<string[]> =>
+export const erasedSince = async (db: Db, since: Date): Promise<string[]> =>
   columnOf(db`
     select id from documents where erased_at >= ${since} order by id`)
 

@@ -3,7 +3,7 @@ import { hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 
 /** Claims a waiting check that nobody else has claimed. */
-export const setClaim = (
+export const setClaim = async (
   db: Db,
   row: { id: string; reviewerId: string; now: Date; until: Date },
 ): Promise<boolean> =>
@@ -14,7 +14,7 @@ export const setClaim = (
       and (claimed_by is null or claimed_by = ${row.reviewerId} or claimed_until <= ${row.now})`)
 
 /** Releases the reviewer's own claim. */
-export const dropClaim = (db: Db, id: string, reviewerId: string): Promise<boolean> =>
+export const dropClaim = async (db: Db, id: string, reviewerId: string): Promise<boolean> =>
   hasChanged(db`
     update kyc_submissions set state = 'submitted', claimed_by = null, claimed_until = null
     where id = ${id} and state = 'in_review' and claimed_by = ${reviewerId}`)

@@ -34,7 +34,7 @@ export const decisionsOf = async (db: Db, submissionId: string) => db<DecisionRo
     second_reviewer_id as "secondId", viewed_parts as "viewedParts", at
   from kyc_decisions where submission_id = ${submissionId} order by id desc`
 
-export const insertProposal = (
+export const insertProposal = async (
   db: Db,
   row: VerdictRow & { submissionId: string; applicantId: string },
 ): Promise<boolean> =>
@@ -46,12 +46,12 @@ export const insertProposal = (
       ${row.reason}, ${row.note}, ${row.requestedParts}, ${row.isFinal}, ${row.viewedParts}, ${row.at})
     on conflict do nothing`)
 
-export const proposalOf = (db: Db, submissionId: string): Promise<VerdictRow | null> =>
+export const proposalOf = async (db: Db, submissionId: string): Promise<VerdictRow | null> =>
   firstOf(db<VerdictRow[]>`
     select reviewer_id as "reviewerId", decision, code, reason, note, requested_parts as "requestedParts", is_final as "isFinal", viewed_parts as "viewedParts", at
     from kyc_proposals where submission_id = ${submissionId}`)
 
-export const deleteProposal = (db: Db, submissionId: string): Promise<boolean> =>
+export const deleteProposal = async (db: Db, submissionId: string): Promise<boolean> =>
   hasChanged(db`delete from kyc_proposals where submission_id = ${submissionId}`)
 
 /** Redacts reasons and notes, which may name people; the decision, its time and reviewer stay. */

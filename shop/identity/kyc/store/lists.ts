@@ -53,7 +53,7 @@ export const latestOf = async (db: Db, userId: string): Promise<LatestRow | null
   (await latestOfMany(db, [userId]))[0] ?? null
 
 /** Median hours to a first decision since then; null if there was none. */
-export const medianHours = (db: Db, since: Date): Promise<number | null> =>
+export const medianHours = async (db: Db, since: Date): Promise<number | null> =>
   fieldOf(db`
     select percentile_cont(0.5) within group (
       order by extract(epoch from d.at - a.at)::float8 / 3600) as hours
@@ -106,13 +106,13 @@ export async function queuePage(db: Db, query: QueueQuery): Promise<SubmissionRo
 }
 
 /** Exact up to `most`. */
-export const countWaiting = (db: Db, most: number): Promise<number> =>
+export const countWaiting = async (db: Db, most: number): Promise<number> =>
   countOf(db`
     select count(*) from (
       select from kyc_submissions where state in ('submitted', 'in_review') limit ${most}) as counted`)
 
 /** When the check that has waited longest was submitted. */
-export const oldestWaiting = (db: Db): Promise<Date | null> =>
+export const oldestWaiting = async (db: Db): Promise<Date | null> =>
   fieldOf(db`
     select min(submitted_at) as oldest from kyc_submissions where state in ('submitted', 'in_review')`)
 
@@ -146,7 +146,7 @@ export const endingChecks = async (
       where newer.user_id = one.user_id and newer.submitted_at > one.submitted_at and newer.state <> 'withdrawn')
   order by valid_until limit ${limit}`
 
-export const recordReminder = (db: Db, id: string, at: Date): Promise<boolean> =>
+export const recordReminder = async (db: Db, id: string, at: Date): Promise<boolean> =>
   hasChanged(db`
     update kyc_submissions set expiry_notified_at = ${at} where id = ${id} and expiry_notified_at is null`)
 
@@ -154,7 +154,7 @@ export const recordReminder = (db: Db, id: string, at: Date): Promise<boolean> =
  * The oldest waiting check that is not claimed by others, not the reviewer's own, and not proposed for a second
  * reviewer.
  */
-export const nextWaiting = (
+export const nextWaiting = async (
   db: Db,
   { reviewerId, except, now }: { reviewerId: string; except: string; now: Date },
 ): Promise<string | null> =>

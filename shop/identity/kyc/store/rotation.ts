@@ -12,7 +12,7 @@ export const answersSealedBefore = (db: Db, version: number, after: string, limi
     order by id limit ${limit}`
 
 /** Only if unchanged since it was read: a change, an erasure or another rotation wins. */
-export const resealAnswers = (
+export const resealAnswers = async (
   db: Db,
   { id, answers }: SealedRow,
   next: { answers: Uint8Array; answersVersion: number },

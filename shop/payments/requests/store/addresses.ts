@@ -8,12 +8,20 @@ export type NewAddress = {
   readonly orderNumber: string | null
 }
 
-export const addressOf = (db: Db, account: string, orderNumber: string): Promise<string | null> =>
+export const addressOf = async (
+  db: Db,
+  account: string,
+  orderNumber: string,
+): Promise<string | null> =>
   fieldOf(db`
     select address from deposit_addresses where account = ${account} and order_number = ${orderNumber}`)
 
 /** The lowest free address, skipping locked ones; null where none is left. */
-export const takeAddress = (db: Db, account: string, orderNumber: string): Promise<string | null> =>
+export const takeAddress = async (
+  db: Db,
+  account: string,
+  orderNumber: string,
+): Promise<string | null> =>
   fieldOf(db`
     update deposit_addresses set order_number = ${orderNumber}
     where (account, index) = (
@@ -41,7 +49,7 @@ export const insertAddresses = async (
   select ${account}, index, ${family}, address, "orderNumber", ${at}
   from jsonb_to_recordset(${db.json(rows as never)}) as t (index int, address text, "orderNumber" text)`
 
-export const countFree = (db: Db, account: string): Promise<number> =>
+export const countFree = async (db: Db, account: string): Promise<number> =>
   countOf(db`
     select count(*) from deposit_addresses where account = ${account} and order_number is null`)
 

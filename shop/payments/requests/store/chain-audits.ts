@@ -7,7 +7,7 @@ import { everyAddress, written } from './chains.ts'
 /** The block of the last chain reset; null where there was none. */
 export type Beginning = Date | null
 
-export const beginningOf = (db: Db, ledger: string): Promise<Beginning> =>
+export const beginningOf = async (db: Db, ledger: string): Promise<Beginning> =>
   fieldOf(db`
     select began_at as at from ledger_cursors where ledger = ${ledger} and account = ${everyAddress}`)
 
@@ -35,7 +35,7 @@ export async function auditBounds(db: Db, ledger: string, began: Beginning): Pro
 }
 
 /** Deposit addresses of a family of chains. */
-export const issuedAddresses = (db: Db, family: string): Promise<string[]> =>
+export const issuedAddresses = async (db: Db, family: string): Promise<string[]> =>
   columnOf(db`
     select distinct ${written(db, 'address')} as address from payment_options
     where method = 'usdt' and ledger = ${family} order by 1`)

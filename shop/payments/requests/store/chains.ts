@@ -99,7 +99,7 @@ export async function seenTransfers(
 }
 
 /** Final payments and refunds above the ancestor: a chain that rolls these back must not be followed. */
-export const countFinalAbove = (db: Db, ledger: string, ancestor: number): Promise<number> =>
+export const countFinalAbove = async (db: Db, ledger: string, ancestor: number): Promise<number> =>
   countOf(db`
     select (select count(*) from transfers
         where ledger = ${ledger} and status = 'final' and ledger_number > ${ancestor})

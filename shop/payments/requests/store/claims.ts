@@ -50,7 +50,7 @@ export const openClaimsOf = async (db: Db, hash: string): Promise<OpenClaim[]> =
   db<OpenClaim[]>`${selection(db)} and r.hash = ${hash} order by x.at, x.id`
 
 /** Other people with orders paid by this sender, or claims on its payments. */
-export const countOthers = (db: Db, sender: string, userId: string): Promise<number> =>
+export const countOthers = async (db: Db, sender: string, userId: string): Promise<number> =>
   countOf(db`
     select count(distinct who) from (
       select pr.user_id as who from transfers t join payment_requests pr on pr.order_number = t.order_number
@@ -73,7 +73,7 @@ export async function hasPaid(
 }
 
 /** Assigns the order. Answers false where it has one, or was declined. */
-export const assignTransfer = (
+export const assignTransfer = async (
   db: Db,
   transferId: string,
   orderNumber: string,
@@ -121,7 +121,7 @@ export async function endClaim(db: Db, claim: OpenClaim): Promise<void> {
 }
 
 /** Payment requests in Pi, open at that time, with exactly this amount remaining; two at most. */
-export const paymentRequestsLacking = (
+export const paymentRequestsLacking = async (
   db: Db,
   payment: { amount: bigint; at: Date; latest: Date },
 ): Promise<string[]> =>
@@ -150,7 +150,7 @@ export async function ownPayment(
 }
 
 /** Orders for which this person has claimed a payment, and waits. */
-export const claimingOrders = (db: Db, userId: string): Promise<string[]> =>
+export const claimingOrders = async (db: Db, userId: string): Promise<string[]> =>
   columnOf(db`
     select distinct order_number from receipts
     where user_id = ${userId} and kind = 'claim' and state = 'waiting'`)

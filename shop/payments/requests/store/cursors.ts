@@ -15,7 +15,7 @@ export type CursorRow = Place & { [K in keyof Reading]: Reading[K] | null } & {
   readonly failingSince: Date | null
 }
 
-export const cursorOf = (db: Db, { ledger, account }: Place): Promise<CursorRow | null> =>
+export const cursorOf = async (db: Db, { ledger, account }: Place): Promise<CursorRow | null> =>
   firstOf(db<CursorRow[]>`
     select ledger, account, cursor, latest_ledger as "latestLedger", closed_at as "closedAt",
       read_to as "readTo", read_at as "readAt", coalesce(failure, final_failure) as failure,

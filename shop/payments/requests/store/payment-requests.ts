@@ -7,7 +7,10 @@ import type { Decision } from '../rules.ts'
 import { readToOf } from './dossiers.ts'
 
 /** Answers false where the order has a payment request already. */
-export const insertPaymentRequest = (db: Db, paymentRequest: PaymentRequest): Promise<boolean> =>
+export const insertPaymentRequest = async (
+  db: Db,
+  paymentRequest: PaymentRequest,
+): Promise<boolean> =>
   hasChanged(db`
     insert into payment_requests (
       order_number, user_id, currency, amount_due, tolerance_bps, dust, created_at, expires_at, watch_until)
@@ -59,7 +62,10 @@ export const extendPaymentRequest = async (
   where order_number = ${orderNumber}`
 
 /** Locks these payment requests. Answers those that exist. */
-export const lockPaymentRequests = (db: Db, orderNumbers: readonly string[]): Promise<string[]> =>
+export const lockPaymentRequests = async (
+  db: Db,
+  orderNumbers: readonly string[],
+): Promise<string[]> =>
   columnOf(db`
     select order_number from payment_requests
     where order_number = any(${[...orderNumbers]}::text[]) order by order_number for update`)
@@ -83,13 +89,13 @@ export const insertDecision = async (
     ${decision.reason})
   on conflict (order_number, kind) where kind in ('cancel', 'accept_late', 'refuse_late') do nothing`
 
-export const firstPaymentRequestAt = (db: Db): Promise<Date | null> =>
+export const firstPaymentRequestAt = async (db: Db): Promise<Date | null> =>
   fieldOf(db`select min(created_at) as at from payment_requests`)
 
-export const orderOfProof = (db: Db, id: string): Promise<string | null> =>
+export const orderOfProof = async (db: Db, id: string): Promise<string | null> =>
   fieldOf(db`
     select order_number from payment_requests where proof_id = ${id}`)
 
-export const proofIdOf = (db: Db, orderNumber: string): Promise<string | null> =>
+export const proofIdOf = async (db: Db, orderNumber: string): Promise<string | null> =>
   fieldOf(db`
     select proof_id as id from payment_requests where order_number = ${orderNumber}`)

@@ -26,12 +26,12 @@ export const insertRefund = async (
     ${refund.transferId ?? null}, ${refund.address}, ${refund.confirmed}, 'requested', ${refund.reason},
     ${refund.who}, ${refund.at})`
 
-export const refundOrder = (db: Db, refundId: string): Promise<string | null> =>
+export const refundOrder = async (db: Db, refundId: string): Promise<string | null> =>
   fieldOf(db`
     select order_number from refunds where id = ${refundId}`)
 
 /** Sets the address. Answers false where it can no longer change. */
-export const setRefundAddress = (
+export const setRefundAddress = async (
   db: Db,
   refundId: string,
   { address, confirmed }: { address: string; confirmed: Confirmation | null },
@@ -50,7 +50,7 @@ export const setConfirmLink = async (
   where id = ${refundId}`
 
 /** The refund of a confirmation token, for this person. */
-export const linkedRefund = (
+export const linkedRefund = async (
   db: Db,
   { hash, userId, now }: { hash: string; userId: string; now: Date },
 ): Promise<{ id: string; orderNumber: string; address: string } | null> =>
@@ -61,19 +61,19 @@ export const linkedRefund = (
       and f.address is not null and pr.user_id = ${userId}`)
 
 /** Answers false where the token was used or replaced. */
-export const confirmByMail = (db: Db, refundId: string, hash: string): Promise<boolean> =>
+export const confirmByMail = async (db: Db, refundId: string, hash: string): Promise<boolean> =>
   hasChanged(db`
     update refunds set address_confirmed_by = 'mail', confirmation_token_hash = null
     where id = ${refundId} and confirmation_token_hash = ${hash} and state = 'requested'`)
 
 type Moved = { from: RefundState; who: string; at: Date }
 
-export const approve = (db: Db, id: string, { from, who, at }: Moved): Promise<boolean> =>
+export const approve = async (db: Db, id: string, { from, who, at }: Moved): Promise<boolean> =>
   hasChanged(db`
     update refunds set state = 'approved', approved_by = ${who}, approved_at = ${at}
     where id = ${id} and state = ${from} and address is not null and address_confirmed_by is not null`)
 
-export const markSent = (
+export const markSent = async (
   db: Db,
   id: string,
   { from, who, at, hash }: Moved & { hash: string },
@@ -82,7 +82,7 @@ export const markSent = (
     update refunds set state = 'sent', sent_by = ${who}, sent_at = ${at}, hash = ${hash}
     where id = ${id} and state = ${from}`)
 
-export const close = (
+export const close = async (
   db: Db,
   id: string,
   { from, who, at, to, reason }: Moved & { to: 'declined' | 'cancelled'; reason: string },
@@ -93,7 +93,7 @@ export const close = (
     where id = ${id} and state = ${from}`)
 
 /** Changes the named transaction: a correction, or that of the next part. */
-export const renameSent = (db: Db, id: string, hash: string): Promise<boolean> =>
+export const renameSent = async (db: Db, id: string, hash: string): Promise<boolean> =>
   hasChanged(db`
     update refunds set hash = ${hash}, hash_finding = null
     where id = ${id} and state = 'sent' and (
@@ -121,7 +121,7 @@ export const namedRefunds = async (
   where asset = 'native' and method = 'usdt' and state = 'sent' and ledger = ${ledger} and hash is not null
   order by checked_at nulls first, sent_at, id limit ${most}`
 
-export const saveHashFinding = (
+export const saveHashFinding = async (
   db: Db,
   id: string,
   { hash, finding, at }: { hash: string; finding: HashFinding; at: Date },

@@ -73,12 +73,12 @@ export const insertReceipt = async (
     ${receipt.finding ? receipt.at : null}, 'waiting', ${receipt.at})`
 
 /** Transactions of payments from this address that found no order, newest first. */
-export const unmatchedFrom = (db: Db, sender: string): Promise<string[]> =>
+export const unmatchedFrom = async (db: Db, sender: string): Promise<string[]> =>
   columnOf(db`
     select x.id from transfers t join transactions x on x.transfer_id = t.id
     where t.sender = ${sender} and t.order_number is null order by t.at desc, x.id limit 20`)
 
-export const countReceipts = (db: Db, orderNumber: string): Promise<number> =>
+export const countReceipts = async (db: Db, orderNumber: string): Promise<number> =>
   countOf(db`
     select count(*) from receipts where order_number = ${orderNumber}`)
 
@@ -93,7 +93,7 @@ export const lockTransaction = async (db: Db, id: string): Promise<unknown> =>
   db`select id from transactions where id = ${id} for update`
 
 /** Stores staff's decision. Answers false where it was decided or settled before. */
-export const saveDecision = (
+export const saveDecision = async (
   db: Db,
   id: string,
   decision: { decision: 'approved' | 'declined'; by: string; at: Date; reason: string },
@@ -154,7 +154,7 @@ export async function saveStatuses(
 }
 
 /** Orders after `after` whose pending transactions may have run out of time. */
-export const outdatedOrders = (
+export const outdatedOrders = async (
   db: Db,
   at: { watch: Date; orphaned: Date },
   after: string,

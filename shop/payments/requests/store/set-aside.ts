@@ -14,7 +14,7 @@ export type SetAsideRow = Place &
   }
 
 /** Idempotent. Answers false where it is known. */
-export const insertSetAside = (
+export const insertSetAside = async (
   db: Db,
   { ledger, account }: Place,
   { operationId, hash, why, record }: PiSetAside,
@@ -73,7 +73,7 @@ export const endAsRead = async (
     and ended_at is null`
 
 /** Answers false where it is not waiting. */
-export const closeSetAsideOf = (
+export const closeSetAsideOf = async (
   db: Db,
   { ledger, account, operationId }: SetAsideKey,
   { who, at, reason }: { who: string; at: Date; reason: string },

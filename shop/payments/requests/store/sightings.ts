@@ -33,7 +33,7 @@ export async function ordersRefundedTo(db: Db, addresses: readonly string[]): Pr
 }
 
 /** Stores a transfer to a refund's address. Answers false for a known one, or another address. */
-export const insertSighting = (db: Db, sighting: Sighting): Promise<boolean> =>
+export const insertSighting = async (db: Db, sighting: Sighting): Promise<boolean> =>
   hasChanged(db`
     insert into outgoing_transfers (
       ledger, account, operation_id, hash, at, sender, address, amount, asset, is_rounded)
@@ -129,7 +129,7 @@ export const saveSurplus = async (
   where ledger = ${sighting.ledger} and account = ${sighting.account} and operation_id = ${sighting.operationId}`
 
 /** Answers false where it was resolved before. */
-export const settleSurplusOf = (
+export const settleSurplusOf = async (
   db: Db,
   hash: string,
   { who, at, reason }: { who: string; at: Date; reason: string },

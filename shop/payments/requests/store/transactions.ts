@@ -131,11 +131,11 @@ function chosen(db: Db, query: TransactionQuery): ReturnType<Db> {
     order by x.at desc, x.id desc limit ${limit}`
 }
 
-export const transactionById = (db: Db, id: string): Promise<TransactionRow | null> =>
+export const transactionById = async (db: Db, id: string): Promise<TransactionRow | null> =>
   firstOf(db<TransactionRow[]>`
     ${selection(db, db`select * from transactions where id = ${id}`)}`)
 
-export const countTransactions = (
+export const countTransactions = async (
   db: Db,
   { status, most }: { status?: TransactionStatus; most: number },
 ): Promise<number> =>

@@ -4,7 +4,7 @@ import type { Db } from '../../../world.ts'
 import { written } from './chains.ts'
 
 /** The order after which this chain's scan continues; null where the period is not over. */
-export const claimBalanceScan = (
+export const claimBalanceScan = async (
   db: Db,
   ledger: string,
   { now, before }: { now: Date; before: Date },
@@ -117,7 +117,7 @@ export async function lockUnexpectedBalance(
 }
 
 /** Answers false where it was dismissed before. */
-export const dismissBalance = (
+export const dismissBalance = async (
   db: Db,
   { ledger, address }: { readonly ledger: string; readonly address: string },
   { who, at, reason }: { who: string; at: Date; reason: string },

@@ -12,7 +12,7 @@ export const saveChallenge = async (
   values (${row.tokenHash}, ${row.purpose}, ${row.userId}, ${row.expiresAt})`
 
 /** The user of an open challenge, which stays for another attempt. */
-export const challengedUser = (
+export const challengedUser = async (
   db: Db,
   tokenHash: string,
   purpose: ChallengePurpose,
@@ -25,7 +25,7 @@ export const challengedUser = (
 /**
  * Consumes a challenge atomically: of two concurrent attempts one succeeds. `userId` is null if any user may answer.
  */
-export const consumeChallenge = (
+export const consumeChallenge = async (
   db: Db,
   tokenHash: string,
   purpose: ChallengePurpose,
@@ -40,5 +40,5 @@ export const consumeChallenge = (
 export const deleteChallenges = async (db: Db, userId: string): Promise<unknown> =>
   db`delete from authentication_challenges where user_id = ${userId}`
 
-export const deleteEndedChallenges = (db: Db, now: Date): Promise<number> =>
+export const deleteEndedChallenges = async (db: Db, now: Date): Promise<number> =>
   countChanged(db`delete from authentication_challenges where expires_at <= ${now}`)

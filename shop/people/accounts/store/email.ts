@@ -13,7 +13,7 @@ export const saveEmailChange = async (
     expires_at = excluded.expires_at`
 
 /** Consumes the link atomically: of two concurrent attempts one succeeds. */
-export const consumeEmailChange = (
+export const consumeEmailChange = async (
   db: Db,
   tokenHash: string,
   now: Date,

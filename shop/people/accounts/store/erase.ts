@@ -4,7 +4,7 @@ import type { Db } from '../../../world.ts'
 import { erasedDomain } from '../rules.ts'
 
 /** Keeps only an anonymous id. Answers the former address and language. */
-export const blankUser = (
+export const blankUser = async (
   db: Db,
   userId: string,
   blank: { name: string; now: Date },
@@ -17,13 +17,13 @@ export const blankUser = (
     where u.id = old.id returning old.email, old.language`)
 
 /** Other addresses to which email of this account was or would be sent. */
-export const otherEmailsOf = (db: Db, userId: string): Promise<string[]> =>
+export const otherEmailsOf = async (db: Db, userId: string): Promise<string[]> =>
   columnOf(db`
     select email from email_changes where user_id = ${userId}
     union select email from email_change_reversals where user_id = ${userId}`)
 
 /** Sign-ups that were never verified, so that nobody has signed in; not accounts for which staff has ordered. */
-export const deleteUnverified = (db: Db, before: Date): Promise<string[]> =>
+export const deleteUnverified = async (db: Db, before: Date): Promise<string[]> =>
   columnOf(db`
     delete from users u where not email_verified and erased_at is null and created_at < ${before}
       and not exists (select from user_roles r where r.user_id = u.id)

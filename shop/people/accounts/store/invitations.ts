@@ -30,12 +30,16 @@ const isGood = (db: Db, now: Date) => db`
   expires_at > ${now} and exists (
     select from user_roles where user_id = staff_invitations.invited_by and role = 'admin')`
 
-export const invitationBy = (db: Db, tokenHash: string, now: Date): Promise<Invitation | null> =>
+export const invitationBy = async (
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<Invitation | null> =>
   firstOf(db<Invitation[]>`
     select ${columns(db)} from staff_invitations where token_hash = ${tokenHash} and ${isGood(db, now)}`)
 
 /** Consumes it atomically: of two concurrent attempts one succeeds. */
-export const consumeInvitation = (
+export const consumeInvitation = async (
   db: Db,
   tokenHash: string,
   now: Date,
@@ -48,7 +52,7 @@ export const consumeInvitation = (
 export const openInvitations = async (db: Db, now: Date): Promise<Invitation[]> => db<Invitation[]>`
   select ${columns(db)} from staff_invitations where ${isGood(db, now)} order by invited_at desc, id`
 
-export const deleteInvitation = (db: Db, id: string): Promise<boolean> =>
+export const deleteInvitation = async (db: Db, id: string): Promise<boolean> =>
   hasChanged(db`delete from staff_invitations where id = ${id}`)
 
 export const deleteExpired = (db: Db, now: Date) =>

@@ -20,7 +20,7 @@ export const saveLink = async (db: Db, link: LinkRow): Promise<unknown> => db`
     created_at = excluded.created_at, expires_at = excluded.expires_at`
 
 /** The owner of a valid link. */
-export const linkOwner = (
+export const linkOwner = async (
   db: Db,
   tokenHash: string,
   purpose: Purpose,
@@ -32,7 +32,7 @@ export const linkOwner = (
       where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${now})`)
 
 /** Consumes a link atomically: of two concurrent attempts one gets the user's id. */
-export const consumeLink = (
+export const consumeLink = async (
   db: Db,
   tokenHash: string,
   purpose: Purpose,

@@ -17,7 +17,7 @@ const columns = (
   name, is_copied as "isCopied", created_at as "createdAt", used_at as "usedAt"`
 
 /** False if this passkey is already registered by any user. */
-export const insertPasskey = (
+export const insertPasskey = async (
   db: Db,
   row: NewPasskey & { userId: string; name: string; now: Date },
 ): Promise<boolean> =>
@@ -27,7 +27,7 @@ export const insertPasskey = (
       ${row.mayBeCopied}, ${row.isCopied}, ${row.name}, ${row.now})
     on conflict (id) do nothing`)
 
-export const passkeyById = (db: Db, id: string): Promise<PasskeyRow | null> =>
+export const passkeyById = async (db: Db, id: string): Promise<PasskeyRow | null> =>
   firstOf(db<PasskeyRow[]>`select ${columns(db)} from passkeys where id = ${id}`)
 
 export const passkeysOf = async (db: Db, userId: string): Promise<PasskeyRow[]> => db<PasskeyRow[]>`
@@ -37,7 +37,7 @@ export const passkeysOf = async (db: Db, userId: string): Promise<PasskeyRow[]> 
  * False if a newer use was recorded meanwhile: of equal signature counters only the first counts, if the
  * authenticator counts at all.
  */
-export const recordPasskeyUse = (
+export const recordPasskeyUse = async (
   db: Db,
   use: { id: string; counter: number; isCopied: boolean; now: Date },
 ): Promise<boolean> =>
@@ -45,10 +45,15 @@ export const recordPasskeyUse = (
     update passkeys set counter = ${use.counter}, is_copied = ${use.isCopied}, used_at = ${use.now}
     where id = ${use.id} and (counter < ${use.counter} or (counter = 0 and ${use.counter} = 0))`)
 
-export const renamePasskey = (db: Db, userId: string, id: string, name: string): Promise<number> =>
+export const renamePasskey = async (
+  db: Db,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<number> =>
   countChanged(db`update passkeys set name = ${name} where id = ${id} and user_id = ${userId}`)
 
-export const deletePasskey = (db: Db, userId: string, id: string): Promise<number> =>
+export const deletePasskey = async (db: Db, userId: string, id: string): Promise<number> =>
   countChanged(db`delete from passkeys where id = ${id} and user_id = ${userId}`)
 
 export const deletePasskeysOf = async (db: Db, userId: string): Promise<unknown> =>

@@ -4,7 +4,7 @@ import type { Db } from '../../../world.ts'
 import type { Role } from '../rules.ts'
 
 /** False if the user already had the role. */
-export const insertRole = (
+export const insertRole = async (
   db: Db,
   row: { userId: string; role: Role; grantedBy: string | null; now: Date },
 ): Promise<boolean> =>
@@ -14,14 +14,14 @@ export const insertRole = (
     on conflict do nothing`)
 
 /** Ids of the owners, locked, so that two cannot remove each other concurrently. */
-export const lockOwners = (db: Db): Promise<string[]> =>
+export const lockOwners = async (db: Db): Promise<string[]> =>
   columnOf(db`
     select user_id from user_roles where role = 'admin' order by user_id for update`)
 
-export const deleteRole = (db: Db, userId: string, role: Role): Promise<boolean> =>
+export const deleteRole = async (db: Db, userId: string, role: Role): Promise<boolean> =>
   hasChanged(db`delete from user_roles where user_id = ${userId} and role = ${role}`)
 
-export const staffWith = (db: Db, roles: readonly Role[]): Promise<string[]> =>
+export const staffWith = async (db: Db, roles: readonly Role[]): Promise<string[]> =>
   columnOf(db`
     select distinct user_id from user_roles
     where role = any(${[...roles]}::text[]) order by user_id`)
@@ -32,5 +32,5 @@ export const rolesSince = async (
 ): Promise<{ role: string; grantedAt: Date }[]> => db<{ role: string; grantedAt: Date }[]>`
   select role, granted_at as "grantedAt" from user_roles where user_id = ${userId} order by role`
 
-export const rolesOfUser = (db: Db, userId: string): Promise<string[]> =>
+export const rolesOfUser = async (db: Db, userId: string): Promise<string[]> =>
   columnOf(db`select role from user_roles where user_id = ${userId}`)

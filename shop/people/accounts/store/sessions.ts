@@ -29,7 +29,11 @@ const viewerOfUser = (db: Db) => db`
     where r.user_id = u.id) as "isShort"`
 
 /** Hot path of every signed-in page: one statement, four index look-ups. */
-export const viewerBySession = (db: Db, tokenHash: string, now: Date): Promise<ViewerRow | null> =>
+export const viewerBySession = async (
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<ViewerRow | null> =>
   firstOf(db<ViewerRow[]>`
     select ${viewerOfUser(db)}, s.id as "sessionId", s.created_at as "createdAt", s.seen_at as "seenAt",
       s.proved_at as "provedAt", s.proved_by as "provedBy", s.mfa_at as "mfaAt"
@@ -92,7 +96,7 @@ export async function isKnownBrowser(db: Db, account: string, browser: string): 
 }
 
 /** Begins a session if the browser is known to the user; otherwise null. */
-export const beginInKnownBrowser = (
+export const beginInKnownBrowser = async (
   db: Db,
   row: NewSession,
   browser: string,
@@ -111,7 +115,7 @@ export const beginInKnownBrowser = (
     select ${viewerOfUser(db)}, ${ofSession(db, row)} from users u join known k on k.user_id = u.id`)
 
 /** A new token for a session that was re-authenticated. Null if it has ended. */
-export const renewSession = (
+export const renewSession = async (
   db: Db,
   row: Pick<NewSession, 'id' | 'userId' | 'tokenHash' | 'now' | 'provedBy'> & { isFactor: boolean },
 ): Promise<{ expiresAt: Date } | null> =>
@@ -122,7 +126,7 @@ export const renewSession = (
     returning expires_at as "expiresAt"`)
 
 /** A new token for an otherwise unchanged session. Null if it has ended. */
-export const replaceToken = (
+export const replaceToken = async (
   db: Db,
   row: Pick<NewSession, 'id' | 'userId' | 'tokenHash'>,
 ): Promise<{ expiresAt: Date } | null> =>
@@ -154,11 +158,11 @@ export const sessionsOfUser = async (
   from sessions where user_id = ${userId} and expires_at > ${now} order by seen_at desc, id`
 
 /** Answers how many ended: zero or one, of the user's own. */
-export const deleteSession = (db: Db, userId: string, id: string): Promise<number> =>
+export const deleteSession = async (db: Db, userId: string, id: string): Promise<number> =>
   countChanged(db`delete from sessions where id = ${id} and user_id = ${userId}`)
 
 /** Ends all sessions of a user, except `kept`. */
-export const deleteSessions = (db: Db, userId: string, kept = ''): Promise<number> =>
+export const deleteSessions = async (db: Db, userId: string, kept = ''): Promise<number> =>
   countChanged(db`delete from sessions where user_id = ${userId} and id <> ${kept}`)
 
 /** Ends the sessions and pending sign-ins of all users. */

@@ -18,7 +18,7 @@ export type User = {
 export type NewUser = Omit<User, 'emailVerified'>
 
 /** False if the email address, username or referral code is taken. */
-export const insertUser = (db: Db, user: NewUser, emailVerified = false): Promise<boolean> =>
+export const insertUser = async (db: Db, user: NewUser, emailVerified = false): Promise<boolean> =>
   hasChanged(db`
     insert into users (id, email, email_verified, first_name, last_name, phone, username, referral_code,
       language, created_at, updated_at)
@@ -32,18 +32,18 @@ export const userColumns = (
 ) => db`id, email, email_verified as "emailVerified", first_name as "firstName",
   last_name as "lastName", phone, username, referral_code as "referralCode", language, created_at as "createdAt"`
 
-export const userByEmail = (db: Db, email: string): Promise<User | null> =>
+export const userByEmail = async (db: Db, email: string): Promise<User | null> =>
   firstOf(db<User[]>`select ${userColumns(db)} from users where email = ${email}`)
 
-export const idsByEmails = (db: Db, emails: readonly string[]): Promise<string[]> =>
+export const idsByEmails = async (db: Db, emails: readonly string[]): Promise<string[]> =>
   columnOf(db`
     select id from users where email = any(${[...emails]}::text[])`)
 
-export const userById = (db: Db, id: string): Promise<User | null> =>
+export const userById = async (db: Db, id: string): Promise<User | null> =>
   firstOf(db<User[]>`select ${userColumns(db)} from users where id = ${id}`)
 
 /** `account` is an id or an e-mail address. */
-export const ownerOf = (db: Db, account: string): Promise<User | null> =>
+export const ownerOf = async (db: Db, account: string): Promise<User | null> =>
   firstOf(db<User[]>`
     select ${userColumns(db)} from users where id = ${account} or email = ${account}`)
 
@@ -97,10 +97,10 @@ const credentials = (db: Db) => db`
     exists (select 1 from user_roles r where r.user_id = u.id) as "isStaff"
   from users u join credentials c on c.user_id = u.id and c.provider = 'credential'`
 
-export const credentialByEmail = (db: Db, email: string): Promise<Credential | null> =>
+export const credentialByEmail = async (db: Db, email: string): Promise<Credential | null> =>
   firstOf(db<Credential[]>`${credentials(db)} where u.email = ${email}`)
 
-export const credentialOf = (db: Db, userId: string): Promise<Credential | null> =>
+export const credentialOf = async (db: Db, userId: string): Promise<Credential | null> =>
   firstOf(db<Credential[]>`${credentials(db)} where u.id = ${userId}`)
 
 /** Marks a correct password that is too short for the user's new role. */
@@ -112,6 +112,6 @@ export const renewHash = async (db: Db, old: string, renewed: string): Promise<u
   db`update credentials set password_hash = ${renewed} where password_hash = ${old}`
 
 /** The owner of a referral code: the username, or the code that does not reveal it. */
-export const userByCode = (db: Db, code: string): Promise<User | null> =>
+export const userByCode = async (db: Db, code: string): Promise<User | null> =>
   firstOf(db<User[]>`
     select ${userColumns(db)} from users where username = ${code} or referral_code = ${code} limit 1`)

@@ -23,15 +23,15 @@ export const insertIssue = async (db: Db, id: string, at: Date): Promise<unknown
   insert into newsletter_issues (id, state, version, created_at, changed_at)
   values (${id}, 'draft', 1, ${at}, ${at})`
 
-export const issueById = (db: Db, id: string): Promise<IssueRow | null> =>
+export const issueById = async (db: Db, id: string): Promise<IssueRow | null> =>
   firstOf(db<IssueRow[]>`select ${columns(db)} from newsletter_issues where id = ${id}`)
 
-export const lockedIssue = (db: Db, id: string): Promise<IssueRow | null> =>
+export const lockedIssue = async (db: Db, id: string): Promise<IssueRow | null> =>
   firstOf(db<IssueRow[]>`
     select ${columns(db)} from newsletter_issues where id = ${id} for update`)
 
 /** The issue that has been sending the longest, locked; null if there is none, or it is locked by another. */
-export const lockSending = (db: Db): Promise<IssueRow | null> =>
+export const lockSending = async (db: Db): Promise<IssueRow | null> =>
   firstOf(db<IssueRow[]>`
     select ${columns(db)} from newsletter_issues where state = 'sending'
     order by started_at, id limit 1 for update skip locked`)
@@ -55,7 +55,7 @@ export const recordIssueChange = async (db: Db, id: string, at: Date): Promise<u
   update newsletter_issues set version = version + 1, changed_at = ${at}
   where id = ${id} and state = 'draft'`
 
-export const deleteDraft = (db: Db, id: string): Promise<boolean> =>
+export const deleteDraft = async (db: Db, id: string): Promise<boolean> =>
   hasChanged(db`delete from newsletter_issues where id = ${id} and state = 'draft'`)
 
 /** Also adds the sending job. False if it is no longer a draft. */
@@ -80,7 +80,7 @@ export const recordBatch = async (
   update newsletter_issues set last_subscriber_id = ${reached}, mail_count = mail_count + ${mailCount}
   where id = ${id} and state = 'sending'`
 
-export const endSending = (
+export const endSending = async (
   db: Db,
   id: string,
   state: 'sent' | 'stopped',
@@ -109,6 +109,6 @@ export const issueRows = async (
   where true ${after ? db`and (i.created_at, i.id) < (${after.at}, ${after.id})` : db``}
   order by i.created_at desc, i.id desc limit ${limit}`
 
-export const countSent = (db: Db): Promise<number> =>
+export const countSent = async (db: Db): Promise<number> =>
   countOf(db`
     select count(*) from newsletter_issues where state = 'sent' and mail_count > 0`)

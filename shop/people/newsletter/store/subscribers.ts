@@ -28,7 +28,7 @@ export type Asked = {
 }
 
 /** A new sign-up, or a pending one with a new link. False if the address is already confirmed. */
-export const ask = (
+export const ask = async (
   db: Db,
   { id, email, language, consent, at, ...link }: Asked & { tokenHash: string; expiresAt: Date },
 ): Promise<boolean> =>
@@ -41,7 +41,7 @@ export const ask = (
       where known.state = 'asked'`)
 
 /** Answers the subscriber's id; null if the link is used, unknown or expired. */
-export const confirmBy = (db: Db, tokenHash: string, at: Date): Promise<string | null> =>
+export const confirmBy = async (db: Db, tokenHash: string, at: Date): Promise<string | null> =>
   fieldOf(db`
     update newsletter_subscribers set state = 'confirmed', confirmed_at = ${at}, confirmed_by = 'link',
       token_hash = null, expires_at = null
@@ -49,7 +49,7 @@ export const confirmBy = (db: Db, tokenHash: string, at: Date): Promise<string |
     returning id`)
 
 /** For an address verified by its account. Answers the subscriber's id; null if it is already confirmed. */
-export const confirmVerified = (
+export const confirmVerified = async (
   db: Db,
   { id, email, language, consent, at }: Asked,
 ): Promise<string | null> =>
@@ -79,13 +79,13 @@ export async function endConfirmed(
 }
 
 /** Deletes an address with all its data, in any state. Answers how many. */
-export const deleteSubscriber = (db: Db, email: string): Promise<number> =>
+export const deleteSubscriber = async (db: Db, email: string): Promise<number> =>
   countChanged(db`delete from newsletter_subscribers where email = ${email}`)
 
 export const deleteUnconfirmed = async (db: Db, email: string): Promise<unknown> =>
   db`delete from newsletter_subscribers where email = ${email} and state = 'asked'`
 
-export const deleteOld = (db: Db, before: { asked: Date; ended: Date }): Promise<number> =>
+export const deleteOld = async (db: Db, before: { asked: Date; ended: Date }): Promise<number> =>
   countChanged(db`
     delete from newsletter_subscribers
     where (state = 'asked' and requested_at < ${before.asked})
@@ -111,13 +111,17 @@ export const readersAfter = async (
     ${reached === null ? db`` : db`and id > ${reached}`}
   order by id limit ${limit}`
 
-export const countReadersAfter = (db: Db, reached: string | null, begunAt: Date): Promise<number> =>
+export const countReadersAfter = async (
+  db: Db,
+  reached: string | null,
+  begunAt: Date,
+): Promise<number> =>
   countOf(db`
     select count(*) from newsletter_subscribers
     where state = 'confirmed' and confirmed_at <= ${begunAt}
       ${reached === null ? db`` : db`and id > ${reached}`}`)
 
-export const countConfirmed = (db: Db): Promise<number> =>
+export const countConfirmed = async (db: Db): Promise<number> =>
   countOf(db`
     select coalesce(sum(count), 0)::int8 as count from newsletter_subscriber_counts`)
 
@@ -154,6 +158,6 @@ export const returnAddress = async (db: Db, { from, to, at }: Moved): Promise<un
   where email = ${from} and state = 'confirmed' and moved_at >= ${at}
     and not exists (select from newsletter_subscribers where email = ${to})`
 
-export const endedSince = (db: Db, since: Date): Promise<string[]> =>
+export const endedSince = async (db: Db, since: Date): Promise<string[]> =>
   columnOf(db`
     select id from newsletter_subscribers where state = 'ended' and ended_at >= ${since} order by id`)

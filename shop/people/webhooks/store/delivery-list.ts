@@ -22,7 +22,7 @@ export const deliveriesOf = async (
     ${before === null ? db`` : db`and d.event_number < ${before}`}
   order by d.event_number desc limit ${limit}`
 
-export const deliveryOf = (
+export const deliveryOf = async (
   db: Db,
   endpointId: string,
   sequence: number,

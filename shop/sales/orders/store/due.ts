@@ -3,7 +3,7 @@ import { columnOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 
 /** Past a deadline, or with unsettled money after a crash, a partial payment or a receipt. */
-export const dueNumbers = (db: Db, now: Date, limit: number): Promise<string[]> =>
+export const dueNumbers = async (db: Db, now: Date, limit: number): Promise<string[]> =>
   columnOf(db`
     select number from orders where reserved_until < ${now}
     union select number from orders where watch_until < ${now}
@@ -11,18 +11,18 @@ export const dueNumbers = (db: Db, now: Date, limit: number): Promise<string[]> 
     limit ${limit}`)
 
 /** Pending and paid: only identity or address is missing. In random order, so that none starves. */
-export const firmNumbers = (db: Db, limit: number): Promise<string[]> =>
+export const firmNumbers = async (db: Db, limit: number): Promise<string[]> =>
   columnOf(db`
     select number from orders where status = 'pending' and watch_until is null
     order by random() limit ${limit}`)
 
 /** Locks a person's paid orders; skips locked ones. */
-export const lockedFirmNumbers = (db: Db, userId: string): Promise<string[]> =>
+export const lockedFirmNumbers = async (db: Db, userId: string): Promise<string[]> =>
   columnOf(db`
     select number from orders where user_id = ${userId} and status = 'pending' and watch_until is null
     order by number for update skip locked`)
 
-export const deliveredNumbers = (db: Db, before: Date, limit: number): Promise<string[]> =>
+export const deliveredNumbers = async (db: Db, before: Date, limit: number): Promise<string[]> =>
   columnOf(db`
     select number from orders o where status = 'delivered' and exists (
       select 1 from order_events e

@@ -37,7 +37,7 @@ export async function countOwn(
   return row ?? { listed: 0, hidden: 0 }
 }
 
-export const countUnpaid = (db: Db, userId: string): Promise<number> =>
+export const countUnpaid = async (db: Db, userId: string): Promise<number> =>
   countOf(db`
     select count(*) from orders
     where user_id = ${userId} and status = 'awaiting_payment' and stock_state = 'held'`)
@@ -95,7 +95,11 @@ function foundBy(db: Db, query: StaffQuery) {
 }
 
 /** The newest orders of these people. */
-export const numbersOf = (db: Db, userIds: readonly string[], most: number): Promise<string[]> =>
+export const numbersOf = async (
+  db: Db,
+  userIds: readonly string[],
+  most: number,
+): Promise<string[]> =>
   columnOf(db`
     select o.number from unnest(${[...userIds]}::text[]) as person (id) cross join lateral (
       select number, placed_at from orders where user_id = person.id
@@ -118,7 +122,7 @@ export const allOwn = async (db: Db, userId: string) => db<
   order by placed_at, number`
 
 /** Orders by number prefix, newest first. Numbers have one length, so their order is chronological. */
-export const numbersBeginning = (db: Db, begins: string, most: number): Promise<string[]> =>
+export const numbersBeginning = async (db: Db, begins: string, most: number): Promise<string[]> =>
   columnOf(db`
     select number from orders where number >= ${begins} and number <= ${begins.padEnd(17, '9')}
     order by number desc limit ${most}`)

@@ -10,7 +10,7 @@ export type MessageRow = {
 }
 
 /** False where there is one with this id. */
-export const insertMessage = (
+export const insertMessage = async (
   db: Db,
   orderNumber: string,
   { id, who, at, text }: MessageRow,
@@ -23,6 +23,6 @@ export const insertMessage = (
 export const messagesOf = async (db: Db, orderNumber: string) => db<MessageRow[]>`
   select id, who, at, text from order_messages where order_number = ${orderNumber} order by at, id`
 
-export const deleteMessages = (db: Db, userId: string): Promise<number> =>
+export const deleteMessages = async (db: Db, userId: string): Promise<number> =>
   countChanged(db`
     delete from order_messages m using orders o where o.number = m.order_number and o.user_id = ${userId}`)

@@ -35,7 +35,7 @@ export const insertParcel = async (
  * Marks undelivered parcels as delivered; `ids` null for all of the order. Answers how many. Clocks of processes
  * differ: delivery is never earlier than shipping.
  */
-export const setDelivered = (
+export const setDelivered = async (
   db: Db,
   orderNumber: string,
   ids: readonly string[] | null,
@@ -47,7 +47,7 @@ export const setDelivered = (
       ${ids ? db`and id = any(${[...ids]}::text[])` : db``}`)
 
 /** Only before delivery. Answers whether it changed. */
-export const setCarrier = (
+export const setCarrier = async (
   db: Db,
   orderNumber: string,
   { id, carrier, tracking }: Pick<Parcel, 'id' | 'carrier' | 'tracking'>,
@@ -69,7 +69,7 @@ export const notesOf = async (db: Db, orderNumber: string): Promise<NoteRow[]> =
   select who, at, text from order_notes where order_number = ${orderNumber} order by id`
 
 /** Erases reasons of an erased account's orders. */
-export const deleteNotes = (db: Db, userId: string): Promise<number> =>
+export const deleteNotes = async (db: Db, userId: string): Promise<number> =>
   countChanged(db`
     delete from order_notes n using orders o where o.number = n.order_number and o.user_id = ${userId}`)
 

@@ -21,7 +21,7 @@ export const viewsSince = async (
     select product_id as "productId", sum(views) as views from product_views
     where day >= ${day}::date group by product_id`
 
-export const deleteBefore = (db: Db, day: string): Promise<number> =>
+export const deleteBefore = async (db: Db, day: string): Promise<number> =>
   countChanged(db`delete from product_views where day < ${day}::date`)
 
 /** Makes the ranking say just this. */
@@ -33,6 +33,6 @@ export async function replaceRanks(db: Db, ids: readonly string[], now: Date): P
     join products p on p.id = ranked.id`
 }
 
-export const ranksSince = (db: Db, at: Date): Promise<string[]> =>
+export const ranksSince = async (db: Db, at: Date): Promise<string[]> =>
   columnOf(db`
     select product_id as id from trending_ranks where ranked_at >= ${at} order by rank`)

@@ -17,7 +17,7 @@ export const savedOf = async (db: Db, userId: string) => db<SavedAddress[]>`
   order by chosen_at desc nulls last, created_at, id`
 
 /** Under `lockBook`. False where the book is full. */
-export const insertSaved = (
+export const insertSaved = async (
   db: Db,
   userId: string,
   id: string,
@@ -33,7 +33,7 @@ export const insertSaved = (
       ${address.email}, ${address.instructions}, ${at}
     where (select count(*) from saved_addresses where user_id = ${userId} and removed_at is null) < ${mostSaved}`)
 
-export const updateSaved = (
+export const updateSaved = async (
   db: Db,
   userId: string,
   id: string,
@@ -47,23 +47,28 @@ export const updateSaved = (
       instructions = ${address.instructions}
     where id = ${id} and user_id = ${userId} and removed_at is null`)
 
-export const chooseSaved = (db: Db, userId: string, id: string, at: Date): Promise<boolean> =>
+export const chooseSaved = async (db: Db, userId: string, id: string, at: Date): Promise<boolean> =>
   hasChanged(db`
     update saved_addresses set chosen_at = ${at}
     where id = ${id} and user_id = ${userId} and removed_at is null`)
 
-export const removeSaved = (db: Db, userId: string, id: string, at: Date): Promise<boolean> =>
+export const removeSaved = async (db: Db, userId: string, id: string, at: Date): Promise<boolean> =>
   hasChanged(db`
     update saved_addresses set removed_at = ${at}
     where id = ${id} and user_id = ${userId} and removed_at is null`)
 
 /** Under `lockBook`. Puts back what was removed after `since`, where there is room. */
-export const restoreSaved = (db: Db, userId: string, id: string, since: Date): Promise<boolean> =>
+export const restoreSaved = async (
+  db: Db,
+  userId: string,
+  id: string,
+  since: Date,
+): Promise<boolean> =>
   hasChanged(db`
     update saved_addresses set removed_at = null
     where id = ${id} and user_id = ${userId} and removed_at > ${since}
       and (select count(*) from saved_addresses where user_id = ${userId} and removed_at is null) < ${mostSaved}`)
 
 /** Answers how many went for good. */
-export const deleteRemoved = (db: Db, before: Date): Promise<number> =>
+export const deleteRemoved = async (db: Db, before: Date): Promise<number> =>
   countChanged(db`delete from saved_addresses where removed_at <= ${before}`)

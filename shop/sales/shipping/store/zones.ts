@@ -61,7 +61,7 @@ const setCountries = async (
   insert into shipping_zone_countries (country, zone_id)
   select country, ${id} from unnest(${[...countries]}::text[]) as t (country)`
 
-export const deleteZone = (db: Db, id: string): Promise<boolean> =>
+export const deleteZone = async (db: Db, id: string): Promise<boolean> =>
   hasChanged(db`delete from shipping_zones where id = ${id}`)
 
 export const insertMethod = async (
@@ -76,7 +76,7 @@ export const insertMethod = async (
     ${draft.isActive})`
 
 /** False where it is gone, or was changed since. */
-export const updateMethod = (
+export const updateMethod = async (
   db: Db,
   zoneId: string,
   id: string,
@@ -90,5 +90,5 @@ export const updateMethod = (
       version = version + 1
     where id = ${id} and zone_id = ${zoneId} and version = ${version}`)
 
-export const deleteMethod = (db: Db, zoneId: string, id: string): Promise<boolean> =>
+export const deleteMethod = async (db: Db, zoneId: string, id: string): Promise<boolean> =>
   hasChanged(db`delete from shipping_methods where id = ${id} and zone_id = ${zoneId}`)
