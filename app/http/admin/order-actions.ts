@@ -75,9 +75,9 @@ export const acts: Readonly<Record<string, Act>> = {
     whenRead(readQuantities(fields), (units) =>
       recordReturn(world, who, number, { kind, words, units }),
     ),
-  'give-up': (world, who, number, { reason: words = '', shelf, ...fields }) =>
+  'give-up': (world, who, number, { reason: words = '', restock, ...fields }) =>
     whenRead(readQuantities(fields), (units) =>
-      dropUnshippedUnits(world, who, number, { units, words, isShelved: shelf === 'yes' }),
+      dropUnshippedUnits(world, who, number, { units, words, isShelved: restock === 'yes' }),
     ),
   address: changeAddress,
   message: (world, who, number, { message: text = '', messageId: id = '' }) =>

@@ -67,7 +67,10 @@ function tokenIn(cookieHeader: string, name: string): string | null {
   return null
 }
 
-export type Profile = Omit<User, 'id' | 'emailVerified' | 'phone' | 'createdAt'> & {
+export type Profile = Pick<
+  User,
+  'email' | 'firstName' | 'lastName' | 'username' | 'referralCode' | 'language'
+> & {
   readonly phone: string
   readonly joined: Date
 }

@@ -83,7 +83,7 @@ export const isAddress = (text: string): boolean =>
     : /^(\d{1,3}\.){3}\d{1,3}$/.test(text) && text.split('.').every((part) => Number(part) < 256)
 
 /** For its owners: without secrets. Uses are those of the last 30 days. */
-export type ListedKey = Omit<ApiKey, 'createdBy'> & {
+export type ListedKey = Pick<ApiKey, 'id' | 'name' | 'scopes'> & {
   readonly start: string
   readonly addresses: readonly string[]
   readonly state: KeyState

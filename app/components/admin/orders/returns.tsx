@@ -180,7 +180,7 @@ function GiveUp({ lines, left, seen, values }: Props) {
       <p className="admin-hint">{words('giveUpHint')}</p>
       <QuantityFields lines={lines} most={left} values={typed} />
       <ReasonField hint={t('reasonHint')} value={typed?.reason} required />
-      <CheckField label={words('backOnShelf')} name="shelf" value="yes" />
+      <CheckField label={words('restock')} name="restock" value="yes" />
     </FoldedAct>
   )
 }

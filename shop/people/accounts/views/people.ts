@@ -13,7 +13,10 @@ import {
 } from '../store/people.ts'
 import { idsByEmails, type User } from '../store/users.ts'
 
-export type Person = Omit<User, 'phone' | 'referralCode' | 'createdAt'> & {
+export type Person = Pick<
+  User,
+  'id' | 'email' | 'emailVerified' | 'firstName' | 'lastName' | 'username' | 'language'
+> & {
   readonly phone: string
   readonly joined: Date
   readonly roles: readonly Role[]
