@@ -56,3 +56,16 @@ test('one that failed and stops in time is left once', async () => {
   await new Promise((resolve) => setTimeout(resolve, 30))
   expect(closed).toEqual(['pools'])
 })
+
+test('one that begins to end by itself is left after a while, and one that was asked to end is not', async () => {
+  const { closed, close: closePools } = pools()
+  const byItself = endOf({ promise: never, stop: () => never }, closePools, 10)
+  byItself.noteEnding()
+  await byItself.ended
+  expect(closed).toEqual(['pools'])
+  const asked = endOf({ promise: never, stop: () => never }, closePools, 10)
+  void asked.close()
+  asked.noteEnding()
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  expect(closed).toEqual(['pools'])
+})

@@ -9,6 +9,8 @@ export type RunnerEnd = {
   close(): Promise<unknown>
   /** The same for one that failed: what has not ended by itself after a while is left, without its pools. */
   abandon(): Promise<unknown>
+  /** To be told when it begins to end: abandons one that nobody has asked to, and does not wait for its jobs for ever. */
+  noteEnding(): void
 }
 
 /**
@@ -23,9 +25,11 @@ export function endOf(
 ): RunnerEnd {
   const { promise: ended, resolve } = Promise.withResolvers<void>()
   promise.then(resolve, () => resolve())
+  let isAsked = false
   let closing: Promise<unknown> | null = null
   let leaving: Promise<unknown> | null = null
   const close = () => {
+    isAsked = true
     closing ??= stop()
       .catch(() => {})
       .then(closePools)
@@ -46,5 +50,9 @@ export function endOf(
     leaving ??= leave()
     return leaving
   }
-  return { ended, close, abandon }
+  const noteEnding = () => {
+    // It is told in the midst of its first step, and is asked to stop after that.
+    if (!isAsked) queueMicrotask(() => void abandon())
+  }
+  return { ended, close, abandon, noteEnding }
 }

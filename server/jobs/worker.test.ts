@@ -64,6 +64,24 @@ test('a job that ended during a database outage runs again, and so do those behi
   expect(world.logged.some(({ message }) => message === 'worker stopped, restarting')).toBe(true)
 })
 
+test('a worker that ends by itself is replaced, though a job of it never ends', async () => {
+  world.logged.length = 0
+  const { exitCode } = process
+  let times = 0
+  during = async () => {
+    times += 1
+    if (times > 1) return
+    // What graphile-worker ends for by itself, whenever it is told so.
+    await world.db`select pg_notify('worker:migrate', '{"breaking": true}')`
+    await new Promise(() => {})
+  }
+  await add()
+  await add()
+  await expect.poll(left, soon).toBe(0)
+  process.exitCode = exitCode
+  expect(runs).toEqual(['letter', 'letter', 'letter'])
+})
+
 test('a worker that could not fetch a job is replaced, and the next one works', async () => {
   world.logged.length = 0
   await shut()

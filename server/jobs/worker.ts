@@ -88,10 +88,12 @@ async function begin(work: Work, log: Log) {
     await closePools()
     throw error
   })
-  const { ended, close, abandon } = endOf(runner, closePools, patience)
+  const { ended, close, abandon, noteEnding } = endOf(runner, closePools, patience)
   // A lost answer may have brought a job, which stays locked as long as its worker lives; and what a worker asks first
   // it asks once, so that it fails with that error for ever.
   events.once('worker:getJob:error', () => void abandon())
+  // One that cannot record the end of a job ends by itself, and takes no jobs while it tries that for minutes.
+  events.once('pool:gracefulShutdown', noteEnding)
   const looking = setInterval(() => {
     if (performance.now() - waitsSince() < patience) return
     log.warn('worker has no answer for a job, replacing it')
