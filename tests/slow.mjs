@@ -104,7 +104,7 @@ export const slowJourneys = {
   'tests/journeys/side-by-side.spec.ts':
     'two versions of the shop sell at once, and processes of one are killed',
   'tests/journeys/start-and-stop.spec.ts': 'the shop is opened and closed many times',
-  'tests/journeys/stray-transfers.spec.ts':
+  'tests/journeys/unmatched-transfers.spec.ts':
     'a transfer outside the shop, step by step; the rules are tested beside the code',
   'tests/journeys/time-zone.spec.ts': 'times before and after the browser corrects them',
   'tests/journeys/unsent-forms.spec.ts': 'every form while the shop is away',

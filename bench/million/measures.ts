@@ -15,7 +15,7 @@ import { refundRows } from '../../shop/back-office/admin/views/refunds.ts'
 import { transactionRows } from '../../shop/back-office/admin/views/transactions.ts'
 import { userPageOf, userRows } from '../../shop/back-office/admin/views/users.ts'
 import { periodNames } from '../../shop/back-office/analytics/rules.ts'
-import { foundForStaff } from '../../shop/payments/requests/views/found.ts'
+import { unmatchedForStaff } from '../../shop/payments/requests/views/unmatched-transfers.ts'
 import { orderSorts } from '../../shop/sales/orders/rules.ts'
 import { ordersOf } from '../../shop/sales/orders/views.ts'
 import { adminListMeasures } from './admin-list-measures.ts'
@@ -69,7 +69,7 @@ export const staffMeasures = (sample: Sample): Measure[] => [
     'transactions-by-hash',
     (world) => transactionRows(world, { filter: 'all', q: sample.hash, after: null }),
   ],
-  ['found', (world) => foundForStaff(world, { isOpen: true, most: 100 })],
+  ['found', (world) => unmatchedForStaff(world, { isOpen: true, most: 100 })],
   ...refundFilters.map(
     (filter): Measure => [
       `refunds-${filter}`,

@@ -33,7 +33,7 @@ import { stockLines } from '../../shop/catalog/products/views/stock.ts'
 import { phases } from '../../shop/catalog/promotions/rules.ts'
 import { promotionRows } from '../../shop/catalog/promotions/views.ts'
 import { overdueErasures } from '../../shop/identity/documents/views.ts'
-import { foundForStaff } from '../../shop/payments/requests/views/found.ts'
+import { unmatchedForStaff } from '../../shop/payments/requests/views/unmatched-transfers.ts'
 import { auditHead } from '../../shop/platform/audit/views.ts'
 import { emailFor, outboxFor } from '../../shop/platform/mail/views.ts'
 import { readPlace } from '../../shop/platform/pagination.ts'
@@ -170,7 +170,7 @@ const alone = (sample: Sample): Measure[] => [
   ['letter', (world) => emailFor(world, 'letter-70')],
   ['product', (world) => editedProduct(world, 'item-14')],
   ['kyc-check', (world) => reviewOf(world, owner, sample.check)],
-  ['found-all', (world) => foundForStaff(world, { isOpen: false, most: 100 })],
+  ['found-all', (world) => unmatchedForStaff(world, { isOpen: false, most: 100 })],
   ['watcher', watcherForStaff],
   ['erasures-overdue', overdueErasures],
   ['audit-head', auditHead],

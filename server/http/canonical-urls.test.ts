@@ -15,7 +15,7 @@ describe('an address with empty segments, null bytes or invalid escapes', () => 
     ['/product/1//', '/product/1/'],
     ['/admin/orders?q=a%00b', '/admin/orders?q=a%EF%BF%BDb'],
     ['/%00//evil.example/%0%000', '/%EF%BF%BD/evil.example/%EF%BF%BD0%EF%BF%BD0'],
-    ['/admin/letters/%ffzz1', '/admin/letters/%EF%BF%BDzz1'],
+    ['/admin/mail/%ffzz1', '/admin/mail/%EF%BF%BDzz1'],
     ['/caf%E9?q=%E9', '/caf%EF%BF%BD?q=%E9'],
     ['/%ED%A0%80', '/%EF%BF%BD'],
     ['/50%', '/50%EF%BF%BD'],
@@ -69,6 +69,8 @@ describe('a URL of an earlier version', () => {
     ['/bills//a1', '/invoices/a1'],
     ['/admin/bills.csv?year=2026&kind=invoice', '/admin/invoices.csv?year=2026&kind=invoice'],
     ['/admin/transactions/bills', '/admin/transactions/invoices'],
+    ['/admin/transactions/found?status=all', '/admin/transactions/unmatched?status=all'],
+    ['/admin/bookmarks', '/admin/saved-views'],
     ['/admin/transactions/bills.data?year=2026', '/admin/transactions/invoices.data?year=2026'],
   ])('%s is redirected to %s', (url, now) => {
     expect(canonicalUrl(url)).toBe(now)

@@ -5,6 +5,8 @@ const renamed = [
   ['/bills', '/invoices'],
   ['/admin/bills', '/admin/invoices'],
   ['/admin/transactions/bills', '/admin/transactions/invoices'],
+  ['/admin/transactions/found', '/admin/transactions/unmatched'],
+  ['/admin/bookmarks', '/admin/saved-views'],
 ] as const
 
 /** Where a request is redirected permanently; null where its URL is canonical. */

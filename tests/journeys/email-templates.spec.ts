@@ -13,7 +13,9 @@ test('staff preview every email in every language with sample data', async () =>
   expect(names).toEqual(expect.arrayContaining(['order.paid', 'verify-email', 'withdrawal.link']))
   for (const language of languages)
     for (const name of names) {
-      const email = await admin.page(`/admin/letters/example?name=${name}&language=${language}`)
+      const email = await admin.page(
+        `/admin/mail/example/document?name=${name}&language=${language}`,
+      )
       expect(email, `${name} in ${language}`).toMatch(new RegExp(`<html[^>]* lang="${language}"`))
       expect(email, `${name} in ${language}`).not.toMatch(/\{\w+\}|mail\.\w+/)
     }

@@ -21,7 +21,7 @@ async function status(path: string, init?: RequestInit): Promise<number> {
 }
 
 const lists = [
-  ...['', '/orders', '/transactions', '/transactions/refunds', '/transactions/found', '/users'],
+  ...['', '/orders', '/transactions', '/transactions/refunds', '/transactions/unmatched', '/users'],
   ...['/mail', '/reviews', '/catalogue', '/stock', '/stock-movements', '/stock/1', '/imports'],
   ...['/promotions', '/shipping', '/newsletter', '/staff', '/audit', '/overview', '/find'],
   ...['/orders.csv', '/transactions.csv', '/users.csv', '/audit.csv', '/catalogue/1'],
@@ -89,7 +89,7 @@ test('malformed toasts and paths log lines of JSON without the input', async () 
       const headers = { cookie: `${admin.cookie}; toast=${toast}` }
       expect([toast, path, await status(path, { headers })]).toEqual([toast, path, 200])
     }
-  for (const path of ['/admin/letters/', '/product/', '/order/', '/', '/pictures/', '/de/proof/'])
+  for (const path of ['/admin/mail/', '/product/', '/order/', '/', '/pictures/', '/de/proof/'])
     for (const bytes of ['%ff', '%E0%A4%A', '%', '%zz', '%C0%80'])
       expect([path, bytes, await status(`${path}${bytes}${typed}`)]).toEqual([
         path,

@@ -81,7 +81,7 @@ test('staff write, test and send a newsletter once, and a mail program unsubscri
   })
   expect(said(await admin.page(written))).toContain('Unsubscribe with one click')
   const { pathname } = new URL(written, shop.url)
-  const html = await admin.ask(`${pathname}/letter?language=en`)
+  const html = await admin.ask(`${pathname}/preview?language=en`)
   expect(html.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
   expect(await html.text()).toContain('class="button" href="https://shop.example/lamps"')
   await admin.send(written, { intent: 'test' })

@@ -68,7 +68,7 @@ test.each([
     'page',
   )
 
-  await page.goto(`${shop.url}/admin/bookmarks`)
+  await page.goto(`${shop.url}/admin/saved-views`)
   for (const name of ['On its way', 'Packing today']) {
     const remove = page.getByRole('button', { name: `Remove ${name}` })
     if (isRun) await listening(remove)
@@ -82,7 +82,7 @@ test.each([
 
 test('saving under an existing name replaces that view, and an invalid name is reported at its field', async () => {
   const keepAs = (name: string, query: string) =>
-    owner.post('/admin/bookmarks', { list: 'users', name, query })
+    owner.post('/admin/saved-views', { list: 'users', name, query })
   await keepAs('People', 'sort=name')
   const again = await keepAs('People', 'sort=oldest')
   expect(again.headers.get('location')).toBe('/admin/users?sort=oldest')
@@ -96,16 +96,16 @@ test('saving under an existing name replaces that view, and an invalid name is r
 })
 
 test('a view of another member of staff is not found', async () => {
-  const text = await owner.page('/admin/bookmarks')
+  const text = await owner.page('/admin/saved-views')
   const id = /name="rename" value="([\w-]+)"/.exec(text)?.[1] ?? ''
   expect(id).not.toBe('')
   for (const rename of [id, 'nothing']) {
-    const answer = await other.post('/admin/bookmarks', { rename, name: 'Mine' })
+    const answer = await other.post('/admin/saved-views', { rename, name: 'Mine' })
     expect(answer.status).toBe(404)
     expect(await answer.text()).toContain('This view no longer exists.')
   }
-  await other.post('/admin/bookmarks', { remove: id })
-  expect(await owner.page('/admin/bookmarks')).toContain(`value="${id}"`)
+  await other.post('/admin/saved-views', { remove: id })
+  expect(await owner.page('/admin/saved-views')).toContain(`value="${id}"`)
 })
 
 test('a search for a transaction hash is saved as a view, in any spelling', async () => {
@@ -114,12 +114,12 @@ test('a search for a transaction hash is saved as a view, in any spelling', asyn
     const name = `One of ${hash.length}`
     const query = new URLSearchParams({ q: hash }).toString()
     const kept = { list: 'transactions', name, query }
-    expect(await owner.send('/admin/bookmarks', kept)).toBe(`/admin/transactions?${query}`)
+    expect(await owner.send('/admin/saved-views', kept)).toBe(`/admin/transactions?${query}`)
     const page = await owner.page(`/admin/transactions?${query}`)
     expect(page).toContain(name)
   }
   // What is no search is still asked for no key.
-  const answer = await owner.post('/admin/bookmarks', { list: 'orders', name: bare, query: '' })
+  const answer = await owner.post('/admin/saved-views', { list: 'orders', name: bare, query: '' })
   expect([answer.status, await answer.text()]).toEqual([
     400,
     expect.stringContaining('private key'),

@@ -1,8 +1,8 @@
 // Another token at an order's address: detected, shown, returned in that token.
 import { describe, expect, test } from 'vitest'
-import { refundWrongAsset } from '../../shop/payments/requests/actions/refund-found.ts'
+import { refundWrongAsset } from '../../shop/payments/requests/actions/refund-unmatched.ts'
 import { shownAddress } from '../../shop/payments/requests/rules/address.ts'
-import { foundForStaff } from '../../shop/payments/requests/views/found.ts'
+import { unmatchedForStaff } from '../../shop/payments/requests/views/unmatched-transfers.ts'
 import {
   ada,
   approved,
@@ -18,7 +18,7 @@ import {
   shop,
   staff,
   usdt,
-} from '../fixtures/payments/stray-coins.ts'
+} from '../fixtures/payments/unexpected-coins.ts'
 import { value } from '../support/shopping.ts'
 
 describe('28: another token', () => {
@@ -28,7 +28,7 @@ describe('28: another token', () => {
     const paymentRequest = await order()
     await dai.pay(paymentRequest.address, sent)
     await read()
-    const [seen] = (await foundForStaff(shop.world, { isOpen: true, most: 9 })).assets
+    const [seen] = (await unmatchedForStaff(shop.world, { isOpen: true, most: 9 })).assets
     const id = seen?.transferId ?? ''
     expect(seen).toMatchObject({ amount: sent, coin: { symbol: 'DAI' }, isFinal: false })
     expect(await refundWrongAsset(shop.world, staff, id)).toMatchObject({ code: 'found.not_final' })
@@ -43,7 +43,7 @@ describe('28: another token', () => {
       'ok',
     ])
     const refundId = both.flatMap((each) => (each.ok ? each.value.refundId : []))[0] ?? ''
-    expect((await foundForStaff(shop.world, { isOpen: true, most: 9 })).assets).toEqual([])
+    expect((await unmatchedForStaff(shop.world, { isOpen: true, most: 9 })).assets).toEqual([])
     await approved(paymentRequest.orderNumber, refundId)
     expect((await refundOf(refundId)).uri).toBe(
       `ethereum:${dai.address}@31337/transfer?address=${shownAddress(home, true)}&uint256=${sent}`,
@@ -81,7 +81,7 @@ describe('28: another token', () => {
     const paymentRequest = await order()
     await dai.pay(paymentRequest.address, 10n ** 18n)
     await finish()
-    const [seen] = (await foundForStaff(shop.world, { isOpen: true, most: 9 })).assets
+    const [seen] = (await unmatchedForStaff(shop.world, { isOpen: true, most: 9 })).assets
     const { refundId } = value(await refundWrongAsset(shop.world, staff, seen?.transferId ?? ''))
     await approved(paymentRequest.orderNumber, refundId)
     await usdt.pay(home, 1_000_000n)

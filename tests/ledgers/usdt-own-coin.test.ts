@@ -5,9 +5,12 @@ import { closeNamedRefunds } from '../../shop/payments/requests/actions/close-na
 import {
   dismissUnexpectedBalance,
   refundUnexpectedBalance,
-} from '../../shop/payments/requests/actions/refund-found.ts'
+} from '../../shop/payments/requests/actions/refund-unmatched.ts'
 import { shownAddress } from '../../shop/payments/requests/rules/address.ts'
-import { foundForStaff, unexpectedBalancesFor } from '../../shop/payments/requests/views/found.ts'
+import {
+  unexpectedBalancesFor,
+  unmatchedForStaff,
+} from '../../shop/payments/requests/views/unmatched-transfers.ts'
 import { compile } from '../contracts/compile.ts'
 import {
   ada,
@@ -26,7 +29,7 @@ import {
   shop,
   staff,
   usdt,
-} from '../fixtures/payments/stray-coins.ts'
+} from '../fixtures/payments/unexpected-coins.ts'
 import { value } from '../support/shopping.ts'
 
 describe('29: the chain’s own coin', () => {
@@ -49,7 +52,7 @@ describe('29: the chain’s own coin', () => {
         isAskedBack: false,
       },
     ])
-    const [coin] = (await foundForStaff(shop.world, { isOpen: true, most: 9 })).coins
+    const [coin] = (await unmatchedForStaff(shop.world, { isOpen: true, most: 9 })).coins
     if (!coin) throw new Error('nothing found')
     expect(await refundUnexpectedBalance(shop.world, ada, coin)).toMatchObject({
       code: 'auth.forbidden',
@@ -90,7 +93,7 @@ describe('29: the chain’s own coin', () => {
     // An hour later by the chain's clock and the shop's: what was sent before is older than the approval.
     await anvil.rpc('evm_increaseTime', [3600])
     shop.world.clock.set(new Date(Date.now() + 3_600_000 * 2))
-    const [coin] = (await foundForStaff(shop.world, { isOpen: true, most: 9 })).coins
+    const [coin] = (await unmatchedForStaff(shop.world, { isOpen: true, most: 9 })).coins
     if (!coin) throw new Error('nothing found')
     const { refundId } = value(await refundUnexpectedBalance(shop.world, staff, coin))
     await approved(paymentRequest.orderNumber, refundId)
@@ -138,13 +141,13 @@ describe('29: the chain’s own coin', () => {
     await finish()
     expect(await scanForBalances()).toEqual([paymentRequest.orderNumber])
     expect(await unexpectedBalancesFor(shop.world, paymentRequest.orderNumber)).toEqual([])
-    const [coin] = (await foundForStaff(shop.world, { isOpen: true, most: 9 })).coins
+    const [coin] = (await unmatchedForStaff(shop.world, { isOpen: true, most: 9 })).coins
     if (!coin) throw new Error('nothing found')
     expect(await dismissUnexpectedBalance(shop.world, staff, coin, ' ')).toMatchObject({
       code: 'found.reason',
     })
     value(await dismissUnexpectedBalance(shop.world, staff, coin, 'to pay for collecting'))
-    expect((await foundForStaff(shop.world, { isOpen: true, most: 9 })).coins).toEqual([])
+    expect((await unmatchedForStaff(shop.world, { isOpen: true, most: 9 })).coins).toEqual([])
     expect(await refundUnexpectedBalance(shop.world, staff, coin)).toMatchObject({
       code: 'found.declined',
     })
@@ -161,7 +164,7 @@ describe('29: the chain’s own coin', () => {
     await give(paymentRequest.address, half / 5n)
     await finish()
     expect(await scanForBalances()).toEqual([paymentRequest.orderNumber])
-    const [coin] = (await foundForStaff(shop.world, { isOpen: true, most: 9 })).coins
+    const [coin] = (await unmatchedForStaff(shop.world, { isOpen: true, most: 9 })).coins
     expect(coin).toMatchObject({ received: half + half / 5n, balance: half / 5n })
   })
 })

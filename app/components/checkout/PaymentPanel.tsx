@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/Button'
 import { type Kind, Notice } from '../../ui/Notice'
 import { LedgerFacts } from '../orders/LedgerFacts'
 import { Overpaid, Refunds } from '../orders/Refunds'
-import { StrayCoins } from '../orders/StrayCoins'
+import { UnexpectedCoins } from '../orders/UnexpectedCoins'
 import { PiAppOffer } from '../pi-app/PiAppOffer'
 import { AfterTheEnd, OtherWays } from './Choices'
 import { Countdown } from './Countdown'
@@ -54,7 +54,7 @@ export function PaymentPanel({ pay, isStill }: { pay: PayView; isStill: boolean 
         </Notice>
         <Progress pay={pay} />
         <PayNotes pay={pay} />
-        <StrayCoins found={pay.found} />
+        <UnexpectedCoins found={pay.found} />
         {pay.ledger !== 'current' && isWatched && (
           <Notice kind="warn">
             <p>

@@ -36,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const who = requireStaff(context)
   const fields = await form(request)
   const { world } = requestContext(context)
-  const here = '/admin/bookmarks'
+  const here = '/admin/saved-views'
   if (fields.remove !== undefined) {
     const done = await removeBookmark(world, who, fields.remove)
     return done.ok ? withToast(here, 'admin.bookmarks.removed') : answer(done, fields)

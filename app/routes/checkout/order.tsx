@@ -35,7 +35,7 @@ import { OrderTimeline } from '../../components/orders/OrderTimeline'
 import { Parcels } from '../../components/orders/Parcels'
 import { Refunds } from '../../components/orders/Refunds'
 import { Returns } from '../../components/orders/Returns'
-import { StrayCoins } from '../../components/orders/StrayCoins'
+import { UnexpectedCoins } from '../../components/orders/UnexpectedCoins'
 import { ltr } from '../../components/text/ltr'
 import { OrderName } from '../../components/text/OrderName'
 import {
@@ -188,7 +188,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             status={status}
             needs={needs}
           />
-          <StrayCoins found={loaderData.found} />
+          <UnexpectedCoins found={loaderData.found} />
           <Refunds refunds={refunds} back={loaderData.back} />
           <Delivery {...loaderData} />
           <Parcels parcels={loaderData.parcels} lines={lines} status={status} />

@@ -28,7 +28,7 @@ const staff = (...roles: Role[]): Viewer => ({
 })
 
 const products = ['catalogue', 'stock', 'categories', 'attributes', 'collections', 'imports']
-const payments = ['transactions', 'refunds', 'found', 'invoices']
+const payments = ['transactions', 'refunds', 'unmatched', 'invoices']
 
 test.each([
   [
@@ -106,7 +106,7 @@ test.each([
   ['/admin/transactions', 'transactions'],
   ['/admin/transactions/set-aside', 'transactions'],
   ['/admin/transactions/refunds/abc', 'refunds'],
-  ['/admin/transactions/found', 'found'],
+  ['/admin/transactions/unmatched', 'unmatched'],
   ['/admin/stock-movements', 'stock'],
   ['/admin/staff', 'staff'],
   ['/admin/find', undefined],

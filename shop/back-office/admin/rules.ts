@@ -20,7 +20,7 @@ const registered = {
   users: ['/admin/users', 'customers', 'people', ['support']],
   transactions: ['/admin/transactions', 'payments', 'wallet', ['finance', 'support']],
   refunds: ['/admin/transactions/refunds', 'payments', 'back', ['finance', 'support']],
-  found: ['/admin/transactions/found', 'payments', 'question', ['finance', 'support']],
+  unmatched: ['/admin/transactions/unmatched', 'payments', 'question', ['finance', 'support']],
   invoices: ['/admin/transactions/invoices', 'payments', 'invoice', ['finance', 'support']],
   kyc: ['/admin', 'identity', 'shield', ['kyc']],
   promotions: ['/admin/promotions', 'marketing', 'percent', ['catalogue']],
@@ -142,7 +142,7 @@ export function statesOf(filter: OrderFilter): readonly OrderState[] | null {
 export const transactionFilters = ['all', 'unmatched', 'seen', ...transactionStatuses] as const
 export type TransactionFilter = (typeof transactionFilters)[number]
 
-export const foundFilters = ['open', 'all'] as const
+export const unmatchedFilters = ['open', 'all'] as const
 
 export const refundFilters = [
   'open',

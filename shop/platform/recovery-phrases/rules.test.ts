@@ -205,12 +205,12 @@ test('fields for transaction hashes accept hashes', () => {
   for (const name of ['text', 'q', 'phone', 'address']) expect(kindOf(name)).toBe('text')
   expect(kindOf('q', '/admin/transactions')).toBe('hash')
   for (const [path, kind] of [
-    ['/admin/bookmarks', 'hash'],
+    ['/admin/saved-views', 'hash'],
     ['/admin/orders', 'text'],
     ['', 'text'],
   ] as const)
     expect([path, kindSent('query', path)]).toEqual([path, kind])
-  expect(kindSent('q', '/admin/bookmarks')).toBe('text')
+  expect(kindSent('q', '/admin/saved-views')).toBe('text')
   expect([secretInText(hash, 'hash'), secretInText(hash)]).toEqual([null, 'hex-key'])
   expect(secretInText(phrase, 'hash')).toBe('recovery-phrase')
 })

@@ -43,7 +43,7 @@ export function kindOf(name: string, path = ''): FieldKind {
 
 /** For a form submitted to this path: staff may save a search for a hash as a view. */
 export const kindSent = (name: string, path: string): FieldKind =>
-  name === 'query' && path === '/admin/bookmarks' ? 'hash' : kindOf(name)
+  name === 'query' && path === '/admin/saved-views' ? 'hash' : kindOf(name)
 
 /** 64 hexadecimal digits may be a transaction hash, which the message explains. */
 export const refusalFor = (rule: SecretRule): string =>

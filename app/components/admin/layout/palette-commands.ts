@@ -59,7 +59,7 @@ export function useCommands(tabs: readonly Tab[], mayOrder: boolean): Option[] {
       id: 'views',
       label: t('bookmarks.label'),
       group: t('palette.go'),
-      act: () => navigate('/admin/bookmarks'),
+      act: () => navigate('/admin/saved-views'),
     },
     {
       id: 'shop',

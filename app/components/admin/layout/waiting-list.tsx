@@ -21,7 +21,7 @@ const lists: Partial<Record<Tab, string>> = {
 
 /** What no counter of the navigation says. */
 const uncounted = [
-  ['found', 'unmatched', 'question'],
+  ['unmatched', 'unmatched', 'question'],
   ['orders', 'partial', 'wallet'],
 ] as const
 

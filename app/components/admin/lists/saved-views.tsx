@@ -36,7 +36,7 @@ export function Bookmarks() {
       )}
       <details>
         <summary>{t('bookmarks.keep')}</summary>
-        <form method="post" action="/admin/bookmarks" className="admin-search">
+        <form method="post" action="/admin/saved-views" className="admin-search">
           <input type="hidden" name="list" value={list} />
           <input type="hidden" name="query" value={query} />
           <input
@@ -51,7 +51,7 @@ export function Bookmarks() {
           <Button kind="quiet">{t('bookmarks.save')}</Button>
         </form>
       </details>
-      {frame.bookmarks.length > 0 && <Link to="/admin/bookmarks">{t('bookmarks.change')}</Link>}
+      {frame.bookmarks.length > 0 && <Link to="/admin/saved-views">{t('bookmarks.change')}</Link>}
     </div>
   )
 }

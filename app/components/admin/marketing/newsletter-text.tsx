@@ -149,7 +149,7 @@ export function IssuePreview({
       <p>
         <a
           className="button quiet"
-          href={`/admin/newsletter/${id}/letter?language=${asked}`}
+          href={`/admin/newsletter/${id}/preview?language=${asked}`}
           target="_blank"
           rel="noreferrer"
         >

@@ -6,7 +6,7 @@ import { LinkButton } from '../../../ui/Button'
 import { Notice } from '../../../ui/Notice'
 import { Price } from '../../text/Price'
 import { Facts, When } from '../lists/facts'
-import { SendBack } from './stray-transfers'
+import { SendBack } from './unmatched-transfers'
 
 export function LedgerProof({
   transaction,

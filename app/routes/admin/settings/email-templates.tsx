@@ -44,7 +44,7 @@ export default function Page({ loaderData: { language, emails } }: Route.Compone
             <td lang={language}>
               <a
                 className="row-link"
-                href={`/admin/letters/example?name=${email.name}&language=${language}`}
+                href={`/admin/mail/example/document?name=${email.name}&language=${language}`}
                 target="_blank"
                 rel="noreferrer"
               >

@@ -59,7 +59,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             </p>
             <a
               className="button quiet"
-              href={`/admin/letters/${mail.id}`}
+              href={`/admin/mail/${mail.id}/document`}
               target="_blank"
               rel="noreferrer"
             >

@@ -7,7 +7,6 @@ import {
   type Suggestion,
   suggestionsFor,
 } from '../../../payments/requests/views/claims.ts'
-import { type FoundAsset, foundAsset } from '../../../payments/requests/views/found.ts'
 import { type WatcherHealth, watcherHealth } from '../../../payments/requests/views/health.ts'
 import { unmatchedOf } from '../../../payments/requests/views/receipts.ts'
 import {
@@ -17,6 +16,10 @@ import {
   transactionsForFile,
   transactionsForStaff,
 } from '../../../payments/requests/views/transactions.ts'
+import {
+  type UnmatchedAsset,
+  unmatchedAsset,
+} from '../../../payments/requests/views/unmatched-transfers.ts'
 import { type Place, pageOf, readPlace } from '../../../platform/pagination.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { ordersOfPeople } from '../../../sales/orders/views/staff.ts'
@@ -121,7 +124,7 @@ export type TransactionForStaff = TransactionView & {
   /** What the ledger has of the transaction that a claim names. */
   readonly claimed: readonly ClaimedPayment[]
   /** For a payment in another asset: whether it can be refunded, and its refund. */
-  readonly found: FoundAsset | null
+  readonly found: UnmatchedAsset | null
 }
 
 /** Refuses `transaction.unknown`. */
@@ -150,6 +153,7 @@ export async function transactionForStaff(
     explorer: proof && explorerLink(proof.ledger, proof.hash, world.config.usdt?.chains),
     suggestions,
     claimed,
-    found: found.transferId && !found.assetOk ? await foundAsset(world, found.transferId) : null,
+    found:
+      found.transferId && !found.assetOk ? await unmatchedAsset(world, found.transferId) : null,
   })
 }

@@ -5,7 +5,7 @@ import type { PayView } from '../../routes/checkout/payment-view'
 import { Notice } from '../../ui/Notice'
 import { ltr } from '../text/ltr'
 
-export function StrayCoins({ found }: Pick<PayView, 'found'>) {
+export function UnexpectedCoins({ found }: Pick<PayView, 'found'>) {
   const t = useT('payment')
   const language = useLanguage()
   return found.map(({ amount, coin, ledger, chain, isAskedBack }) => (

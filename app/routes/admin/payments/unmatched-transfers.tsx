@@ -1,27 +1,27 @@
 // Unmatched transfers: refund them, or dismiss them with a reason.
 
-import { foundFilters, mayOpen } from '../../../../shop/back-office/admin/rules.ts'
+import { mayOpen, unmatchedFilters } from '../../../../shop/back-office/admin/rules.ts'
 import {
   dismissUnexpectedBalance,
   refundUnexpectedBalance,
   refundWrongAsset,
-} from '../../../../shop/payments/requests/actions/refund-found.ts'
-import { foundForStaff } from '../../../../shop/payments/requests/views/found.ts'
+} from '../../../../shop/payments/requests/actions/refund-unmatched.ts'
+import { unmatchedForStaff } from '../../../../shop/payments/requests/views/unmatched-transfers.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'
 import { Refused } from '../../../components/admin/lists/facts'
 import { FilterChips, failedPage } from '../../../components/admin/lists/list'
 import {
-  FoundAssetCard,
   UnexpectedBalanceCard,
-} from '../../../components/admin/payments/stray-transfers'
+  UnmatchedAssetCard,
+} from '../../../components/admin/payments/unmatched-transfers'
 import { revalidate } from '../../../components/layout/revalidation'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Empty } from '../../../ui/Empty'
-import type { Route } from './+types/stray-transfers'
+import type { Route } from './+types/unmatched-transfers'
 
 export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions'] }
 export const shouldRevalidate = revalidate
@@ -31,9 +31,9 @@ export const ErrorBoundary = failedPage('admin-refunds')
 const most = 100
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { who, world } = requireTab(context, 'found')
-  const { filter } = listQuery(request, foundFilters)
-  const { assets, coins } = await foundForStaff(world, { isOpen: filter === 'open', most })
+  const { who, world } = requireTab(context, 'unmatched')
+  const { filter } = listQuery(request, unmatchedFilters)
+  const { assets, coins } = await unmatchedForStaff(world, { isOpen: filter === 'open', most })
   const chains = world.config.usdt?.chains ?? []
   const nameOf = (ledger: string) => chains.find((each) => each.ledger === ledger)?.name ?? ledger
   return {
@@ -45,13 +45,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { who, world } = requireTab(context, 'found')
+  const { who, world } = requireTab(context, 'unmatched')
   const fields = await form(request)
   const { act, transfer = '', ledger = '', address = '', reason = '' } = fields
   if (act === 'ours') {
     const left = await dismissUnexpectedBalance(world, who, { ledger, address }, reason)
     return left.ok
-      ? withToast('/admin/transactions/found', 'admin.found.ours')
+      ? withToast('/admin/transactions/unmatched', 'admin.found.ours')
       : answer(left, fields)
   }
   if (act !== 'back') return answer(refuse('admin.act'), fields)
@@ -69,10 +69,10 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const values = actionData?.values
   return (
     <>
-      <AdminHead title={t('tab.found')} />
+      <AdminHead title={t('tab.unmatched')} />
       <p>{refundWords('found.intro')}</p>
       <FilterChips
-        keys={foundFilters}
+        keys={unmatchedFilters}
         current={filter}
         label={(key) => refundWords(`found.filter.${key}`)}
       />
@@ -88,7 +88,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           />
         ))}
         {assets.map((found) => (
-          <FoundAssetCard key={found.transferId} found={found} may={may} />
+          <UnmatchedAssetCard key={found.transferId} found={found} may={may} />
         ))}
       </div>
     </>

@@ -1,6 +1,6 @@
-// One stray transfer: what it is, where it is, and the two possible actions.
+// An unmatched transfer: what it is, where it is, and the two possible actions.
 import { Link } from 'react-router'
-import type { Found } from '../../../../shop/payments/requests/views/found.ts'
+import type { Unmatched } from '../../../../shop/payments/requests/views/unmatched-transfers.ts'
 import { useT } from '../../../i18n/text'
 import { Notice } from '../../../ui/Notice'
 import { Price } from '../../text/Price'
@@ -18,7 +18,7 @@ export function UnexpectedBalanceCard({
   may,
   values,
 }: {
-  found: Named<Found['coins'][number]>
+  found: Named<Unmatched['coins'][number]>
   may: May
   values: Values
 }) {
@@ -83,11 +83,11 @@ export function UnexpectedBalanceCard({
   )
 }
 
-export function FoundAssetCard({
+export function UnmatchedAssetCard({
   found,
   may,
 }: {
-  found: Named<Found['assets'][number]>
+  found: Named<Unmatched['assets'][number]>
   may: May
 }) {
   const t = useT('admin')
@@ -140,7 +140,7 @@ export function SendBack({
     <ActForm
       act="back"
       fields={{ transfer: transferId }}
-      action="/admin/transactions/found"
+      action="/admin/transactions/unmatched"
       preventScrollReset
     >
       {refundWords('found.back')}

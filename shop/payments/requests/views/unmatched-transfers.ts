@@ -9,7 +9,7 @@ import {
 } from '../store/unexpected-balances.ts'
 import { listWrongAssets, type WrongAsset, wrongAssetById } from '../store/wrong-assets.ts'
 
-export type FoundAsset = Pick<
+export type UnmatchedAsset = Pick<
   WrongAsset,
   | 'transferId'
   | 'transactionId'
@@ -25,16 +25,16 @@ export type FoundAsset = Pick<
   readonly coin: Coin | null
 }
 
-export type Found = {
-  readonly assets: readonly FoundAsset[]
+export type Unmatched = {
+  readonly assets: readonly UnmatchedAsset[]
   readonly coins: readonly UnexpectedBalance[]
 }
 
 /** For staff, newest first: those awaiting a decision, or all. */
-export async function foundForStaff(
+export async function unmatchedForStaff(
   world: World,
   query: { readonly isOpen: boolean; readonly most: number },
-): Promise<Found> {
+): Promise<Unmatched> {
   const [assets, coins] = await Promise.all([
     listWrongAssets(world.db, query),
     listUnexpectedBalances(world.db, query),
@@ -43,12 +43,15 @@ export async function foundForStaff(
 }
 
 /** Of one payment; null where it is of the right asset, or has no order. */
-export async function foundAsset(world: World, transferId: string): Promise<FoundAsset | null> {
+export async function unmatchedAsset(
+  world: World,
+  transferId: string,
+): Promise<UnmatchedAsset | null> {
   const found = await wrongAssetById(world.db, transferId)
   return found && shown(world, found)
 }
 
-function shown(world: World, found: WrongAsset): FoundAsset {
+function shown(world: World, found: WrongAsset): UnmatchedAsset {
   const { transferId, transactionId, orderNumber, method, ledger, at, isFinal, refundId } = found
   const coin = coinOf(found, world.config)
   const rest = { transferId, transactionId, orderNumber, method, ledger, at, isFinal, refundId }

@@ -73,14 +73,14 @@ test('a transfer outside the shop is explained, opened by one member of staff, a
 
   const [one, two] = [await person(world, 'finance'), await person(world, 'finance')]
   const dashboard = await pageOf(one, { javaScriptEnabled: false })
-  await dashboard.goto(`${url}/admin/transactions/found`)
+  await dashboard.goto(`${url}/admin/transactions/unmatched`)
   const card = dashboard.locator('[data-found="coin"]')
   expect(await card.textContent()).toContain(number)
   await card.getByRole('button', { name: 'Start refund' }).click()
   await dashboard.waitForURL(/\/admin\/transactions\/refunds\/[\w-]+/)
   expect(await dashboard.locator('h1').textContent()).toMatch(/0\.50\s+ETH/)
   const refund = new URL(dashboard.url()).pathname
-  await dashboard.goto(`${url}/admin/transactions/found`)
+  await dashboard.goto(`${url}/admin/transactions/unmatched`)
   expect(await dashboard.locator('[data-found]').count()).toBe(0)
 
   // The shopper is asked where to, and types it twice.
