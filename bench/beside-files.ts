@@ -1,4 +1,4 @@
-// Eight shoppers buy while a large catalogue is imported and lists are taken away, in turn with nothing of that. Prints
+// Eight shoppers buy while a large catalog is imported and lists are taken away, in turn with nothing of that. Prints
 // orders per second beside files and without, products written and rows taken away per second meanwhile.
 import { openAsBlob } from 'node:fs'
 import { join } from 'node:path'
@@ -82,7 +82,7 @@ async function writtenIn(at: string): Promise<number> {
   )
 }
 
-/** The catalogue again and again; answers the rows that came. */
+/** The catalog again and again; answers the rows that came. */
 async function takenAway(signal: AbortSignal): Promise<number> {
   let rows = 0
   try {

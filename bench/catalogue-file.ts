@@ -1,4 +1,4 @@
-// A catalogue file of any length.
+// A catalog file of any length.
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { demoCatalogue } from '../demo/catalogue/index.ts'

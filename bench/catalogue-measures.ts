@@ -1,4 +1,4 @@
-// Measures of what staff does with a large catalogue: files, categories, variants.
+// Measures of what staff does with a large catalog: files, categories, variants.
 import { outputOf } from './load.ts'
 import type { Running } from './process.ts'
 import { add, note } from './results.ts'

@@ -1,4 +1,4 @@
-// Imports a catalogue of 100,000 products (checked, written, indexed for search) and takes it away again. Its own
+// Imports a catalog of 100,000 products (checked, written, indexed for search) and takes it away again. Its own
 // database. Prints seconds of the check, of writing, of indexing, rows per second of the export, and how many megabytes
 // the process grew by, at most, while it imported and while it exported.
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// What a demonstration start puts in: the catalogue, where there is none, one admin account, and a customer's password.
+// What a demonstration start puts in: the catalog, where there is none, one admin account, and a customer's password.
 
 import { loadOptionNames, loadTexts } from '../shop/catalog/products/actions/texts.ts'
 import { loadCatalogue } from '../shop/catalog/products/actions.ts'

@@ -1,4 +1,4 @@
-// The lists of the smaller desks: mail, catalogue, stock, imports, promotions, reviews, newsletter, staff, audit log.
+// The lists of the smaller desks: mail, catalog, stock, imports, promotions, reviews, newsletter, staff, audit log.
 
 import { auditRows } from '../../shop/back-office/admin/views/audit.ts'
 import { orderForStaff } from '../../shop/back-office/admin/views/order.ts'

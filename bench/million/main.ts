@@ -1,7 +1,7 @@
 // `npm run bench -- million`: each list, filter and search among a million beside the same among a thousand. Both shops
 // are open at once and asked in turn, so that what else the machine does meets both. Before each opening everything is
 // told to have changed, so that nothing that was read is kept; what a shop keeps up to date by itself is ready: indexes,
-// sums, and the columns of the catalogue (docs/decisions/044-search-engine.md). A name after `million` picks by pattern.
+// sums, and the columns of the catalog (docs/decisions/044-search-engine.md). A name after `million` picks by pattern.
 // With `MILLION_PRODUCTS=1000000` only the storefront is measured: that many products, three variants each, beside 110.
 // Rows that end in `new` ask each time for what was never asked for; of the others, counts and results are kept as in a
 // shop that is open, and corrected by what changes. Filling a million takes two cores half an hour, in English, Arabic and

@@ -1,4 +1,4 @@
-// Every public page's data, as the first visitor after news of the catalogue is given it: nothing of it is kept ready.
+// Every public page's data, as the first visitor after news of the catalog is given it: nothing of it is kept ready.
 
 import { soldFigures } from '../../shop/back-office/analytics/views.ts'
 import { ofKind, priceLines, productById } from '../../shop/catalog/products/views.ts'
@@ -154,7 +154,7 @@ async function feedPart(world: World, part: number): Promise<void> {
   for (const id of await idsOfPart(world, part, 100)) await productById(world, id)
 }
 
-/** What is held in memory to search by is read before, in both: the lists of a large catalogue do not fit for all languages. */
+/** What is held in memory to search by is read before, in both: the lists of a large catalog do not fit for all languages. */
 export async function readyToSearch(world: World, name: string): Promise<void> {
   const [, language = 'en'] = /^search-(..)-/.exec(name) ?? []
   await searchProducts(world, 'qqqqqqqq', language)

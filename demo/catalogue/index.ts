@@ -1,4 +1,4 @@
-// The demonstration catalogue: invented brands, honest about being invented. A production shop begins empty.
+// The demonstration catalog: invented brands, honest about being invented. A production shop begins empty.
 import type { CatalogueProduct } from '../../shop/catalog/products/rules.ts'
 import { audioProducts } from './audio.ts'
 import { cameras } from './cameras.ts'

@@ -1,4 +1,4 @@
-// `piazza export`: the whole catalogue as a file.
+// `piazza export`: the whole catalog as a file.
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { Readable, type Writable } from 'node:stream'

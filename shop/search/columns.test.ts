@@ -1,4 +1,4 @@
-// The column store agrees with plain SQL over the tables, after any changes of the catalogue.
+// The column store agrees with plain SQL over the tables, after any changes of the catalog.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

@@ -7,7 +7,7 @@ import type { ProductCondition } from './rules/product-conditions.ts'
 export const sorts = ['relevance', 'price-asc', 'price-desc', 'newest', 'rating'] as const
 export type Sort = (typeof sorts)[number]
 
-/** Which part of the catalogue a page shows; `input.ts` makes it from a URL. */
+/** Which part of the catalog a page shows; `input.ts` makes it from a URL. */
 export type ListingQuery = {
   /** With what is below it, or `all`. */
   category: Category

@@ -77,7 +77,7 @@ export async function stockedCategories(world: World): Promise<readonly Category
 export const countProducts = async (world: World): Promise<number> =>
   (await columnsNow(world)).catalogOrder.length
 
-/** Brands that the catalogue carries, those with most products first. */
+/** Brands that the catalog carries, those with most products first. */
 export const brandsOf = async (world: World, count: number): Promise<readonly string[]> =>
   brandCounts(await columnsNow(world))
     .slice(0, count)

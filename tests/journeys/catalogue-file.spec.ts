@@ -1,4 +1,4 @@
-// Exporting, changing and importing the catalogue over HTTP, with the job running.
+// Exporting, changing and importing the catalog over HTTP, with the job running.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Shopper, said } from '../support/browser/http-shopper.ts'
 import { adminOf, patience } from '../support/browser/http-steps.ts'

@@ -1,4 +1,4 @@
-// A catalogue clerk creates a product and a shopper buys it, over HTTP and without script.
+// A catalog clerk creates a product and a shopper buys it, over HTTP and without script.
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { shop } from '../fixtures/browser/open-shop.ts'

@@ -114,7 +114,7 @@ test.runIf(isOwn)(
       const pageOf = (path: string) => answers.find(([each]) => each === path)?.[3]
       expect(pageOf('/product/audio-2')).toContain('Your cart, orders and payments are safe')
       expect(pageOf('/ar/product/audio-3')).toContain('dir="rtl"')
-      // The catalogue is served from the cache, and says how old it is.
+      // The catalog is served from the cache, and says how old it is.
       for (const path of shelf) {
         const kept = await visitor.ask(path)
         expect([path, kept.status, kept.headers.get('age')]).toEqual([

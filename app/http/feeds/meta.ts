@@ -1,4 +1,4 @@
-// Meta's catalogue as CSV. https://developers.facebook.com/docs/commerce-platform/catalog/fields
+// Meta's catalog as CSV. https://developers.facebook.com/docs/commerce-platform/catalog/fields
 import { type Cell, csvRows, numeric } from '../../../shop/platform/csv-exports/csv.ts'
 import { plainAmount } from '../../../shop/platform/money/rules.ts'
 import type { Feed, FeedProduct, FeedVariant } from './offers'

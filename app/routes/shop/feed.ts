@@ -1,4 +1,4 @@
-// The catalogue as product feeds, written as it is read: /feed.xml for Google, /feed.csv for Meta, /feed.json.
+// The catalog as product feeds, written as it is read: /feed.xml for Google, /feed.csv for Meta, /feed.json.
 import { Readable } from 'node:stream'
 import { googleFeed } from '../../http/feeds/google'
 import { jsonFeed } from '../../http/feeds/json'

@@ -1,4 +1,4 @@
-// Declares the commands of the catalogue and of a demonstration's data.
+// Declares the commands of the catalog and of a demonstration's data.
 import { type Command, Option } from 'commander'
 import { importAs, stockChoices } from '../../../shop/catalog/import/rules.ts'
 import type { ImportOptions } from '../catalogue-import.ts'
@@ -7,7 +7,7 @@ import { examples, json } from './examples.ts'
 export function catalogue(program: Command): void {
   program
     .command('import')
-    .description('check a catalogue file (CSV), and with --apply write it to the catalogue')
+    .description('check a catalog file (CSV), and with --apply write it to the catalog')
     .argument('<file>', 'an export of Piazza, Shopify or WooCommerce')
     .requiredOption('--as <email>', 'member of staff in whose name it is done')
     .option('--apply', 'write what was checked, if no row is wrong and nothing is asked')
@@ -36,7 +36,7 @@ export function catalogue(program: Command): void {
     )
   program
     .command('export')
-    .description('write the whole catalogue as a file that can be imported unchanged')
+    .description('write the whole catalog as a file that can be imported unchanged')
     .argument('[file]', 'where to write it; without, it is printed')
     .addHelpText('after', examples('export catalogue.csv', 'export | gzip > catalogue.csv.gz'))
     .action(async (file?: string) =>

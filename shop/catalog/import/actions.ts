@@ -37,7 +37,7 @@ import {
 const note = recorderOf('import')
 
 /**
- * Keeps the uploaded file and has it checked; nothing is written to the catalogue. Refuses `imports.not_allowed`,
+ * Keeps the uploaded file and has it checked; nothing is written to the catalog. Refuses `imports.not_allowed`,
  * `imports.empty`, `imports.workbook` and `imports.binary` (no text), `imports.header` (no columns),
  * `imports.header_twice` {column}, `imports.columns` {most}, `imports.no_rows`, `file.no_space`,
  * `file.unreachable`; of a key `imports.scope` {scope} and `imports.many` {most}.
@@ -201,7 +201,7 @@ export async function forgetImports(world: World): Promise<void> {
   await deleteOld(world.db, before)
 }
 
-/** Who takes the catalogue away is on record before its first row. */
+/** Who takes the catalog away is on record before its first row. */
 export const recordCatalogueExport = (world: World, who: Viewer | 'system'): Promise<void> =>
   record(world, { who, action: 'list.exported', subject: 'list:catalogue' })
 

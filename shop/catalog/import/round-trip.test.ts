@@ -1,4 +1,4 @@
-// A catalogue that is exported and imported comes back as it was.
+// A catalog that is exported and imported comes back as it was.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadAttributes } from '../../../demo/catalogue/attributes.ts'

@@ -1,7 +1,7 @@
 // Catalog imports: options, states, counters. Pure.
 import type { Category } from '../products/rules.ts'
 
-/** `checking` reads the file and writes nothing to the catalogue; `applying` writes what was checked. */
+/** `checking` reads the file and writes nothing to the catalog; `applying` writes what was checked. */
 export const importMoves = {
   waiting: ['checking', 'cancelled'],
   checking: ['checked', 'failed', 'cancelled'],

@@ -114,7 +114,7 @@ export async function* problemsFile(
 /** Products that are written before others in this process have their turn. */
 const writtenAtOnce = 50
 
-/** The whole catalogue as our own file, in the order of the shelf, a part at a time. */
+/** The whole catalog as our own file, in the order of the shelf, a part at a time. */
 export async function* catalogueFile(world: World): AsyncGenerator<CsvPart> {
   const languages = await catalogueLanguages(world)
   const attributes = await attributesNow(world)

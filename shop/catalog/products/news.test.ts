@@ -1,4 +1,4 @@
-// Cache invalidation by the catalogue: exactly where a page changes.
+// Cache invalidation by the catalog: exactly where a page changes.
 
 import { describe, expect, test } from 'vitest'
 import { line, owner, shelve, world } from '../../../tests/fixtures/catalog/products.ts'

@@ -96,7 +96,7 @@ export type CatalogueVariant = {
   readonly lowStock?: number
 }
 
-/** A product as a catalogue file holds it, before it is in the database. */
+/** A product as a catalog file holds it, before it is in the database. */
 export type CatalogueProduct = {
   id: string
   name: string

@@ -1,4 +1,4 @@
-// What pages show of the catalogue, in the reader's language as far as products speak it. All but `priceLines` may be
+// What pages show of the catalog, in the reader's language as far as products speak it. All but `priceLines` may be
 // a moment old; see shop/platform/view-cache.ts.
 
 import { richTextHtml } from '../../platform/rich-text.ts'

@@ -84,7 +84,7 @@ const endProblem = (endsAt: Date | null, after: Date) =>
 export type PromotedCollection = { readonly id: string; readonly productIds: readonly string[] }
 
 /**
- * Without a beginning it begins `now`. `known` are the categories of the catalogue, `collection` is the one that the
+ * Without a beginning it begins `now`. `known` are the categories of the catalog, `collection` is the one that the
  * target names, where it can be promoted. Refuses `form.invalid` with
  * what is wrong of each field.
  */

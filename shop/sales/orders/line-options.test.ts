@@ -36,7 +36,7 @@ beforeAll(async () => {
     { productId: 'worn', variantId: bought, quantity: 2 },
     { productId: 'plain', variantId: variantOf('plain'), quantity: 1 },
   ])
-  // Later changes of the catalogue do not change the order.
+  // Later changes of the catalog do not change the order.
   await world.db`update product_option_values set name = 'Coal', names = '{}', image_id = null where name = 'Ink'`
   await world.db`update product_variants set sku = null`
   await world.db`delete from product_images`

@@ -50,7 +50,7 @@ export type Method = (typeof methods)[number]
 export const isMethod = (text: string | undefined): text is Method =>
   methods.some((method) => method === text)
 
-/** A line as ordered; later changes of the catalogue do not affect it. */
+/** A line as ordered; later changes of the catalog do not affect it. */
 export type OrderLine = Line & {
   readonly name: string
   readonly category: Category

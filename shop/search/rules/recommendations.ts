@@ -12,7 +12,7 @@ export const idsIn = (columns: Columns, places: Places): string[] =>
 export const placesOf = (columns: Columns, ids: readonly string[]): Uint32Array =>
   Uint32Array.from(ids.flatMap((id) => placeOf(columns, id) ?? []))
 
-/** Of what can be bought; the same seed draws the same while the catalogue stays as it is. */
+/** Of what can be bought; the same seed draws the same while the catalog stays as it is. */
 export function drawnLots(columns: Columns, seed: number, count: number): string[] {
   const { catalogOrder, inStock } = columns
   const drawn = new Set<string>()

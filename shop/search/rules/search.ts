@@ -29,7 +29,7 @@ export type Want = readonly { readonly tokens: readonly string[]; readonly isBeg
 /** More than anybody leafs through. */
 export const mostFound = 1_000
 
-/** A name in the reader's language, in lower case, and the English word by which the catalogue may call the same. */
+/** A name in the reader's language, in lower case, and the English word by which the catalog may call the same. */
 export type InEnglish = {
   readonly said: string
   readonly english: string

@@ -1,4 +1,4 @@
-// The columns of the catalogue in the memory of this process, brought up to date by what has changed whenever they are
+// The columns of the catalog in the memory of this process, brought up to date by what has changed whenever they are
 // asked for: see docs/decisions/044-search-engine.md.
 import { errorSummary } from '../../platform/error-summary.ts'
 import { memoizePerProcess, singleFlight } from '../../platform/single-flight.ts'

@@ -1,4 +1,4 @@
-// The whole catalogue in parts, for readers that are programs.
+// The whole catalog in parts, for readers that are programs.
 
 import { type Product, productById } from '../../catalog/products/views.ts'
 import type { World } from '../../world.ts'

@@ -19,7 +19,7 @@ export const candidatesFor = async (
 ): Promise<{ price: bigint; rows: SimilarityQuery[] } | null> =>
   similarTo(await columnsNow(world), id, { ids, most })
 
-/** Those that `choose` names, in its order; asked again for another `name`, or when the catalogue has changed. */
+/** Those that `choose` names, in its order; asked again for another `name`, or when the catalog has changed. */
 export const cardsChosen = (
   world: World,
   name: string,

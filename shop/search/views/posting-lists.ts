@@ -1,4 +1,4 @@
-// The words of the catalogue in the memory of this process, as far as their language has been searched. Whenever
+// The words of the catalog in the memory of this process, as far as their language has been searched. Whenever
 // they are asked for, what was written since is read: see docs/decisions/044-search-engine.md.
 
 import { singleFlight } from '../../platform/single-flight.ts'

@@ -188,7 +188,7 @@ export function brokenEntry(menus: Menus, known: Known): string | null {
   return broken ? labelOf(broken, known.language) || targetName(broken.target) : null
 }
 
-/** Without the catalogue. */
+/** Without the catalog. */
 export function targetName(target: Target): string {
   if (target.is === 'page') return target.page
   if (target.is === 'address') return target.href

@@ -130,7 +130,7 @@ export async function startCrew({ url, directUrl, dataDir, version }: Addresses)
   }
 }
 
-/** The demonstration's catalogue, in a shop that is open and not one. */
+/** The demonstration's catalog, in a shop that is open and not one. */
 async function furnish(home: Home, url: string, version?: string): Promise<void> {
   const once = await startShop(home, { DEMO: '1', PORT: '0' }, version)
   await once.stop()

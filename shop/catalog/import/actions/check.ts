@@ -1,4 +1,4 @@
-// Reads a whole file and says of each product what would become of it. Nothing is written to the catalogue.
+// Reads a whole file and says of each product what would become of it. Nothing is written to the catalog.
 
 import { createLoadShedder } from '../../../platform/load-shedding.ts'
 import { ok, type Result, refuse } from '../../../result.ts'

@@ -1,4 +1,4 @@
-// The columns of a catalogue file: our own, which hold all that a product is, and those of a Shopify product export. Pure.
+// The columns of a catalog file: our own, which hold all that a product is, and those of a Shopify product export. Pure.
 import type { Attribute } from '../../attributes/rules.ts'
 import { wordFields } from '../../products/rules/texts.ts'
 import type { Options } from '../rules.ts'

@@ -11,7 +11,7 @@ import {
   problemAt,
 } from './file-product.ts'
 
-/** As `productLimits.description` of the catalogue. */
+/** As `productLimits.description` of the catalog. */
 export const longestSummary = 500
 
 /** `places`: the columns of the fields. `nameOf`: what a field without a column is called. */

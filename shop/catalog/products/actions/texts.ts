@@ -1,4 +1,4 @@
-// What products say of themselves in other languages than English: written by staff, or loaded with a catalogue.
+// What products say of themselves in other languages than English: written by staff, or loaded with a catalog.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { emitAll } from '../../../platform/events/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'

@@ -11,7 +11,7 @@ import {
 } from '../rules.ts'
 import { swatchUrl } from './photos.ts'
 
-/** A chosen option with its translations, as an order keeps it: the catalogue may change its names later. */
+/** A chosen option with its translations, as an order keeps it: the catalog may change its names later. */
 export type OptionSnapshot = ChosenOption & {
   /** Of the option and of its value, by language. */
   readonly names: Readonly<Record<string, string>>

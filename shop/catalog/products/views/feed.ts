@@ -1,4 +1,4 @@
-// What programs that read the whole catalogue tell variants by, and the drawings that there are, so that only these can be asked for as PNG.
+// What programs that read the whole catalog tell variants by, and the drawings that there are, so that only these can be asked for as PNG.
 import { cachedView } from '../../../platform/view-cache.ts'
 import type { World } from '../../../world.ts'
 import { drawnRows, tradeRows } from '../store/feed.ts'

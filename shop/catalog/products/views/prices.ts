@@ -1,4 +1,4 @@
-// Variants of the catalogue at the prices that are charged.
+// Variants of the catalog at the prices that are charged.
 
 import type { World } from '../../../world.ts'
 import {

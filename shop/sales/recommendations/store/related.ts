@@ -14,7 +14,7 @@ export const othersOf = async (db: Db, productId: string): Promise<Map<string, n
   return new Map(rows.map(({ id, orders }) => [id, orders]))
 }
 
-/** Makes the table say just this; what a catalogue no longer has is left out. Answers how many rows were different. */
+/** Makes the table say just this; what a catalog no longer has is left out. Answers how many rows were different. */
 export const replacePairs = async (db: Db, pairs: readonly Pair[]): Promise<number> =>
   countOf(db`
     with wanted as (

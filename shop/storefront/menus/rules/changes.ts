@@ -69,6 +69,6 @@ function inOrder(was: Places, is: Places): ReadonlySet<string> {
   )
 }
 
-/** Without the catalogue: its label, or what it leads to. */
+/** Without the catalog: its label, or what it leads to. */
 const nameOf = ({ labels, target }: MenuEntry): string =>
   labels.en || Object.values(labels)[0] || targetName(target)
