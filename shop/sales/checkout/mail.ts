@@ -161,7 +161,7 @@ function written(
       name: greetedName({ firstName, lastName }),
       number: order.number,
       total: amount?.(language) ?? formatAmount(order.total, order.currency, language),
-      // The shipping share of the total, where an email states it.
+      // The shipping share of the total, for emails that state it.
       delivery: order.shipping ? formatAmount(order.shipping, order.currency, language) : 'none',
       reason,
       link: linkTo(world, language, page),

@@ -53,7 +53,7 @@ export type PurchaseView = {
   readonly isDeliverable: boolean
 }
 
-/** A purchase at current prices: one's own, or an unclaimed visitor's. Refuses `checkout.not_found`. */
+/** A purchase at current prices: the user's own, or an unclaimed one. Refuses `checkout.not_found`. */
 export async function purchaseFor(
   world: World,
   who: Pick<Viewer, 'id'> | null,

@@ -40,7 +40,7 @@ export type Kept = {
   readonly returned: bigint
 }
 
-/** The amount to credit in all: everything of a cancelled order, else refunds beyond the overpaid amount. */
+/** The total amount to credit: everything of a cancelled order, otherwise refunds beyond the overpaid amount. */
 export function creditable({ total, isCancelled, received, returned }: Kept): bigint {
   if (isCancelled) return total
   const missing = total - (received - returned)

@@ -55,7 +55,7 @@ export async function taxDocumentsForStaff(
   }))
 }
 
-/** The tax rate of an order: its invoice's, else the setting. In hundredths of a per cent. */
+/** The tax rate of an order: its invoice's, otherwise the setting. In hundredths of a percent. */
 export async function taxRateOf(world: World, orderNumber: string): Promise<number> {
   const documents = await store.taxDocumentsOfOrder(world.db, orderNumber)
   const invoice = documents.find(({ kind }) => kind === 'invoice')

@@ -40,7 +40,7 @@ export type Placing = {
   /** Shop credit to pay with, as displayed; an assertion, too. */
   readonly credit?: bigint
   readonly isAccepted?: boolean
-  /** Where the shop has delivery zones: the country and shipping method of the shown total. */
+  /** If the shop has delivery zones: the country and shipping method of the shown total. */
   readonly delivery?: Chosen | null
   /**
    * The staff member who places it for the customer. The customer has accepted no terms, and receives them by email
@@ -74,7 +74,7 @@ export const placeOrder = (world: World, who: Viewer, placing: Placing): Promise
     if (unpaid >= mostUnpaid)
       return refuse('checkout.too_many_unpaid', { facts: { most: mostUnpaid } })
 
-    // A code that no longer applies changes the total, and that is what is refused then.
+    // A code that no longer applies changes the total, so the refusal is about the total.
     const coupon = purchase.code ? await codeFor(world, who, purchase.code) : null
     const given = coupon?.ok ? coupon.value : null
     const priced = await priceLines(world, purchase.lines, undefined, given)

@@ -64,7 +64,7 @@ export const afterTransfers = (world: World, orderNumbers: readonly string[]): P
     orderNumbers.map((number) => [number, 'again'] as const),
   )
 
-/** Reserves stock where needed, then releases. A failure of one order does not hold up others. */
+/** Reserves stock if needed, then releases. A failure of one order does not hold up others. */
 async function goOn(world: World, settled: readonly (readonly [string, Settled])[]): Promise<void> {
   const inStep: string[] = []
   for (const [number, state] of settled) {

@@ -10,10 +10,7 @@ import * as store from '../store.ts'
 
 const batch = 20
 
-/**
- * The job. Returns the number of rendered documents. Refuses `invoicing.not_printed` and as files do; nothing is lost
- * then.
- */
+/** The job. Returns the number. Refuses `invoicing.not_printed` and as files do; nothing is lost then. */
 export const printTaxDocuments = (world: World, printer: Printer): Promise<Result<number>> =>
   world.transaction<number>(async (world) => {
     const documents = await store.toPrint(world.db, batch)

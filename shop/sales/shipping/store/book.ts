@@ -7,7 +7,7 @@ import { type Address, mostSaved, type SavedAddress } from '../rules.ts'
 export const lockBook = async (db: Db, userId: string): Promise<unknown> =>
   db`select pg_advisory_xact_lock(hashtextextended('addresses:' || ${userId}, 0))`
 
-/** The default first: the one chosen last, else the oldest. */
+/** The default first: the one chosen last, otherwise the oldest. */
 export const savedOf = async (db: Db, userId: string) => db<SavedAddress[]>`
   select id, full_name as "fullName", street_address as "streetAddress", city,
     state_province as "stateProvince", postal_code as "postalCode", country,
