@@ -39,7 +39,7 @@ describe('each row of the state table', () => {
     ['paid', ['tolerated'], { quote: { ...quote, toleranceBps: 50 }, payments: [pays(995n)] }],
     ['paid', ['tolerated'], { quote: { ...quote, dust: 5n }, payments: [pays(995n)] }],
     ['paid', [], { quote: { ...quote, dust: 5n }, payments: [pays(1005n)] }],
-    // Ledger time decides, not the time of reading; and a little grace belongs to it.
+    // Ledger time decides, not the time of reading; a grace period is included.
     ['paid', [], { payments: [pays(1000n, { at: minutes(60) })] }, 63],
     ['paid', [], { payments: [pays(1000n, { at: minutes(62) })] }, 63],
     ['late', ['late'], { payments: [pays(1000n, { at: minutes(180) })] }, 181],

@@ -37,7 +37,7 @@ beforeEach(async () => {
   set('0.83')
 })
 
-/** A purchase with what its page shows. */
+/** A purchase with the prices that its page shows. */
 async function shown(thing: string) {
   const purchase = await purchased(world, ada, [line(thing)])
   const usdt = await usdtPrice(world, purchase.expectedTotal)

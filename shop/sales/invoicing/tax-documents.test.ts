@@ -35,7 +35,7 @@ beforeEach(async () => {
   thing = await shelved(world, 3)
 })
 
-/** A printer that records what it was asked to render. */
+/** A printer that records requested documents. */
 function noting(): Printer & { documents: PdfDocument[] } {
   const documents: PdfDocument[] = []
   return {
