@@ -11,14 +11,14 @@ export const lockAttributes = async (db: Db): Promise<unknown> =>
 export const holdAttributes = (db: Db) =>
   db`select pg_advisory_xact_lock_shared(hashtext('piazza attributes'))`
 
-/** In the merchant's order. */
+/** All attributes in the merchant's order. */
 export const everyAttribute = async (db: Db): Promise<Attribute[]> => db<Attribute[]>`
   select id, name, names, type, unit, "values", filterable as "isFilterable", position, version
   from attributes order by position, id`
 
 export type Draft = Omit<Attribute, 'id' | 'position' | 'version'>
 
-/** Appends it at the end. */
+/** Appends the attribute at the end. */
 export const insertAttribute = async (db: Db, id: string, draft: Draft): Promise<unknown> => db`
   insert into attributes (id, name, names, type, unit, "values", filterable, position)
   values (${id}, ${draft.name}, ${db.json(draft.names)}, ${draft.type}, ${draft.unit},

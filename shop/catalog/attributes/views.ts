@@ -4,11 +4,11 @@ import type { World } from '../../world.ts'
 import type { Attribute } from './rules.ts'
 import { everyAttribute } from './store.ts'
 
-/** In the merchant's order, for display; cached, so possibly slightly stale. */
+/** All attributes in the merchant's order, for display; cached, so possibly slightly stale. */
 export const attributes = (world: World): Promise<readonly Attribute[]> =>
   cachedView(world, 'categories', 'attributes', () => attributesNow(world))
 
-/** Read from the database, within the current transaction if there is one. */
+/** All attributes, read from the database, within the current transaction if there is one. */
 export const attributesNow = (world: World): Promise<readonly Attribute[]> =>
   everyAttribute(world.db)
 

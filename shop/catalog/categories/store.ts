@@ -23,7 +23,7 @@ export type Draft = Omit<CategoryRow, 'id' | 'position' | 'version' | 'photo' | 
   readonly imageId: string | null
 }
 
-/** Appends it after its siblings. */
+/** Appends the category after its siblings. */
 export const insertCategory = async (db: Db, id: string, draft: Draft): Promise<unknown> => db`
   insert into categories (id, parent_id, slug, position, hidden, in_menus, texts, image_id, art, attributes,
     options)
@@ -34,7 +34,7 @@ export const insertCategory = async (db: Db, id: string, draft: Draft): Promise<
 const nextPosition = (db: Db, parentId: string | null) => db`
   (select coalesce(max(position), -1) + 1 from categories where parent_id is not distinct from ${parentId})`
 
-/** A new parent puts it last there. Updates nothing if the version has changed. */
+/** Updates the category; a new parent puts it last there. Updates nothing if the version has changed. */
 export const updateCategory = async (
   db: Db,
   { id, version }: Pick<CategoryRow, 'id' | 'version'>,

@@ -17,11 +17,11 @@ import {
 } from './rules.ts'
 import { everyCategory, idByOldSlug } from './store.ts'
 
-/** For display; cached, so possibly slightly stale. */
+/** The category tree for display; cached, so possibly slightly stale. */
 export const categoryTree = (world: World): Promise<CategoryTree> =>
   cachedView(world, 'categories', 'categories', () => treeNow(world))
 
-/** Read from the database, within the current transaction if there is one. */
+/** The category tree, read from the database, within the current transaction if there is one. */
 export const treeNow = async (world: World): Promise<CategoryTree> =>
   treeOf(await everyCategory(world.db))
 
@@ -42,7 +42,7 @@ const teaserOf = (node: CategoryNode, language: string): CategoryTeaser => ({
   art: node.art,
 })
 
-/** For back-office lists: each category with its path of names, hidden ones included. */
+/** Options of back-office lists: each category with its path of names, hidden ones included. */
 export async function categoryOptions(world: World, language: string): Promise<[string, string][]> {
   const tree = await categoryTree(world)
   return tree.all.map(({ id }) => [id, pathName(tree, id, language)])
@@ -98,7 +98,7 @@ export const sizeGuideOf = async (world: World, id: string, language: string): P
     .map((node) => textOf(node, 'sizeGuide', language))
     .findLast((text) => text !== '') ?? ''
 
-/** What a product page shows of its main category. */
+/** The category data of a product page. */
 export const ofCategory = (world: World, id: string, language: string) =>
   cachedView(world, 'categories', `of category ${language} ${id}`, async () => ({
     path: await categoryPath(world, id, language),
@@ -120,7 +120,7 @@ export type PageOfSlug =
   | { readonly is: 'moved'; readonly slug: string }
   | { readonly is: 'unknown' }
 
-/** What `/category/:slug` shows. */
+/** The page, redirect or error of `/category/:slug`. */
 export async function pageOfSlug(
   world: World,
   slug: string,

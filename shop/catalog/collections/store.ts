@@ -4,11 +4,11 @@ import { orderIn, slugHistory } from '../../platform/slug-history.ts'
 import type { Db } from '../../world.ts'
 import type { CollectionRow } from './rules.ts'
 
-/** One transaction changes collections at a time. */
+/** Advisory lock: one transaction changes collections at a time. */
 export const lockCollections = async (db: Db): Promise<unknown> =>
   db`select pg_advisory_xact_lock(hashtext('piazza collections'))`
 
-/** In the order that staff set. */
+/** All collections in the order that staff set. */
 export const everyCollection = async (db: Db): Promise<CollectionRow[]> => db<CollectionRow[]>`
   select c.id, slug, position, hidden as "isHidden", kind, rule, texts, version,
     case when i.id is not null then json_build_object('id', i.id, 'width', i.width, 'height', i.height,
@@ -19,7 +19,7 @@ export type Draft = Omit<CollectionRow, 'id' | 'position' | 'version' | 'photo'>
   readonly imageId: string | null
 }
 
-/** Appends it at the end. */
+/** Appends the collection at the end. */
 export const insertCollection = async (db: Db, id: string, draft: Draft): Promise<unknown> => db`
   insert into collections (id, slug, position, hidden, kind, rule, texts, image_id)
   values (${id}, ${draft.slug}, (select coalesce(max(position), -1) + 1 from collections), ${draft.isHidden},
@@ -39,7 +39,7 @@ export const updateCollection = async (
 export const deleteCollection = async (db: Db, id: string): Promise<unknown> =>
   db`delete from collections where id = ${id}`
 
-/** In collection order. */
+/** Product ids of a manual collection, in its order. */
 export const productsOf = async (db: Db, id: string): Promise<string[]> =>
   (
     await db<{ id: string }[]>`

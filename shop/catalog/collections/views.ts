@@ -7,11 +7,11 @@ import type { CategoryLink } from '../categories/views.ts'
 import type { CollectionRow } from './rules.ts'
 import * as store from './store.ts'
 
-/** For display; cached, so possibly slightly stale. */
+/** All collections for display; cached, so possibly slightly stale. */
 export const collections = (world: World): Promise<readonly CollectionRow[]> =>
   cachedView(world, 'collections', 'collections', () => collectionsNow(world))
 
-/** Read from the database, within the current transaction if there is one. */
+/** All collections, read from the database, within the current transaction if there is one. */
 export const collectionsNow = (world: World): Promise<readonly CollectionRow[]> =>
   store.everyCollection(world.db)
 
@@ -43,7 +43,7 @@ export type CollectionOfSlug =
   /** Redirect to this slug. */
   | { readonly is: 'moved'; readonly slug: string }
 
-/** What `/collection/:slug` shows. */
+/** The page, redirect or error of `/collection/:slug`. */
 export async function collectionOfSlug(
   world: World,
   slug: string,
@@ -92,7 +92,7 @@ export async function collectionsCalled(
 
 type Options = [id: string, name: string][]
 
-/** For back-office lists. */
+/** Options of back-office lists. */
 export const collectionOptions = async (world: World, language: string): Promise<Options> =>
   (await collections(world)).map((row) => [row.id, nameOf(row, language)])
 

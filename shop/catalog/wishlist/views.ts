@@ -100,6 +100,6 @@ function shownItem(
   }
 }
 
-/** For the personal data export. */
+/** Wishlist in the personal data export. */
 export const ownWishlist = (world: World, who: WishlistOwner): Promise<WishlistItemRow[]> =>
   rowsOf(world.db, who.id)

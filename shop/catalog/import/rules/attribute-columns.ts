@@ -9,7 +9,7 @@ import { listCell } from './cells.ts'
 
 type Column = { readonly attribute: Attribute; readonly language: string | null }
 
-/** In file order. */
+/** Attribute columns in file order. */
 export const attributeColumns = (
   attributes: readonly Attribute[],
   languages: readonly string[],

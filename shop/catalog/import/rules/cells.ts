@@ -11,7 +11,7 @@ export const cellOf = (text: string): string =>
 export const textOfCell = (cell: string): string =>
   cell.startsWith("'") && (cell[1] === "'" || isFormula(cell.slice(1))) ? cell.slice(1) : cell
 
-/** One per line; a feature has no line break. */
+/** A list with one item per line; a feature has no line break. */
 export const listCell = (lines: readonly string[]): string => lines.join('\n')
 export const linesIn = (cell: string): string[] =>
   cell.split(/\r\n?|\n/).filter((line) => line.trim() !== '')

@@ -119,7 +119,7 @@ export const headersFor = (
 /** `other`: staff assign its columns; it is read like a WooCommerce file. */
 export type Format = 'own' | 'shopify' | 'woocommerce' | 'other'
 
-/** Where each field is in a row. */
+/** Positions of the fields in a row. */
 export type Plan = {
   readonly format: Format
   readonly own: ReadonlyMap<OwnField, number>

@@ -15,7 +15,7 @@ export type Problem = {
   readonly reason: string
 }
 
-/** Without a column it applies to the whole row. */
+/** Builds a row error; without a column it applies to the whole row. */
 export const problemAt = (
   number: number,
   column: string | null | undefined,

@@ -41,7 +41,7 @@ export function typeAndHexes(
 const folded = (text: string): string => text.trim().toLowerCase()
 const keyOf = (values: readonly string[]): string => JSON.stringify(values.map(folded))
 
-/** In file order if the file has all of them; otherwise new ones come last. Nothing is ever removed. */
+/** Merges variants, in file order if the file has all of them; otherwise new ones come last. Removes nothing. */
 export function mergedVariants(
   file: FileProduct,
   was: Content | null,

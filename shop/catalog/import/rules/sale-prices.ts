@@ -37,13 +37,13 @@ function percentOff({ price, sale }: SalePrice): number | null {
   return !full || !lowered || lowered >= full ? null : Number(((full - lowered) * 100n) / full)
 }
 
-/** In millionths; null if it is not an amount. */
+/** Parses an amount to millionths; null if invalid. */
 function unitsOf(text: string): bigint | null {
   const [, whole = '', part = ''] = /^(\d{1,12})(?:[.,](\d{1,6}))?$/.exec(text) ?? []
   return whole === '' ? null : BigInt(whole + part.padEnd(6, '0'))
 }
 
-/** Null if empty, undefined if invalid. A date covers the whole day, as in WooCommerce; in UTC. */
+/** Parses a time in UTC: null if empty, undefined if invalid. A date covers the whole day, as in WooCommerce. */
 function momentOf(text: string, isEnd = false): string | null | undefined {
   if (text === '') return null
   const [, day, time] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?))?/.exec(text) ?? []

@@ -11,7 +11,7 @@ type Row = {
   readonly ofVariant: string
 }
 
-/** In order of position; a picture used only by variants with one value shows that value. */
+/** Pictures in order of position; one used only by variants with one value shows that value. */
 export function shopifyPictures(rows: readonly Row[]): FilePicture[] {
   const listed = rows.filter(({ address }) => address !== '')
   const places = new Map(listed.map((row, index) => [row, placeOf(row.place) ?? index + 1]))

@@ -54,7 +54,7 @@ export type Target =
 /** Pictures in the file that the shop lacks: the product is written without them. */
 type NotTaken = readonly Problem[]
 
-/** What exists in the shop of what a file names: pictures, products by SKU, categories. */
+/** What the shop already has of a file's references: pictures, products by SKU, categories. */
 export type Known = {
   readonly pictures: KnownPictures
   readonly skus: ReadonlyMap<string, string>
@@ -184,7 +184,7 @@ function stateOf(
   return productStates.find((each) => each === said) ?? null
 }
 
-/** Undefined if it is not a valid quantity; an empty cell means null, an absent column keeps the existing value. */
+/** Parses a quantity: undefined if invalid, null if the cell is empty; an absent column keeps the existing value. */
 function unitsIn(cell: string | undefined, otherwise: number | null): number | null | undefined {
   if (cell === undefined) return otherwise
   const text = cell.trim()

@@ -55,7 +55,7 @@ export function woocommerceColumns(names: readonly string[]): {
   return { columns: { fields, attributes, gramsOfWeight }, used }
 }
 
-/** By folded header. */
+/** The field of a folded header. */
 export const fieldOf = (name: string): WooField | undefined =>
   name.startsWith('gtin')
     ? 'barcode'

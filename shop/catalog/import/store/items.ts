@@ -60,7 +60,7 @@ export const deleteProblemsOf = (db: Db, importId: string, pictureIds: readonly 
   delete from catalogue_import_problems
   where import_id = ${importId} and picture_id = any(${[...pictureIds]}::int8[])`
 
-/** In file order, after a cursor. */
+/** A page of problems in file order, after a cursor. */
 export const problemRows = async (
   db: Db,
   importId: string,

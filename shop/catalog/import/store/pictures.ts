@@ -92,7 +92,7 @@ export const claimCompletedProducts = async (
         and (w.status = 'waiting' or w.status = 'fetched' and w.id < p.id))
     order by p.id limit 1 for update of p skip locked`)
 
-/** In file order, including those that the product already has. */
+/** A product's pictures in file order, including those that it already has. */
 export const picturesFor = async (
   db: Db,
   { importId, productId }: { importId: string; productId: string },
@@ -108,7 +108,7 @@ export const recordAttached = (
   update catalogue_import_pictures set status = 'attached'
   where import_id = ${importId} and product_id = ${productId} and status = 'fetched'`
 
-/** For a product that cannot have them, or a canceled import. Returns those that fail now. */
+/** Fails pending downloads of a product that cannot have them, or of a canceled import. Returns those that fail now. */
 export const failRemainingDownloads = async (
   db: Db,
   importId: string,

@@ -170,7 +170,7 @@ export function readProduct<Field extends keyof WrittenProduct>(
   return ok(value as Pick<ProductDocument, Field>)
 }
 
-/** The same for some fields, for a part of a product. */
+/** The same as `readProduct` for some fields, for a part of a product. */
 export const readSome = (
   written: Partial<WrittenProduct>,
   known: readonly Attribute[] = [],

@@ -47,7 +47,7 @@ const words: Readonly<Record<string, string>> = {
   magenta: '#b8347c',
 }
 
-/** By the last known word of the name: "Midnight Black" is black. Null if no word is known. */
+/** The hex of the last known word in a name: "Midnight Black" is black. Null if no word is known. */
 export function hexOfName(name: string): string | null {
   const known = name
     .toLowerCase()

@@ -20,7 +20,7 @@ export type OptionSnapshot = ChosenOption & {
   readonly picture?: string
 }
 
-/** In a reader's language; untranslated names stay English. */
+/** Options in a reader's language; untranslated names stay English. */
 export const optionsIn = (options: readonly OptionSnapshot[], language: string): ChosenOption[] =>
   options.map(({ name, value, names, values }) => ({
     name: names[language] || name,

@@ -1,6 +1,6 @@
 // Product photos: sizes, formats and URLs of their files.
 
-/** In pixels. The largest file of a smaller picture has the picture's width. */
+/** Widths in pixels. The largest file of a smaller picture has the picture's width. */
 export const photoWidths = [320, 640, 1280] as const
 /** Minimum length of the shorter side, in pixels. */
 export const smallestPhoto = 400
@@ -52,7 +52,7 @@ export function frameOf(plain: Photo['plain'], { x, y }: FocalPoint): string {
   ].join(' ')
 }
 
-/** In pixels: the Open Graph image. */
+/** Size of the Open Graph image in pixels. */
 export const cardSize = { width: 1200, height: 630 } as const
 
 /** The largest crop with that aspect ratio, placed around the focal point like on pages. */

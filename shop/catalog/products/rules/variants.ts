@@ -203,7 +203,7 @@ export function isGtin(text: string): boolean {
   return sum % 10 === 0
 }
 
-/** For a version: stock is not part of a product's content. */
+/** Strips opening stock for a version: stock is not part of a product's content. */
 export const withoutOpening = (document: ProductDocument): ProductDocument => ({
   ...document,
   variants: document.variants.map(

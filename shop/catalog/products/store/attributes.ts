@@ -36,7 +36,7 @@ export async function dropAttribute(db: Db, id: string): Promise<void> {
     where document -> 'attributes' ? ${id}`
 }
 
-/** The same for some list values. */
+/** Removes some of its list values from every product. */
 export async function dropValues(db: Db, id: string, values: readonly string[]): Promise<void> {
   const path = db`array[${id}::text]`
   const left = (own: ReturnType<Db>) => db`

@@ -43,7 +43,7 @@ type Row = Omit<Stored, 'options' | 'variants' | 'texts' | 'pictures'> & {
 export const documentOf = async (db: Db, id: string): Promise<ProductDocument | null> =>
   (await documentsOf(db, [id])).get(id) ?? null
 
-/** The same for many, by id. */
+/** Documents of many products, by id. */
 export async function documentsOf(
   db: Db,
   ids: readonly string[],

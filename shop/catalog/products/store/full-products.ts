@@ -26,7 +26,7 @@ const heads = (db: Db) => db`
     (select json_object_agg(c.id, c.available) from product_variants c where c.product_id = p.id) as stock
   from products p`
 
-/** Existing ones, by id. */
+/** Existing products, by id. */
 export async function fullProductsOf(
   db: Db,
   ids: readonly string[],
@@ -39,7 +39,7 @@ export async function fullProductsOf(
   return withDocuments(found, documents)
 }
 
-/** In catalog order, after a cursor. */
+/** A batch in catalog order, after a cursor. */
 export async function fullProductsAfter(
   db: Db,
   after: { position: number; id: string } | null,

@@ -117,7 +117,7 @@ const idsWalked = (db: Db, query: ProductQuery, { within, by }: Ways) => db<Ids>
 
 type Followed = Ways & { readonly words: readonly string[] }
 
-/** The same along the words' products, up to the same limit. */
+/** Follows the products of a few words in list order, up to the same limit. */
 function idsAlong(db: Db, query: ProductQuery, { words, ...ways }: Followed) {
   const { filter, q, limit, shops } = query
   const isOverWords = q.includes(' ')
@@ -130,7 +130,7 @@ function idsAlong(db: Db, query: ProductQuery, { words, ...ways }: Followed) {
     order by ${ways.by} limit ${limit}`
 }
 
-/** With too many words (null) each product is checked. `offset 0` prevents another scan in list order. */
+/** Checks each product if there are too many words (null). `offset 0` prevents another scan in list order. */
 function idsSeldom(
   db: Db,
   query: ProductQuery,

@@ -62,7 +62,7 @@ const beyondPlace = (db: Db, { productId, variantId }: Place): ReturnType<Db> =>
   db`(c.product_id, c.position, c.id) > (${productId}::text,
     (select position from product_variants where id = ${variantId}), ${variantId}::text)`
 
-/** As for the product list: a scan in list order up to `mostWalked`, or by the selective filter. */
+/** Finds a page like the product list: a scan in list order up to `mostWalked`, or by the selective filter. */
 async function placesOf(db: Db, query: StockQuery): Promise<Place[]> {
   const { filter, q, after, limit, shops } = query
   if (q) return (await placesCoded(db, query)) ?? placesMeant(db, query)
@@ -94,7 +94,7 @@ async function placesCoded(db: Db, query: StockQuery): Promise<Place[] | null> {
   return rows.length > 0 ? rows.filter(({ isAsked }) => isAsked).slice(0, limit) : null
 }
 
-/** The same over products: they are in list order, too, and fewer than their variants. */
+/** Searches products first: they are in list order, too, and fewer than their variants. */
 async function placesMeant(db: Db, query: StockQuery): Promise<Place[]> {
   const { after, limit, q } = query
   const from: ReturnType<Db> = after ? db`p.id >= ${after.productId}` : db`true`

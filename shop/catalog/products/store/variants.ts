@@ -90,7 +90,7 @@ type Row = Omit<ProductDocument['variants'][number], 'price'> & {
   readonly value3: number | null
 }
 
-/** In a fixed order, which prevents deadlocks; the database generates missing ids. */
+/** Writes in a fixed order, which prevents deadlocks; the database generates missing ids. */
 async function writeVariants(db: Db, rows: readonly Row[]): Promise<void> {
   const sorted = [...rows].sort((a, b) => compare(a.id ?? '', b.id ?? ''))
   await db`

@@ -61,7 +61,7 @@ export async function statedAttributes(world: World, language: string): Promise<
 
 const yesOrNo = (value: boolean) => (value ? 'yes' : 'no')
 
-/** In list order; deleted values are omitted. */
+/** Names of list values in list order; deleted values are omitted. */
 const listed = ({ values }: Attribute, ids: readonly string[], language: string): string =>
   values
     .filter(({ id }) => ids.includes(id))
@@ -71,6 +71,6 @@ const listed = ({ values }: Attribute, ids: readonly string[], language: string)
 export const productsStating = ({ db }: World, id: string): Promise<number> =>
   countStating(db, id, null)
 
-/** By attribute; unused ones are omitted. */
+/** Number of products by attribute; unused ones are omitted. */
 export const productsByAttribute = ({ db }: World): Promise<Map<string, number>> =>
   countsStating(db)

@@ -41,7 +41,7 @@ export async function* allProducts(
   }
 }
 
-/** Of all products, including unpublished ones. */
+/** Number of variants of all products, including unpublished ones. */
 export const countVariants = (world: World): Promise<number> => countAllVariants(world.db)
 
 /** URL of the largest file of each picture, by id. */
@@ -56,5 +56,5 @@ export async function pictureAddresses(
   return new Map(photos.map((photo) => [photo.id, `${publicUrl}${photoUrl(photo, photo.plain)}`]))
 }
 
-/** Without English. */
+/** Languages of catalog texts, without English. */
 export const catalogueLanguages = (world: World): Promise<string[]> => spokenLanguages(world.db)

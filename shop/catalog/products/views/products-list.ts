@@ -49,14 +49,14 @@ function withPicture(row: store.ProductRow): ListedProduct {
   return { ...listed, picture: { art: artIn(drawn, photo ? photoIn(photo) : undefined), hex } }
 }
 
-/** For a combobox with a few results: by id prefix, or part of the name or brand. */
+/** Matches for a combobox with a few results: by id prefix, or part of the name or brand. */
 export const productsMeant = (world: World, q: string, most: number) =>
   store.productsMeaning(world.db, q.toLowerCase(), most)
 
 export const waitingDrafts = (world: World, most: number): Promise<number> =>
   store.countDrafts(world.db, most)
 
-/** By category; empty ones are omitted. */
+/** Number of products by category; empty ones are omitted. */
 export const productsByCategory = async (world: World): Promise<ReadonlyMap<string, number>> =>
   new Map((await countsByCategory(world.db)).map(({ id, count }) => [id, count]))
 

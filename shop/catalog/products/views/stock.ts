@@ -74,7 +74,7 @@ export async function productStock(
   return { ...found, shops, variants }
 }
 
-/** Newest first; `next` is the cursor of the next page. */
+/** A page of movements, newest first; `next` is the cursor of the next page. */
 export async function stockMovements(
   world: World,
   { after, limit, ...query }: Asked<store.MovementQuery, 'productId' | 'reason' | 'language'>,

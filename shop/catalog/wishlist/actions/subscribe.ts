@@ -97,7 +97,7 @@ export async function isStillBack(
   return !out.ok && out.code === 'wishlist.in_stock'
 }
 
-/** By the link in an email, signed in or not: deletes all subscriptions of its address and opts it out for a year. */
+/** By an email's link, signed in or not: deletes all subscriptions of its address and opts it out for a year. */
 export function unsubscribeByLink(world: World, token: string): Promise<Result> {
   return world.transaction(async (world) => {
     if (!isStopToken(token)) return refuse('wishlist.link')
@@ -108,7 +108,7 @@ export function unsubscribeByLink(world: World, token: string): Promise<Result> 
   })
 }
 
-/** When an account is erased: deletes its address's subscriptions and opt-out. Returns how many. */
+/** Deletes an erased account's subscriptions by address and its opt-out. Returns how many. */
 export async function deleteSubscriptionsOfAddress(world: World, email: string): Promise<number> {
   await deleteStop(world.db, addressHash(world, email))
   return store.deleteSubscriptionsOf(world.db, { email })

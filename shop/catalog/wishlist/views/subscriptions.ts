@@ -37,7 +37,7 @@ export async function subscriptionList(
   })
 }
 
-/** For the personal data export: subscriptions of the account, and of its address. */
+/** Subscriptions in the personal data export: those of the account, and of its address. */
 export const ownSubscriptions = async (
   world: World,
   who: Pick<Viewer, 'id' | 'email'>,
