@@ -85,7 +85,7 @@ export function rowNumberFor({ ids, byId }: RowNumbers, id: string): number {
   return ids.push(id) - 1
 }
 
-/** With capacity for this many products. */
+/** Empty columns with capacity for this many products. */
 export const columnsFor = (size: number): Columns => ({
   catalogOrder: new Uint32Array(),
   places: { ids: [], byId: new Map() },

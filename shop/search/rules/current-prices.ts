@@ -143,7 +143,7 @@ function percentOff(
   return percent
 }
 
-/** In parts, each of which a float represents exactly. */
+/** Computes the reduced price in parts, each of which a float represents exactly. */
 function lowered(price: number, percent: number): number {
   const hundreds = Math.floor(price / 100)
   return price - hundreds * percent - Math.floor(((price - hundreds * 100) * percent) / 100)
