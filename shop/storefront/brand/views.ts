@@ -43,7 +43,7 @@ function logoIn({ logo }: Brand, src: string): EmailLook['logo'] {
 const logoFile = ({ logo }: Brand): BrandFile | null =>
   logo && (logo.light.type === 'png' ? logo.light : logo.icons.apple)
 
-/** For email previews in the back office: as a data URL, since their opaque origin gets no files from the shop. */
+/** Email look of back-office previews: with a data URL, since their opaque origin gets no files from the shop. */
 export async function previewLook(world: World): Promise<EmailLook> {
   const brand = await brandOf(world)
   const file = logoFile(brand)
@@ -53,7 +53,7 @@ export async function previewLook(world: World): Promise<EmailLook> {
     : lookOf({ ...brand, logo: null }, '')
 }
 
-/** For PDF documents. */
+/** Look of PDF documents. */
 export async function pdfLook(world: World): Promise<PdfLook> {
   const brand = await brandOf(world)
   const { accent } = colourTokens(brand).light
@@ -64,7 +64,7 @@ export async function pdfLook(world: World): Promise<PdfLook> {
   return { accent, logo: { type, width, height, content: Buffer.from(content).toString('base64') } }
 }
 
-/** For sent emails, which embed the logo. */
+/** Look of sent emails, which embed the logo. */
 export async function emailLook(
   world: World,
 ): Promise<{ look: EmailLook; files: readonly Attachment[] }> {

@@ -18,7 +18,7 @@ export type HomeSection = {
   readonly until: string | null
   /** By language; without any, the shop's default text. */
   readonly texts: SectionTexts
-  /** Targets of the buttons: a path of this shop or an https URL; empty for the default button. */
+  /** Targets of the buttons: a path of this shop or an https URL; empty for no custom button. */
   readonly to: string
   readonly secondTo: string
   readonly imageId: string | null

@@ -53,7 +53,7 @@ export const changeEntry = (world: World, who: Who, version: number, id: string,
 export const removeEntry = (world: World, who: Who, version: number, id: string) =>
   changeOne(world, who, version, id, 'removed', (menus) => ok(withoutEntry(menus, id)))
 
-/** Without a possible target position it stays. Refuses as `addEntry` does. */
+/** Moves an entry; without a possible target position it stays. Refuses as `addEntry` does. */
 export const moveEntry = (world: World, who: Who, version: number, id: string, move: Move) =>
   changeOne(world, who, version, id, 'moved', (menus, found) => {
     const place = placeAfter(menus, found, move)

@@ -49,7 +49,7 @@ export const pathOfPage = ({ role, slug }: Pick<PageReference, 'role' | 'slug'>)
 
 export type PageState = 'draft' | 'changed' | 'published' | 'removed'
 
-/** What publishing the draft does to a page. */
+/** The effect of publishing the draft on a page. */
 export function stateOf(
   draft: PageReference | undefined,
   published: PageReference | undefined,

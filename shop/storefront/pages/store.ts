@@ -30,7 +30,7 @@ export type PageHead = {
   readonly at: Date
 }
 
-/** Without the texts, since menus only need names. */
+/** Pages without their texts, since menus only need names. */
 export const headsOf = async (db: Db, ids: readonly string[]): Promise<PageHead[]> => db<
   PageHead[]
 >`

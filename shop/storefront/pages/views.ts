@@ -26,7 +26,7 @@ export type KnownPage = PageReference & {
   readonly at: Date
 }
 
-/** As this world shows them: the published pages, or the preview's. */
+/** Pages as this world shows them: the published ones, or the preview's. */
 export const shopPages = async (world: World): Promise<readonly KnownPage[]> =>
   world.preview
     ? knownPages(world, await partOf(world, pagesPart))
@@ -34,7 +34,7 @@ export const shopPages = async (world: World): Promise<readonly KnownPage[]> =>
         knownPages(world, await partOf(world, pagesPart)),
       )
 
-/** As in the draft. */
+/** Pages of the draft. */
 export const pagesNow = async (world: World): Promise<readonly KnownPage[]> =>
   knownPages(world, readPart(world, (await editedDesign(world)).document, pagesPart))
 
@@ -80,7 +80,7 @@ export type PageOfSlug =
   /** Redirect to this path. */
   | { readonly is: 'moved'; readonly path: string }
 
-/** What `/pages/:slug` shows. */
+/** The page or redirect of `/pages/:slug`. */
 export async function pageOfSlug(
   world: World,
   slug: string,
@@ -94,7 +94,7 @@ export async function pageOfSlug(
   return moved ? { is: 'moved', path: pathOfPage(moved) } : { is: 'unknown' }
 }
 
-/** What `/legal/:page` shows; null if it does not exist. */
+/** The page of `/legal/:page`; null if it does not exist. */
 export async function pageOfRole(
   world: World,
   role: PageRole,
@@ -170,7 +170,7 @@ export type EditedPage = {
   readonly state: PageState
 }
 
-/** For the page's editor. */
+/** A page in its editor. */
 export async function editedPage(world: World, id: string): Promise<EditedPage | null> {
   const { document, published } = await editedDesign(world)
   const page = readPart(world, document, pagesPart).find((each) => each.id === id)
@@ -182,7 +182,7 @@ export async function editedPage(world: World, id: string): Promise<EditedPage |
 
 export type PageRow = KnownPage & { readonly state: PageState }
 
-/** For the back-office list: pages of the draft, then pages that the draft removes. */
+/** The back-office list: pages of the draft, then pages that the draft removes. */
 export async function pageRows(world: World): Promise<PageRow[]> {
   const { document, published } = await editedDesign(world)
   const [draft, before] = await Promise.all(

@@ -10,7 +10,7 @@ export const lockRedirects = (db: Db) =>
 export const everyRedirect = async (db: Db): Promise<Redirect[]> =>
   db<Redirect[]>`select id, source, target, version from redirects`
 
-/** By source; `after` is the last source of the previous page. */
+/** A page by source; `after` is the last source of the previous page. */
 export const pageOf = async (
   db: Db,
   { q, after, limit }: { q: string; after: string | null; limit: number },

@@ -33,7 +33,7 @@ const defaultAccent: AccentTokens = {
   },
 }
 
-/** The merchant's color in the light theme; in the dark theme the same hue with equal contrast. */
+/** The merchant's color in the light theme; in the dark theme the same hue with similar contrast. */
 function accentTokens(hex: string): AccentTokens {
   const accent = oklchOf(hex)
   const { l, h } = accent

@@ -1,6 +1,6 @@
 // URLs that menus, buttons and texts of the shop can link to. Pure.
 
-/** In characters. */
+/** Maximum length in characters. */
 export const longestAddress = 500
 
 /** Whether a link is safe: a path of this shop, or an https URL without credentials. */

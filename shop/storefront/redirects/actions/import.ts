@@ -49,7 +49,7 @@ export async function importRedirects(
   })
 }
 
-/** With the header, and one row more than the limit. */
+/** Reads the header, and one row more than the limit. */
 async function rowsOf(path: string): Promise<Row[]> {
   const all: Row[] = []
   for await (const { rows } of rowsIn(textIn(createReadStream(path)))) {
