@@ -52,7 +52,7 @@ export const revokeRole = (world: World, by: Granter, email: string, role: Role)
     return ok()
   })
 
-/** By email if a person did it: the command line may run before email works. */
+/** Notifies by email if a person did it: the command line may run before email works. */
 async function notify(
   world: World,
   by: Granter,

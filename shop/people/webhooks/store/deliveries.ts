@@ -7,7 +7,7 @@ export type NewDelivery = Pick<Numbered, 'number' | 'object' | 'objectId'> & {
   readonly endpointId: string
 }
 
-/** In event order. The endpoints must be locked. */
+/** Inserts deliveries in event order. The endpoints must be locked. */
 export async function insertDeliveries(
   db: Db,
   rows: readonly NewDelivery[],
