@@ -126,7 +126,7 @@ function SalesTable({ parts, nameOf }: Rows) {
   )
 }
 
-/** The first column says the part of the period; the others are numbers. */
+/** The first column names the part of the period; the others are numbers. */
 function FiguresTable({ heads, children }: { heads: readonly string[]; children: ReactNode }) {
   const words = useT('admin-overview')
   return (

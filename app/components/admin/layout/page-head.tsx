@@ -1,4 +1,4 @@
-// Head of a dashboard page: the way back, title and state, secondary actions, one primary action. On a phone it is one row.
+// Header of a dashboard page: back link, title and state, secondary actions, one primary action. On a phone it is one row.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../../i18n/text'
@@ -25,13 +25,13 @@ export function AdminHead({
   title: string
   documentTitle?: string
   back?: readonly [to: string, label: ReactNode]
-  /** Beside the way back, or in its place. */
+  /** Beside the back link, or in its place. */
   steps?: ReactNode
   amount?: ReactNode
-  /** Of the rows of a list. */
+  /** Number of rows of a list. */
   count?: number
   state?: ReactNode
-  /** Behind a button on a phone. */
+  /** In a menu on a phone. */
   secondary?: ReactNode
   /** One button or link. */
   primary?: ReactNode

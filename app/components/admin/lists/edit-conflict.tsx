@@ -5,12 +5,12 @@ import { Notice } from '../../../ui/Notice'
 import type { Refused } from '../../account/refusals'
 
 type Values = Readonly<Record<string, string>>
-/** Two versions of a form: what is saved, and what was typed. `isOver` as below. */
+/** Two versions of a form: the saved values, and the input. `isOver` as below. */
 export type Theirs = { values: Values; typed: Values; isOver?: boolean }
 
 export type Difference = readonly [label: string, now: string, typed: string]
 
-/** `isOver`: it can no longer be changed, so the input is only shown for copying. */
+/** `isOver`: editing is no longer possible, so the input is shown for copying only. */
 export function ConflictingEdit({
   rows,
   isOver = false,
@@ -55,7 +55,7 @@ export const displayedVersion = (refused: Refused, name: string, now: string | n
 export const isOvertaken = (refused: Refused): boolean =>
   refused !== undefined && conflictCodes.test(refused.refusal.code)
 
-/** Differences between saved values and input of the same names. */
+/** Differences between saved values and input with the same names. */
 export const differences = (
   labels: readonly (readonly [name: string, label: string])[],
   now: Readonly<Record<string, string | undefined>>,

@@ -77,18 +77,18 @@ const kinds: Readonly<Record<string, Kind>> = {
   final: 'ok',
 }
 
-/** A state as a chip with colour and word. */
+/** A state as a badge with color and word. */
 export function StateBadge({ state, children }: { state: string; children: ReactNode }) {
   return <Badge kind={kinds[state]}>{children}</Badge>
 }
 
-/** What an order still needs, as `admin.not_releasable` says it: names of texts. */
+/** What an order still needs, from the facts of `admin.not_releasable`: text keys. */
 export const needsIn = ({ facts }: Refusal): string[] =>
   String(facts?.needs ?? '')
     .split(' ')
     .filter(Boolean)
 
-/** The refusal of an action, below a heading that says what failed. */
+/** The refusal of an action, below a heading that names what failed. */
 export function Refused({
   title,
   refusal,
@@ -96,7 +96,7 @@ export function Refused({
 }: {
   title: string
   refusal: Refusal | null | undefined
-  /** The form that was refused asks for a proof itself. */
+  /** The refused form has re-authentication fields itself. */
   hasProofFields?: boolean
 }) {
   const errors = useT('errors')

@@ -1,4 +1,4 @@
-// Tools of a dashboard list: views as tabs, search, filters as chips that can be removed, choice of columns, export.
+// Toolbar of a dashboard list: views as tabs, search, removable filter chips, column selection, export.
 import { Form, Link, useLocation } from 'react-router'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
@@ -14,7 +14,7 @@ const mostTabs = 7
 
 const tabsOf = ({ keys, tabs = keys.length <= mostTabs ? keys : keys.slice(0, 1) }: Filter) => tabs
 
-/** Address of the list with this value, from its first page. */
+/** URL of the list with this value, from its first page. */
 function useFilterLink(): (filter: Filter, key: string) => string {
   const { pathname, search } = useLocation()
   return ({ name, keys }, key) => {
@@ -35,12 +35,12 @@ export function ListTools({
   exportTo,
   columns,
 }: {
-  /** Of the search; none without one. */
+  /** Label of the search; without it there is no search. */
   label?: string
   q?: string
   /** Parameter of the search. */
   searchName?: string
-  /** The first one's values are tabs. */
+  /** The first filter's values are tabs. */
   filters?: readonly Filter[]
   fields?: FilterFields
   exportTo?: string | false
@@ -103,7 +103,7 @@ export function ListTools({
   )
 }
 
-/** What of a filter is not among the tabs. */
+/** The values of a filter that are not tabs. */
 const withoutTabs = (filter: Filter): Filter => {
   const tabs = tabsOf(filter)
   return { ...filter, keys: filter.keys.filter((key) => !tabs.includes(key)) }
@@ -111,7 +111,7 @@ const withoutTabs = (filter: Filter): Filter => {
 
 type LinkTo = ReturnType<typeof useFilterLink>
 
-/** Without script, too: a popover of links, and a form where something is typed. */
+/** Works without script: a popover of links, and a form for typed filters. */
 function FilterMenu({
   filters,
   all,
@@ -134,7 +134,7 @@ function FilterMenu({
       </button>
       <div id="list-filters" popover="auto" className="list-menu">
         {filters.map((filter) => {
-          // Its default is the one of all its values.
+          // Its default value means all.
           const whole = all.find(({ name }) => name === filter.name) ?? filter
           return (
             <nav key={filter.name} aria-label={filter.title ?? t('filters')}>
@@ -163,7 +163,7 @@ function FilterMenu({
   )
 }
 
-/** What narrows the list beyond its tab; each is removed by a press. */
+/** Active filters besides the tab, each removable by a click. */
 function ActiveFilters({
   q,
   searchName,

@@ -6,8 +6,8 @@ import { Chips } from '../../../ui/Tabs'
 import { AdminHead } from '../layout/page-head'
 
 /**
- * Filter chips that keep the search and other named parameters, and start at the first page. `keys` are the filter's
- * values, the first is the default.
+ * Filter chips that keep the search and other named parameters, and start at the first page. `keys`
+ * are the filter's values; the first is the default.
  */
 export function FilterChips<T extends string>({
   name = 'status',
@@ -46,8 +46,8 @@ export function FilterChips<T extends string>({
 }
 
 /**
- * Keyset pagination: every page is as fast as the first. The URL contains the cursors of previous pages, for the way
- * back.
+ * Keyset pagination: every page is as fast as the first. The URL contains the cursors of previous
+ * pages, to go back.
  */
 export function MoreRows({ next }: { next: string | null }) {
   const t = useT('admin')
@@ -94,7 +94,7 @@ export function MoreRows({ next }: { next: string | null }) {
 /** Bounds the length of the URL. */
 const longestTrail = 20
 
-/** The error boundary of a list or page, with a link to retry; `key` is its title among the texts of the group. */
+/** The error boundary of a list or page, with a link to retry; `key` is its title in the text group. */
 export const failedPage =
   (group: string, key = 'failed') =>
   () => <Failed title={useT(group)(key)} />

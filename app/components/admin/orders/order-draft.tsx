@@ -13,7 +13,7 @@ import { Swatch } from '../../product/Swatch'
 import { AmountColumn, Price } from '../../text/Price'
 import { Facts } from '../lists/facts'
 
-/** A product that can be added, with its variants that can be bought. */
+/** A product that can be added, with its variants for sale. */
 type Find = {
   readonly id: string
   readonly name: string

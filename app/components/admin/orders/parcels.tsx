@@ -102,7 +102,7 @@ function Correct({ parcel, seen, values, refusal }: Props & { parcel: Props['par
   )
 }
 
-/** Some of the units that are left, where there are several. */
+/** Selects some of the remaining units, if there are several. */
 export function SendPart({ lines, left, seen, values, refusal }: Omit<Props, 'mayShip'>) {
   const t = useT('admin-orders')
   const common = useT('common')

@@ -1,4 +1,4 @@
-// An order at first sight: paid, checked, shipped, delivered, and the next action as the page's primary button.
+// Order progress at a glance: paid, checked, shipped, delivered, and the next action as the page's primary button.
 import { Form } from 'react-router'
 import {
   type MilestoneState,
@@ -121,7 +121,7 @@ function NextAction(props: Props) {
   return null
 }
 
-/** Everything that a parcel needs in one place, for a thumb, too. */
+/** All fields of a parcel in one place, usable on a phone, too. */
 function Ship(props: Props) {
   const { address, seen, values, refusal } = props
   const orderWords = useT('admin-orders')

@@ -1,4 +1,4 @@
-// The form of an attribute: its names, its type with unit or values, and its end. It works without script.
+// Form of an attribute: its names, its type with unit or values, and its deletion. Works without script.
 import { Form } from 'react-router'
 import {
   attributeTypes,
@@ -100,7 +100,7 @@ export function AttributeFields({ values, problem, mayTake }: PartProps & { mayT
 
 type Values = Readonly<Record<string, string>>
 
-/** What another person has saved of it, beside what was typed. */
+/** The version saved by another person, beside the input. */
 export function AttributeTheirs({ values, typed, isOver }: Theirs) {
   const words = useT('admin-attributes')
   const common = useT('admin')

@@ -1,4 +1,4 @@
-// The category tree as staff sees it, and a category's picture and end. Every button works without script.
+// The category tree for staff, and a category's image and deletion. Every button works without script.
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { CategoryPhoto } from '../../../../shop/catalog/categories/rules.ts'
@@ -92,7 +92,7 @@ export function PictureForm(props: ImageProps) {
   )
 }
 
-/** Shows, removes and uploads one image. `fields` are sent with both forms. */
+/** Shows, removes and uploads one image. `fields` are submitted with both forms. */
 export function ImageForms({
   photo,
   megabytes,

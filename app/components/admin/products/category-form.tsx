@@ -1,4 +1,4 @@
-// The form of a category: its words in every language, its place. It works without script.
+// Form of a category: texts in every language, parent and address. Works without script.
 import { Form, useNavigation } from 'react-router'
 import { categoryLimits, categoryTextFields } from '../../../../shop/catalog/categories/rules.ts'
 import { useT } from '../../../i18n/text'
@@ -20,7 +20,7 @@ type Values = Readonly<Record<string, string>>
 type Options = readonly (readonly [id: string, name: string])[]
 
 export type CategoryFormProps = {
-  /** Of the category as it is saved; of a new one what it begins with. */
+  /** Saved values of the category; defaults for a new one. */
   readonly values: Values
   /** Null for a new one. */
   readonly version: number | null
@@ -66,7 +66,7 @@ export function CategoryForm({ values, version, parents, refused }: CategoryForm
   )
 }
 
-/** What another person has saved of it, beside what was typed. */
+/** The version saved by another person, beside the input. */
 export function CategoryTheirs({ values, typed, parents, isOver }: Theirs & { parents: Options }) {
   const words = useT('admin-categories')
   const common = useT('admin')

@@ -1,4 +1,4 @@
-// The form of a collection: its words in every language, its address, its rule. It works without script.
+// Form of a collection: texts in every language, address, rule. Works without script.
 import { Form, useNavigation } from 'react-router'
 import {
   type CollectionKind,
@@ -23,9 +23,9 @@ import { EnglishTexts, PlaceFields, Translations, textLabels } from './texts-by-
 type Values = Readonly<Record<string, string>>
 
 export type CollectionFormProps = {
-  /** Of the collection as it is saved; of a new one what it begins with. */
+  /** Saved values of the collection; defaults for a new one. */
   readonly values: Values
-  /** What was typed and neither saved nor refused. */
+  /** Input that was neither saved nor refused. */
   readonly typed: Values | undefined
   readonly kind: CollectionKind
   /** Null for a new one. */
@@ -66,7 +66,7 @@ export function CollectionForm({
       noValidate
       preventScrollReset
     >
-      {/* Enter in a field presses the first button of the form. */}
+      {/* Implicit submission: Enter in a field activates the form's first submit button. */}
       <button type="submit" name="intent" value="save" className="visually-hidden" tabIndex={-1}>
         {words('save')}
       </button>
@@ -86,7 +86,7 @@ export function CollectionForm({
   )
 }
 
-/** What another person has saved of it, beside what was typed. */
+/** The version saved by another person, beside the input. */
 export function CollectionTheirs({ values, typed, isOver }: Theirs) {
   const words = useT('admin-collections')
   const common = useT('admin')

@@ -128,7 +128,7 @@ export function ImportProgress({ view }: { view: ImportView }) {
   )
 }
 
-/** Of those that are fetched from elsewhere. */
+/** Progress of the images that are fetched from other servers. */
 export function PictureProgress({
   pictures,
   mayRetry,
@@ -165,7 +165,7 @@ export function PictureProgress({
   )
 }
 
-/** Of one image that could not be fetched. */
+/** An image that could not be fetched. */
 export function RetryPicture({ id, address }: { id: number; address: string }) {
   return (
     <ActForm intent="retry" kind="quiet" fields={{ picture: id }}>

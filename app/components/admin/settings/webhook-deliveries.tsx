@@ -1,4 +1,4 @@
-// What was sent to a webhook: the list, and one delivery with its request and answer.
+// Webhook deliveries: the list, and one delivery with its request and response.
 import { Link, useLocation } from 'react-router'
 import { type Delivery, deliveryStates } from '../../../../shop/people/webhooks/rules.ts'
 import { useT } from '../../../i18n/text'

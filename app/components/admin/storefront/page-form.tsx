@@ -1,4 +1,4 @@
-// The form of a page: texts in every language with preview, address, pictures. It works without script.
+// Form of a page: texts in every language with preview, address, images. Works without script.
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Form, useFetcher, useNavigation } from 'react-router'
 import {
@@ -38,7 +38,7 @@ const textsOfPage = {
   limits: pageLimits,
 } as const
 
-/** The shop has a name for a page with a role. */
+/** A page with a role is named by the shop's texts. */
 const fieldsOf = (role: PageRole | undefined) =>
   role ? pageTextFields.filter((field) => field !== 'name') : pageTextFields
 
@@ -54,7 +54,7 @@ export function PageForm({
   /** Null for a new one. */
   versionId: string | null
   values: Values
-  /** What was typed and is only previewed. */
+  /** Input that is only previewed. */
   typed: Values | undefined
   refused: Refused
   preview: Preview | undefined
@@ -76,7 +76,7 @@ export function PageForm({
         preventScrollReset
         onInput={live.onInput}
       >
-        {/* Enter in a field presses the first button of the form. */}
+        {/* Implicit submission: Enter in a field activates the form's first submit button. */}
         <button type="submit" name="intent" value="save" className="visually-hidden" tabIndex={-1}>
           {words('save')}
         </button>
@@ -108,7 +108,7 @@ export function PageForm({
               className="rich-text"
               lang={live.shown.language}
               dir={directionOf(live.shown.language)}
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: richTextHtml lets no markup of a text through.
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: richTextHtml passes through no HTML from the source text.
               dangerouslySetInnerHTML={{ __html: live.shown.html }}
             />
           </div>
@@ -118,10 +118,10 @@ export function PageForm({
   )
 }
 
-/** Milliseconds without a key before the server is asked. */
+/** Debounce of the preview request in milliseconds. */
 const pause = 400
 
-/** Follows what is typed into a body. */
+/** Updates the preview while a body is typed. */
 function usePreview(first: Preview | undefined) {
   const fetcher = useFetcher<{ preview?: Preview }>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -142,7 +142,7 @@ function Theirs({ values, typed }: { values: Values; typed: Values }) {
   return <ConflictingEdit rows={differences(labels, values, typed)} />
 }
 
-/** With script the picture is written into the text at the cursor; without, its line can be copied. */
+/** With script the image is inserted into the text at the cursor; without, its Markdown can be copied. */
 export function PictureForm({
   picture,
   megabytes,

@@ -1,4 +1,4 @@
-// The sections of the home page in their order. Every button works without script; with one, rows are dragged, too.
+// Sections of the home page in order. Every button works without script; with script, rows can be dragged.
 import { Form, Link, useNavigation } from 'react-router'
 import type { Language } from '../../../../shop/platform/languages.ts'
 import type { SectionKind } from '../../../../shop/storefront/home/rules.ts'
@@ -69,7 +69,7 @@ export function SectionList({ rows, version }: { rows: readonly SectionRow[]; ve
   )
 }
 
-/** ISO, as the fields of the form have it. */
+/** Local ISO date and time, as in the form's fields. */
 const day = (at: string | null): string => at?.slice(0, 16).replace('T', ' ') ?? '…'
 
 function Tools({ id, is, at, isLast, isOn }: SectionRow) {

@@ -1,4 +1,4 @@
-// State of a product beside its form: what is published, what waits, and what publishing needs.
+// State of a product beside its form: published version, pending changes, and missing fields.
 import { Link } from 'react-router'
 import type { Change } from '../../../../../shop/catalog/products/rules/changes.ts'
 import {
@@ -69,7 +69,7 @@ export function Views({ id, state }: Pick<Standing, 'id' | 'state'>) {
   )
 }
 
-/** Beside the form: what is published and what waits, with the fields that publishing needs. */
+/** Beside the form: published version and pending changes, with the fields required to publish. */
 export function StandingCard(product: Standing) {
   const { id, state, draft, changes, missing, seen } = product
   const t = useT('admin-catalogue')

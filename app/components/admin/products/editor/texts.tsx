@@ -124,7 +124,7 @@ export function Texts({
       {english.features.length > 0 && <h2>{words('change.features')}</h2>}
       {english.features.map((feature, index) => (
         <Field
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of the English text
+          // biome-ignore lint/suspicious/noArrayIndexKey: one row for each row of the English text
           key={index}
           {...field(`features.${index}`, feature, words('field.feature', { number: index + 1 }))}
           maxLength={most.feature}
@@ -132,7 +132,7 @@ export function Texts({
       ))}
       {english.specifications.length > 0 && <h2>{words('change.specifications')}</h2>}
       {english.specifications.map(([label, value], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows of the English text
+        // biome-ignore lint/suspicious/noArrayIndexKey: one row for each row of the English text
         <div key={index} className="edit-pair">
           <Field
             {...field(

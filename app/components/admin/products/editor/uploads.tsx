@@ -10,12 +10,14 @@ import { Notice } from '../../../../ui/Notice'
 const uploadForm = 'upload'
 const atOnce = 4
 
-/** Of no fields: those of the uploads are within the product's form, and belong to this one. */
+/**
+ * Has no fields of its own: the upload inputs are inside the product's form and refer to this one.
+ */
 export const UploadForm = () => (
   <Form id={uploadForm} method="post" encType="multipart/form-data" reloadDocument />
 )
 
-/** Sends files in groups. Outside the form, which begins anew with the images of each group. */
+/** Uploads files in batches. Outside the form, which remounts with the images of each batch. */
 export function useUpload() {
   const { submit, data, state } = useFetcher<{ refusedPictures?: RefusedPictures }>()
   const [sent, setSent] = useState<{ done: number; count: number } | null>(null)
@@ -35,7 +37,7 @@ export function useUpload() {
     }
     setSent(null)
   }
-  // A later group's answer does not hide why an earlier one's file was refused.
+  // A later batch's response does not hide why a file of an earlier one was refused.
   useEffect(() => {
     const refused = data?.refusedPictures
     if (refused) setCodes((now) => new Set([...now, refused.code, ...Object.values(refused.wrong)]))
@@ -43,7 +45,7 @@ export function useUpload() {
   return { send, sent, codes, state }
 }
 
-/** Many files are dropped or chosen, and sent at once; without script, four fields and a button. */
+/** Many files are dropped or selected, and uploaded at once; without script, four fields and a button. */
 export function AddPictures({
   hold,
   upload: { send, sent, codes, state },
@@ -116,7 +118,7 @@ export function AddPictures({
   )
 }
 
-/** Files are sent at once: the form has no unsaved change by them. */
+/** Files are uploaded at once, so they are no unsaved change of the form. */
 const notTyped = (event: Event) => event.stopPropagation()
 
 type RefusedPictures = {
@@ -125,7 +127,7 @@ type RefusedPictures = {
 }
 const accepted = 'image/jpeg,image/png,image/webp,image/avif'
 
-/** Shows one upload in the swatch of one value; a native multipart submit, as above. */
+/** Uploads the swatch image of one value; a native multipart submit, as above. */
 export function AddSwatchPicture({
   shows,
   megabytes,
