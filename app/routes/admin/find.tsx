@@ -1,4 +1,4 @@
-// Global search results of the dashboard, by group, within one's role.
+// Global search results of the dashboard, by group, limited to the viewer's role.
 
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
@@ -136,7 +136,7 @@ function Groups({
 
 function Group({ title, count, children }: { title: string; count: number; children: ReactNode }) {
   if (count === 0) return null
-  // The table is a landmark of that name already.
+  // The table already is a landmark of that name.
   return (
     <div className="admin-found">
       <h2>{title}</h2>

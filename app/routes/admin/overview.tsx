@@ -1,4 +1,5 @@
-// Home: what waits, sales of a period, newest orders and setup, then every counted figure with a table behind each chart.
+// Home of the dashboard: pending work, sales of a period, newest orders and setup, then every
+// metric with a table behind each chart.
 
 import { mayOpen, oneOf, type Tab } from '../../../shop/back-office/admin/rules.ts'
 import { orderRows } from '../../../shop/back-office/admin/views/orders.ts'

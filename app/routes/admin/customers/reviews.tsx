@@ -126,7 +126,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             maxLength={mostReason}
             defaultValue={bulk?.values.reason}
           />
-          {/** First, since Enter in a text field submits with the first button. */}
+          {/** First, since Enter in a text field activates the first submit button. */}
           <BulkAct kind="danger" name="reject">
             {words('reject')}
           </BulkAct>

@@ -1,4 +1,4 @@
-// Identity checks: waiting ones first, the oldest at the top.
+// Identity checks: pending ones first, the oldest at the top.
 import { Link, redirect } from 'react-router'
 import { recordSearch } from '../../../../shop/back-office/admin/actions/record-search.ts'
 import { kycFilters, pathOf, tabsOf } from '../../../../shop/back-office/admin/rules.ts'
@@ -90,7 +90,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Waiting time; beyond the promised time it is highlighted, in words too. */
+/** Waiting time; beyond the promised time it is highlighted, also in words. */
 function Waits({ hours, promised }: { hours: number; promised: number }) {
   const kycWords = useT('admin-kyc')
   const text = kycWords('hours', { hours })

@@ -1,4 +1,4 @@
-// Menus of header and footer: what they lead to, in which order.
+// Menus of header and footer: their targets and order.
 import { Link } from 'react-router'
 import { menuNames } from '../../../../shop/storefront/menus/rules.ts'
 import { menusNow } from '../../../../shop/storefront/menus/views.ts'
@@ -42,7 +42,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('admin')
   const words = useT('admin-menus')
   const row = menus.flatMap(({ rows }) => rows).find(({ id }) => id === edited)
-  /** What was typed stays; after a conflict it is for the menus as they are now. */
+  /** Keeps the input; after a conflict it is based on the current menus. */
   const refusedAt = (intent: string, menu?: string): Refused =>
     actionData?.values.intent === intent && (!menu || actionData.values.menu === menu)
       ? actionData

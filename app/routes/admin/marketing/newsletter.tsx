@@ -48,7 +48,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   const none = { issue: null, language, look: null, to: who.email }
   if (id === 'new') return { ...none, isGone: false }
   const issue = await issueFor(world, id)
-  // Not thrown: the form keeps what was typed even if the record is gone.
+  // Not thrown: the form keeps its input even if the record was deleted.
   if (!issue) return data({ ...none, isGone: true }, { status: 404 })
   return {
     issue,

@@ -1,4 +1,4 @@
-// Promotion editor: until it starts; later only its end.
+// Promotion editor: everything until it starts; later only its end.
 
 import { data, Form } from 'react-router'
 import {
@@ -53,16 +53,16 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   }
   const promotion = await promotionById(world, id)
   const shown = { categories, collections, copied: null }
-  // Not thrown: the form keeps what was typed even if the record is gone.
+  // Not thrown: the form keeps its input even if the record was deleted.
   if (!promotion) return data({ ...shown, promotion, isGone: true }, { status: 404 })
   return { ...shown, promotion, isGone: false }
 }
 
-/** What an assistant has drafted (app/mcp): its link fills in the form, which a person checks and saves. */
+/** Prefills the form from the link of an assistant's draft (app/mcp), which a person checks and saves. */
 const proposedIn = (query: URLSearchParams): Record<string, string> | null =>
   query.has('name') ? Object.fromEntries(query) : null
 
-/** Codes are unique, and a copy needs a start of its own. */
+/** Codes are unique, and a copy needs its own start. */
 const copyOf = (values: Record<string, string>) => ({
   ...values,
   coupon: '',

@@ -1,4 +1,4 @@
-// Staff orders for a customer who calls: for whom, what, where to and how it is paid; each step is in the URL or with the purchase.
+// Phone orders by staff: customer, products, address and payment; each step is in the URL or stored with the purchase.
 
 import { redirect } from 'react-router'
 import {
@@ -42,7 +42,7 @@ export const handle = { texts: ['admin', 'admin-orders', 'auth', 'checkout'] }
 export const shouldRevalidate = revalidate
 export const ErrorBoundary = failedPage('admin-orders')
 
-/** Columns of a search result. */
+/** Most search results shown. */
 const mostFound = 8
 
 function requireSeller(context: Route.LoaderArgs['context']) {
@@ -100,7 +100,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** With the variants that can be bought. */
+/** Products with their variants for sale. */
 async function findsOf(world: World, cards: readonly Card[], language: string) {
   const products = await Promise.all(cards.map(({ id }) => productById(world, id, language)))
   return products.flatMap((product) =>

@@ -68,7 +68,7 @@ const columns = {
 } as const
 const ways = { total: ['cheapest', 'dearest'], date: ['oldest', 'newest'] } as const
 
-/** The states that are looked for most. */
+/** The most frequently used states. */
 const tabs = ['all', 'awaiting_payment', 'processing', 'shipped']
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {

@@ -54,7 +54,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** Payment link for the merchant's wallet; null unless it is to be sent. */
+/** Payment link for the merchant's wallet; null unless a refund is to be sent. */
 function targetOf(world: World, { refund, network }: RefundDetail) {
   const { state, address, uri, method, asset, amount, sentAmount } = refund
   const isNamed = method === 'usdt' && asset === 'native'
@@ -77,7 +77,7 @@ function targetOf(world: World, { refund, network }: RefundDetail) {
   }
 }
 
-/** `id` is the refund's; of a surplus its transaction's hash. */
+/** `id` is the refund's, or the transaction hash of a surplus. */
 type Act = (
   world: World,
   who: Viewer,

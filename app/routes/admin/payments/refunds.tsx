@@ -28,7 +28,7 @@ const columns = {
   figures: ['amount'],
 } as const
 
-/** The states that are looked for most. */
+/** The most frequently used states. */
 const tabs = ['open', 'requested', 'approved', 'sent', 'all']
 
 export default function Page({ loaderData }: Route.ComponentProps) {

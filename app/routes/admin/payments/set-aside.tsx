@@ -1,4 +1,4 @@
-// Set-aside ledger records: details, read again, close with a reason.
+// Set-aside ledger records: details, retry, close with a reason.
 import { Form } from 'react-router'
 import {
   closeSetAside,
@@ -98,7 +98,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               <p dir="ltr" lang="en">
                 {row.why}
               </p>
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it can be scrolled by keys. */}
+              {/*
+               * biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
+               */}
               <pre className="mono admin-record" dir="ltr" tabIndex={0}>
                 {row.record}
               </pre>

@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...query, ...found, watcher, may }
 }
 
-/** The states that are looked for most. */
+/** The most frequently used states. */
 const tabs = ['all', 'unmatched', 'seen', 'pending']
 
 export default function Page({ loaderData }: Route.ComponentProps) {

@@ -27,7 +27,7 @@ export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions'] 
 export const shouldRevalidate = revalidate
 export const ErrorBoundary = failedPage('admin-refunds')
 
-/** More than a day's work; processed ones make room. */
+/** More than a day's work; the rest follows as these are resolved. */
 const most = 100
 
 export async function loader({ context, request }: Route.LoaderArgs) {

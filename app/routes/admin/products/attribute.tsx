@@ -1,4 +1,4 @@
-// One attribute: its names, its type with unit or values, and its end.
+// One attribute: its names, its type with unit or values, and its deletion.
 
 import { data } from 'react-router'
 import {
@@ -47,7 +47,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     },
     values: attribute ? attributeFields(attribute) : { type: 'text', isFilterable: 'yes' },
   }
-  // Not thrown: the form keeps what was typed even if the attribute is gone.
+  // Not thrown: the form keeps its input even if the attribute was deleted.
   return page.isGone ? data(page, { status: 404 }) : page
 }
 
@@ -66,7 +66,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   if (done.ok) return withToast(intent === 'delete' ? list : `${list}/${done.value ?? id}`, 'saved')
   const isOvertaken = done.code === 'attributes.changed'
   return data(
-    // After a conflict the next attempt is made on the current version.
+    // After a conflict the next attempt is based on the current version.
     { refusal: done, values, ...(!isOvertaken && { was }), intent },
     { status: statusOf(done.code) },
   )

@@ -1,4 +1,4 @@
-// The attributes that products can state, in the order in which pages show them.
+// Product attributes, in the order in which pages show them.
 import { Link } from 'react-router'
 import { moveAttribute } from '../../../../shop/catalog/attributes/actions.ts'
 import { nameIn } from '../../../../shop/catalog/attributes/rules.ts'
@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Of a list, in the table. */
+/** Most values of a list attribute named in the table. */
 const mostNamed = 4
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -1,4 +1,4 @@
-// The category tree: order, visibility, and a set to start with where there is none.
+// The category tree: order, visibility, and a starter set for an empty shop.
 import { Form, Link, useNavigation } from 'react-router'
 import { startCategories } from '../../../../shop/back-office/admin/actions/categories.ts'
 import { hideCategory, moveCategory } from '../../../../shop/catalog/categories/actions.ts'
@@ -129,7 +129,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-/** An empty shop chooses what it begins with. */
+/** Starter sets for an empty shop. */
 function Start() {
   const words = useT('admin-categories')
   const names = useT('starting-categories')

@@ -1,4 +1,4 @@
-// One category: its words, its place, its picture, and what becomes of its products when it is deleted.
+// One category: its texts, parent, image, and what happens to its products when it is deleted.
 
 import { data } from 'react-router'
 import {
@@ -77,7 +77,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     parents: named(possibleParents(tree, category?.id ?? null)),
     targets: named(tree.all.filter((each) => each.id !== id)),
   }
-  // Not thrown: the form keeps what was typed even if the category is gone.
+  // Not thrown: the form keeps its input even if the category was deleted.
   return page.isGone ? data(page, { status: 404 }) : page
 }
 
@@ -99,7 +99,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   return withToast(isThere ? `${list}/${done.value ?? id}` : list, 'saved')
 }
 
-/** Answers the id of a new one. */
+/** Returns the id of a new one. */
 function act(
   world: World,
   who: Viewer,
@@ -114,7 +114,7 @@ function act(
     : changeCategory(world, who, seen, fields)
 }
 
-/** What its products usually have. */
+/** Default attributes and options of its products. */
 async function writeUsual(
   world: World,
   who: Viewer,
@@ -126,7 +126,7 @@ async function writeUsual(
   if (changed) return data({ values, focus: changed.focus, was, refusal: undefined })
   const done = await saveUsual(world, who, { id, version: Number(was) || 0 }, typed)
   if (done.ok) return withToast(`${list}/${id}`, 'saved')
-  // After a conflict the next attempt is made on the current version.
+  // After a conflict the next attempt is based on the current version.
   const seen = done.code === 'categories.changed' ? {} : { was }
   return data({ refusal: done, values, ...seen }, { status: statusOf(done.code) })
 }

@@ -1,4 +1,4 @@
-// One collection: its words, its rule or its products in order, its picture.
+// One collection: its texts, its rule or its ordered products, its image.
 
 import { data } from 'react-router'
 import { uploadPicture } from '../../../../shop/back-office/admin/actions/upload-picture.ts'
@@ -67,7 +67,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
         : { categories: [], attributes: [], brands: [] },
     arranged: row?.kind === 'manual' ? await arrangedPage(world, row.id, searchParams) : null,
   }
-  // Not thrown: the form keeps what was typed even if the collection is gone.
+  // Not thrown: the form keeps its input even if the collection was deleted.
   return page.isGone ? data(page, { status: 404 }) : page
 }
 
@@ -142,7 +142,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-/** Another row of conditions makes another form. */
+/** React key: other conditions remount the form. */
 const conditionsOf = (values: Readonly<Record<string, string>>): string =>
   Object.entries(values)
     .filter(([name]) => /^conditions\.\d+\.is$/.test(name))

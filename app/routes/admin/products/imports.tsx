@@ -1,4 +1,4 @@
-// The catalog as a file: taken away, and given back; every file that was given.
+// Catalog export and import: the file to download, the upload, and all past imports.
 import { Link, redirect } from 'react-router'
 import { rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
 import { namesOf } from '../../../../shop/back-office/admin/views/people.ts'
@@ -74,7 +74,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
-/** What is said of photos is other than what is said of catalogs. */
+/** Refusals with separate texts for photos and catalogs. */
 const ofPhotos = ['upload.too_large', 'upload.name', 'upload.empty']
 const fileRefusal = (code: string): string =>
   ofPhotos.includes(code) ? code.replace('upload.', 'imports.') : code

@@ -1,4 +1,4 @@
-// A new product: a name is enough, everything else can be written afterwards.
+// New product: a name is enough, everything else can be added later.
 
 import { Form, Link, redirect } from 'react-router'
 import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'

@@ -1,4 +1,5 @@
-// Product editor: one form for what the shop shows, one for each language. Saved changes are a draft until published.
+// Product editor: one form for the storefront's content, one for each language. Saved changes are a
+// draft until published.
 import { data, redirect } from 'react-router'
 import { oneOf } from '../../../../shop/back-office/admin/rules.ts'
 import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
@@ -48,10 +49,10 @@ export const handle = { texts: ['admin', 'admin-catalogue', 'listing', 'admin-or
 export const shouldRevalidate = revalidate
 export const ErrorBoundary = failedPage('admin-catalogue')
 
-/** Those that are written beside English. */
+/** Languages of translations. */
 const others = languages.filter((each) => each !== 'en') as [Language, ...Language[]]
 
-/** Sections of the product's page that were pages of their own. */
+/** Sections of the product's page that used to be separate pages. */
 const sections = ['basics', 'details', 'pictures']
 
 function asked(request: Request) {

@@ -1,4 +1,4 @@
-// One product's stock: what lies there, a form for what came, went or was counted, and how it came to be so.
+// Stock of one product: current quantities, a form for receipts, write-offs and counts, and the movements.
 
 import { data } from 'react-router'
 import { movementRows } from '../../../../shop/back-office/admin/views/stock.ts'

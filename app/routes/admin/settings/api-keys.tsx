@@ -1,4 +1,4 @@
-// API keys: made, rotated and revoked by owners, with their use.
+// API keys: created, rotated and revoked by owners, with their usage.
 
 import {
   createApiKey,

@@ -1,4 +1,4 @@
-// Email: content while it is stored, delivery log, resend.
+// One email: content while it is stored, delivery log, resend.
 
 import { data } from 'react-router'
 import { sendAgain } from '../../../../shop/back-office/admin/actions/send-mail.ts'

@@ -1,4 +1,4 @@
-// One of the operator's texts in one language: one line, no markup.
+// One operator text in one language: a single line, no markup.
 
 import { data, Form } from 'react-router'
 import { changeText } from '../../../../shop/back-office/admin/actions/change-settings.ts'

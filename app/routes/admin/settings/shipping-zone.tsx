@@ -1,4 +1,4 @@
-// Delivery zone: countries and shipping methods.
+// Shipping zone: countries and shipping methods.
 
 import { data, Form, redirect } from 'react-router'
 import { countries, countriesIn } from '../../../../shop/identity/kyc/data.ts'
@@ -59,7 +59,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       elsewhere: elsewhere.get(code) ?? null,
     })),
   }
-  // Not thrown: the form keeps what was typed even if the record is gone.
+  // Not thrown: the form keeps its input even if the record was deleted.
   return isGone ? data(page, { status: 404 }) : page
 }
 
@@ -73,7 +73,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
     : withToast(`${list}/${done.value}`, 'saved')
 }
 
-/** Answers the zone to show next; null for the list. */
+/** Returns the zone to show next; null for the list. */
 async function act(
   world: World,
   who: Viewer,
@@ -104,7 +104,7 @@ async function act(
   }
 }
 
-/** A ticked region includes its countries, except those of other zones. */
+/** A selected region includes its countries, except those of other zones. */
 async function withRegions(world: World, id: string, fields: Record<string, string>) {
   const others = (await allZones(world)).filter((zone) => zone.id !== id)
   const taken = new Set(others.flatMap(({ countries }) => countries ?? []))

@@ -1,4 +1,4 @@
-// Delivery zones and prices.
+// Shipping zones and prices.
 import { Link } from 'react-router'
 import { countries as allCountries } from '../../../../shop/identity/kyc/data.ts'
 import { pick } from '../../../../shop/platform/pick.ts'

@@ -1,4 +1,4 @@
-// One webhook: its deliveries with request and answer, tested, paused, rotated, changed and deleted.
+// One webhook: deliveries with request and response; test, pause, rotate the secret, change and delete.
 import { data } from 'react-router'
 import {
   deleteWebhook,

@@ -1,4 +1,4 @@
-// Webhooks: the programs that events are sent to.
+// Webhooks: the endpoints that events are sent to.
 import { createWebhook } from '../../../../shop/people/webhooks/actions.ts'
 import { webhooks } from '../../../../shop/people/webhooks/views.ts'
 import { AdminHead } from '../../../components/admin/layout/page-head'

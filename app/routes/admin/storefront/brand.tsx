@@ -1,4 +1,4 @@
-// The brand: colours, fonts, shapes and logo, with samples in both themes.
+// The brand: colors, fonts, shapes and logo, with samples in both themes.
 import { data } from 'react-router'
 import { type Result, refuse } from '../../../../shop/result.ts'
 import { changeLook, putLogo, removeLogo } from '../../../../shop/storefront/brand/actions.ts'
@@ -44,7 +44,7 @@ const themeIn = (text = '') => (text === 'dark' ? 'dark' : 'light')
 export async function action({ context, request }: Route.ActionArgs) {
   const { who, world } = requireTab(context, 'design')
   if (isUpload(request)) {
-    // The first mebibyte and a little more: what is larger is told so.
+    // A little above the largest logo, so that a larger file is refused with its own message.
     const limits = { most: largestLogo, longest: 60_000 }
     const sent = await withUpload<undefined>(
       request,

@@ -1,4 +1,4 @@
-// The design: what the draft changes, publishing now or at a time, versions, and what the shop hides.
+// The design: changes of the draft, publishing now or scheduled, versions, and what the shop hides.
 
 import { RefusalNotice } from '../../../components/account/refusals'
 import { AdminHead } from '../../../components/admin/layout/page-head'

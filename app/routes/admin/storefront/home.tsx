@@ -1,4 +1,4 @@
-// The sections of the home page: order, state, texts, pictures, times.
+// Sections of the home page: order, state, texts, images, schedule.
 import { Form, Link } from 'react-router'
 import { collectionOptions } from '../../../../shop/catalog/collections/views.ts'
 import { largestUpload } from '../../../../shop/identity/documents/rules.ts'

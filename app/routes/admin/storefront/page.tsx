@@ -1,4 +1,4 @@
-// One page of the merchant's: its texts in every language, address, pictures, preview. Legal pages are the owner's.
+// One page of the merchant: its texts in every language, address, images, preview. Legal pages are the owner's.
 import { data } from 'react-router'
 import { largestUpload } from '../../../../shop/identity/documents/rules.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'

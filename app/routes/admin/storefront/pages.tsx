@@ -1,4 +1,4 @@
-// Pages that the merchant writes: address, and what becomes of each with the next publication.
+// Pages that the merchant writes: address, and the pending change of each.
 import { Link } from 'react-router'
 import { type PageState, pageRoles, pathOfPage } from '../../../../shop/storefront/pages/rules.ts'
 import { pageName, pageRows } from '../../../../shop/storefront/pages/views.ts'

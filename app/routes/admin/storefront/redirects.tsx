@@ -1,4 +1,4 @@
-// Redirects: from addresses that have no page any more to those that have.
+// Redirects from removed pages to existing ones.
 import { rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
 import {
   redirectById,
