@@ -20,7 +20,7 @@ export async function arrive(
   setCookies.push(...begun.cookies)
   await moveCartTo(context, begun.who.id)
   await moveWishlistTo(context, begun.who.id)
-  // A code that fails is kept: the next sign-in tries again.
+  // A code that fails is kept: the next sign-in retries.
   if (
     (await hasReferrals(world)) &&
     (await trackPending(world, begun.who, cookies[pendingCookie] ?? null))

@@ -50,7 +50,7 @@ export function refused(refusal: Refusal, fields: Record<string, string>) {
   return data(shown, { ...init, ...(seconds && { headers: { 'retry-after': String(seconds) } }) })
 }
 
-/** Leads on, with a toast of what was done; what was refused is answered with what was typed. */
+/** Redirects on success, with a toast; a refusal is returned with the input. */
 export const answerTo = (
   result: Result<unknown>,
   to: string,

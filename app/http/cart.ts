@@ -36,15 +36,15 @@ export async function cartLines(context: Context): Promise<Line[]> {
   return who ? cartOf(world, who) : visitorLines(world, cookies[cartKey])
 }
 
-/** What a cookie of version 1.0 left to choose; it stays in the cookie until it is chosen or removed. */
+/** Required choices of a cookie from version 1.0; they stay in the cookie until made or removed. */
 export async function linesToChoose(context: Context): Promise<UnchosenLine[]> {
   const { world, language, cookies } = requestContext(context)
   return unchosenLines(world, storedIn(cookies[cartKey]), language)
 }
 
 /**
- * Changes the cart by a rule. Refuses as the rule does, and `cart.visitor_full` where a cookie cannot hold it. `forgets`:
- * which lines of `linesToChoose` are removed by it; what was chosen is no longer asked for.
+ * Changes the cart by a rule. Refuses as the rule does, and `cart.visitor_full` if the cookie would
+ * be too large. `forgets`: the lines of `linesToChoose` that the change resolves.
  */
 export async function changeCart(
   context: Context,
@@ -69,8 +69,8 @@ export async function changeCart(
 }
 
 /**
- * At sign-in: moves the guest's lines to the account. A list stays in the cookie, if an empty one, so that no cached copy
- * returns.
+ * At sign-in: moves the guest's lines to the account. A list, if an empty one, stays in the cookie,
+ * so that no cached copy returns.
  */
 export async function moveCartTo(context: Context, userId: string): Promise<void> {
   const { world, cookies } = requestContext(context)

@@ -148,7 +148,7 @@ async function readViewer(world: World, header: string | null): Promise<Viewer |
   }
 }
 
-/** The user of a Cookie header, for the frame of a shared page; null for a guest. */
+/** The user of a Cookie header, for the layout of a shared page; null for a guest. */
 export const makeVisits =
   (world: World) =>
   (cookie: string): Promise<Visit | null> =>

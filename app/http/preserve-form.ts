@@ -17,7 +17,7 @@ export async function attempt<T>(
     if (error instanceof Response) throw error
     const { world, requestId } = requestContext(context)
     world.log.error('action failed', { code, requestId, ...errorSummary(error) })
-    // The form is kept; the answer says that it may be sent again.
+    // The form is kept; the response says that it may be submitted again.
     return isUnavailable(error) ? refuse(code, { facts: { httpStatus: 503 } }) : refuse(code)
   }
 }

@@ -10,8 +10,8 @@ const mostOfOne = 10
 const open = new Map<string, number>()
 
 /**
- * Sends `status` with the result of `look`: at once, and when a topic is announced and the result has changed. 404
- * for guests and when the first `look` is refused, 429 for more than ten open streams.
+ * Sends `status` with the result of `look`: at once, and when a topic is invalidated and the result has changed. 404
+ * for guests and if the first `look` is refused, 429 for more than ten open streams.
  */
 export async function liveEvents(
   context: Readonly<RouterContextProvider>,

@@ -31,13 +31,13 @@ export function requireFreshViewer(
   throw redirect(`/account/confirm?next=${encodeURIComponent(next)}`)
 }
 
-/** What `ConfirmFields` needs to know. */
+/** Props of `ConfirmFields`. */
 export async function proofAskedOf(context: Readonly<RouterContextProvider>, who: Viewer) {
   const { totp, passkeys } = await factorsOf(requestContext(context).world, who.id)
   return { email: who.email, totp, hasFactor: totp || passkeys > 0, hasPasskey: passkeys > 0 }
 }
 
-/** The viewer, authenticated a moment ago if the form has their password or code. Refuses as `prove` does, and `accounts.stepUp`. */
+/** The viewer, re-authenticated if the form has their password or code. Refuses as `prove` does, and `accounts.stepUp`. */
 export async function provenBy(
   context: Readonly<RouterContextProvider>,
   who: Viewer,

@@ -32,7 +32,7 @@ export async function wishlist(context: Context): Promise<PricedWishlistItem[]> 
     : (await visitorWishlist(context)).map((item) => ({ ...item, price: null }))
 }
 
-/** Refuses as `addToWishlist` of the room does, and `wishlist.visitor_full` where the cookie is full. */
+/** Refuses as the wishlist's `addToWishlist` does, and `wishlist.visitor_full` if the cookie is full. */
 export async function addItem(context: Context, added: WishlistItem): Promise<Result> {
   const { world, who } = requestContext(context)
   if (who) return own.addToWishlist(world, who, added)

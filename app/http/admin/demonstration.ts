@@ -1,11 +1,11 @@
-// Emptying the demonstration from the dashboard: the name of the shop confirms it, and a proof of who is there.
+// Clears the demonstration from the dashboard, confirmed by the shop's name and re-authentication.
 import type { RouterContextProvider } from 'react-router'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { type Result, refuse } from '../../../shop/result.ts'
 import { requestContext } from '../request-context'
 import { provenBy } from '../step-up'
 
-/** Answers how many orders there were. Refuses `demo.unconfirmed`, as `clearDemonstration` does, and as `provenBy` does. */
+/** Returns the number of orders removed. Refuses `demo.unconfirmed`, and as `clearDemonstration` and `provenBy` do. */
 export async function clearFrom(
   context: Readonly<RouterContextProvider>,
   who: Viewer,

@@ -28,7 +28,7 @@ type Act = (
   fields: Record<string, string | undefined>,
 ) => Promise<Result<unknown>>
 
-/** Actions on an order or on its units that need the version of the order that was displayed. */
+/** Actions on an order or its units that require the displayed version of the order. */
 export const needDisplayedVersion = [
   ...['approve', 'parcel', 'correct', 'deliver', 'give-up', 'decline', 'address'],
   ...['return-received', 'return-note', 'return-agree', 'return-refuse'],
@@ -42,7 +42,7 @@ const decide = (
   to: 'agreed' | 'refused',
 ) => decideReturn(world, who, number, { id, to, words: reason })
 
-/** What `act` does with the value; a refusal stays. */
+/** Runs `act` with the value; passes a refusal on. */
 const whenRead = async <T>(read: Result<T>, act: (value: T) => Promise<Result<unknown>>) =>
   read.ok ? act(read.value) : read
 

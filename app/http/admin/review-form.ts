@@ -10,7 +10,7 @@ import type { World } from '../../../shop/world.ts'
 
 type Fields = Readonly<Record<string, string>>
 
-/** Runs the action; answers the key of its toast. Refuses as the actions do, and `admin.unconfirmed`. */
+/** Runs the action; returns the key of its toast. Refuses as the actions do, and `admin.unconfirmed`. */
 export async function act(
   world: World,
   who: Viewer,

@@ -1,11 +1,11 @@
-// A delivery as it is shown: the request that is, or would be, sent.
+// A webhook delivery for display: the request that was, or would be, sent.
 import { payloadOf } from '../../../shop/people/webhooks/rules.ts'
 import { deliveryBySequence } from '../../../shop/people/webhooks/views.ts'
 import type { World } from '../../../shop/world.ts'
 import { readEventObject } from '../../api/event-objects.ts'
 import type { Shown } from '../../components/admin/settings/webhook-deliveries'
 
-/** Null where there is none. Its signature was made with the secret, and is not kept. */
+/** Null if there is none. Its signature was made with the secret, and is not stored. */
 export async function shownDelivery(
   world: World,
   { id, url }: { readonly id: string; readonly url: string },

@@ -1,4 +1,4 @@
-// What every page of the shop says above its own text: that it is a demonstration, or takes no orders.
+// Status line above every page: the shop is a demonstration, or accepts no orders.
 import { textIn } from '../../../shop/platform/settings/views/texts.ts'
 import type { World } from '../../../shop/world.ts'
 import type { Language } from '../../i18n/languages'
