@@ -40,7 +40,7 @@ export const audit = (isJson: boolean): Promise<void> =>
     { withLedger: true },
   )
 
-/** Amounts in the smallest unit, as text, since a number would lose digits. */
+/** Amounts in the smallest unit, as text, since a number would lose precision. */
 const bigintAsText = (_: string, value: unknown) =>
   typeof value === 'bigint' ? String(value) : value
 

@@ -1,9 +1,9 @@
-// Settings of backups: where they go, and the public keys that they are encrypted to.
+// Settings of backups: their destination, and the public keys that they are encrypted to.
 import { problemsOfPrivate } from './files.ts'
 import { type Given, listIn, type Wrong } from './names.ts'
 import { isLoopback } from './values.ts'
 
-/** `to`: a folder or `s3://bucket/folder`, whose service is `s3`; `recipients`: public keys of age. */
+/** `to`: a folder or `s3://bucket/folder`, with the service in `s3`; `recipients`: public keys of age. */
 export function readBackup(given: Given, demo: boolean, wrong: Wrong) {
   const recipients = listIn(given('BACKUP_RECIPIENTS'))
   if (recipients.some((each) => /^AGE-SECRET-KEY-/i.test(each)))

@@ -19,7 +19,7 @@ export function readPiApp(given: Given, demo: boolean, wrong: Wrong) {
   return apiUrl && scriptUrl ? { key, apiUrl, scriptUrl, wallet } : null
 }
 
-/** Requires HTTPS: answers of Pi's server and its script decide about money. */
+/** Requires HTTPS: responses of Pi's server and its script decide about money. */
 function readServer(
   name: 'PI_API_URL' | 'PI_SDK_URL',
   given: Given,

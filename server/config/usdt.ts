@@ -188,7 +188,7 @@ function readOthers(given: unknown, usdt: string, wrong: Wrong): Token[] | null 
   return read.flatMap((each) => each ?? [])
 }
 
-/** Requires HTTPS: a node's answers release orders. */
+/** Requires HTTPS: a node's responses release orders. */
 function isRpcUrl(text: unknown): boolean {
   const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : null
   const isOwn = url && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)

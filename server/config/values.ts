@@ -95,7 +95,7 @@ export function readRoles(text: string, wrong: Wrong): Role[] {
   return known
 }
 
-/** One for each core is most of what they can do; more than eight would take more of the database than most have. */
+/** One per core uses most of the CPU; more than eight would need more database connections than most servers have. */
 const mostByDefault = 8
 
 export function readConcurrency(text: string | null, demo: boolean, wrong: Wrong): number {

@@ -121,7 +121,7 @@ async function startVite(server: Server) {
   return { vite, ssr }
 }
 
-/** Pages use the shop's modules that this process has loaded, instead of copies. */
+/** Pages use the shop's modules loaded by this process, not copies. */
 function shareShop(ssr: RunnableDevEnvironment): void {
   const fetchModule = ssr.fetchModule.bind(ssr)
   ssr.fetchModule = async (id, importer, options) => {

@@ -8,7 +8,7 @@ const longest = 8 * 1024
 /** A policy violation of a page affects everyone, so a few lines a minute are enough. */
 const perMinute = 20
 
-/** Handles a report; answers the status. Logs only the directive and the kind of source. */
+/** Handles a report; returns the status. Logs only the directive and the kind of source. */
 export function makePolicyReports(log: Log, now: () => number = Date.now) {
   let minute = 0
   let count = 0

@@ -14,7 +14,7 @@ const fixed: readonly (readonly [string, string])[] = [
   ],
 ]
 
-/** Headers that are the same for every page. */
+/** Headers common to all pages. */
 export const commonHeaders = (isHttps: boolean): readonly (readonly [string, string])[] =>
   isHttps ? [...fixed, ['strict-transport-security', 'max-age=31536000; includeSubDomains']] : fixed
 

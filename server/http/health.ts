@@ -15,13 +15,15 @@ import type { Role } from '../config/names.ts'
 export const health = async () => ({ status: 'ok' }) as const
 
 export type Readiness = {
-  /** False removes the process from a load balancer, since it cannot serve. Lag does not. */
+  /**
+   * False removes the process from a load balancer, since it cannot serve. A lagging watcher does not.
+   */
   readonly ready: boolean
   readonly database: 'ok' | 'down'
   readonly watcher: { readonly state: string; readonly lagSeconds: number | null }
   /** Result of the last nightly reconciliation of credited payments with the ledger. */
   readonly audit: { readonly state: string; readonly differences: number }
-  /** Outgoing payments without an obligation that nobody has resolved. */
+  /** Outgoing payments without an obligation that are unresolved. */
   readonly surplus: number
   /** Kinds of open alerts; details are on the dashboard and in the email. */
   readonly alerts: readonly string[]
@@ -111,7 +113,7 @@ async function spaceIn(folder: string): Promise<Readiness['disk']> {
   }
 }
 
-/** The folder may be on a disk of its own; it does not exist before the first image. */
+/** The folder may be on a separate disk; it does not exist before the first image. */
 const spaceOfPictures = (dataDir: string): Promise<Readiness['disk']> => {
   const folder = join(dataDir, 'files')
   return existsSync(folder) ? spaceIn(folder) : Promise.resolve('ok')

@@ -159,7 +159,7 @@ const taskOf =
     for (const step of steps) await step(world, abortSignal)
   }
 
-/** Each run of a job is a step of its own in metrics and traces. */
+/** Each run of a job is a span in metrics and traces. */
 function observedJobs({ observe }: World, tasks: TaskList): TaskList {
   if (!observe) return tasks
   const observed =
@@ -182,7 +182,7 @@ export async function startJobs(
   pace = 10_000,
 ): Promise<Jobs> {
   const postman = await openPostman(config)
-  // At once, so that truncation is detected from the first day. Where the disk is full, a job tries again each minute.
+  // At once, so that truncation is detected from the first day. If the disk is full, a job retries each minute.
   await saveAuditHead(world, config.dataDir).catch((error) =>
     world.log.error('audit head not saved', errorSummary(error)),
   )

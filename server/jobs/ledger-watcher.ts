@@ -52,7 +52,7 @@ export function startWatcher(world: World, databaseUrl: string, pace: number): W
         if (!result.ok && failures === 1) tell(world, name, result)
         requestedPause = result.ok ? 0 : Number(result.facts?.seconds ?? 0) * 1_000
       } catch (error) {
-        // A database that is away is asked again at the usual pace: it is back within seconds, and payments wait for it.
+        // An unavailable database is retried at the usual pace: it is back within seconds, and payments wait for it.
         failures = isUnavailable(error) ? 0 : failures + 1
         world.log.error('watcher failed', { ledger: name, ...errorSummary(error) })
         // Reported like server failures; not possible while the database is down.

@@ -33,7 +33,7 @@ export async function openLedger(config: Config, log: Log): Promise<Ledger | nul
   return simulatedLedger(await startSimulator(config.dataDir, log))
 }
 
-/** The ledger of a simulator that runs already. */
+/** The ledger of a simulator that is running already. */
 export async function simulatedLedger(simulator: Simulator): Promise<Ledger> {
   const { horizonLedger } = await import('../../adapters/ledgers/horizon.ts')
   const { demoWallet } = await import('../../demo/wallet.ts')

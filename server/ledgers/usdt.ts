@@ -49,7 +49,7 @@ export async function openUsdt(config: Config, log: Log): Promise<Usdt | null> {
   return chain && simulatedUsdt(config, chain, log)
 }
 
-/** USDT on the demonstration's chain, which runs already. */
+/** USDT on the demonstration's chain, which is running already. */
 export async function simulatedUsdt(config: Config, chain: DemoChain, log: Log): Promise<Usdt> {
   const { addressBook } = await import('../../adapters/ledgers/evm/xpub.ts')
   const { demoEvmWallet } = await import('../../demo/chain/wallet.ts')
