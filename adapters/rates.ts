@@ -76,7 +76,7 @@ function readAnswer(body: unknown, source: string, now: Date): Rate | null {
   if (typeof body !== 'object' || body === null) return null
   const { usdt_per_pi: rate, as_of: stamp } = body as Record<string, unknown>
   const asOf = new Date(typeof stamp === 'string' ? stamp : Number.NaN)
-  // A JSON number has lost digits already.
+  // A JSON number has lost precision already.
   if (typeof rate !== 'string' || !readRate(rate) || Number.isNaN(asOf.getTime())) return null
   return asOf.getTime() > now.getTime() + 60_000 ? null : { rate, source, asOf }
 }

@@ -11,7 +11,7 @@ export type Entry = {
   readonly content: Uint8Array | AsyncIterable<Uint8Array>
 }
 
-/** What the archive holds, counted while it was written; the checksum covers names, sizes and contents in order. */
+/** Totals of the archive, counted while it was written; the checksum covers names, sizes and contents in order. */
 export type Manifest = { readonly entries: number; readonly bytes: number; readonly sha256: string }
 
 const manifestName = 'manifest.json'
@@ -61,8 +61,7 @@ export function encrypterTo(recipients: readonly string[]): Encrypter {
 
 /**
  * Decrypts with secret keys (`AGE-SECRET-KEY-1…`) and yields the entries in order; ends without error only if the whole
- * archive is as it was written. Throws a BackupProblem for another key, for damaged or missing bytes, and
- * for a source that breaks off.
+ * archive is intact. Throws a BackupProblem for another key, for damaged or missing bytes, and for a source that fails.
  */
 export async function* unarchived(
   encrypted: ReadableStream<Uint8Array>,
@@ -87,7 +86,7 @@ export async function* unarchived(
       tally.begin(header.name, header.size)
       const content = counted(body, tally.count, source.explain)
       yield { name: header.name, size: header.size, content }
-      // What the reader left.
+      // Drains what the reader left.
       for await (const _ of content);
     }
   } catch (error) {
@@ -129,7 +128,7 @@ const headerProblem = (error: Error) =>
 const damaged = (cause: unknown) =>
   new BackupProblem('content', 'The backup is damaged or cut off: use another one.', cause)
 
-/** Tells an error of the source, such as a lost connection, from wrong content. */
+/** Distinguishes an error of the source, such as a lost connection, from invalid content. */
 function watched(source: ReadableStream<Uint8Array>) {
   let failure: BackupProblem | null = null
   let isCancelled = false

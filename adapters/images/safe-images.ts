@@ -83,7 +83,7 @@ function apart<T>(
   })
   running.on('error', reject)
   running.on('close', (exit) => {
-    // Killed by its timeout: the clock may say less, since timers count from the start of the event loop's turn.
+    // Killed by its timeout: the clock may show less, since timers count from the start of the event loop's turn.
     const isLate = exit === null && running.killed && bytes <= largestAnswer
     if (isLate) resolve(refuse('upload.busy'))
     else resolve(exit === 0 ? readAnswer(Buffer.concat(chunks), read) : refuse('upload.damaged'))

@@ -21,7 +21,7 @@ for (const document of documents) {
   process.stdout.write(pdf)
 }
 
-/** The library draws PNG; four pixels a point are sharp on paper. */
+/** The library supports PNG; four pixels per point are sharp on paper. */
 async function drawLook({ accent, logo }: PdfLook): Promise<DrawnLook> {
   if (!logo) return { accent, logo: null }
   const scale = Math.min(150 / logo.width, 42 / logo.height)

@@ -27,7 +27,7 @@ export async function verifyContractSignature(
   return answers.includes('yes') && answers.every((word) => word === 'yes' || word === 'none')
 }
 
-/** From the first provider that answers. */
+/** From the first provider that responds. */
 async function wordOn(providers: readonly string[], address: string, data: string): Promise<Word> {
   for (const url of providers) {
     const rpc = rpcAt(url)

@@ -42,9 +42,7 @@ function isForReplica(pattern: string, guard: Guard): boolean {
   return guard.startsWith('staff') && !pattern.includes(':')
 }
 
-/**
- * The request is served in any case; a database that has just become unavailable has no position.
- */
+/** The request is served in any case; a database that has just become unavailable has no position. */
 const positionOf = async (asked: Promise<string> | null): Promise<string | null> => {
   try {
     return await asked

@@ -29,9 +29,7 @@ export function purgeCdn(
     for (const timer of timers) clearTimeout(timer)
   }
 
-  /**
-   * Each server of a CDN has its own queue, so that an unavailable one does not delay the others.
-   */
+  /** Each server of a CDN has its own queue, so that an unavailable one does not delay the others. */
   function begin(purge: Purge): () => void {
     let due: Due = { topics: new Set(), isAll: false }
     let isPlanned = false

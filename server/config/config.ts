@@ -53,9 +53,7 @@ export type Config = {
   readonly cdn: ReturnType<typeof readCdn>
   /** Null: the ledger simulator in demonstration, else no payments in Pi. */
   readonly pi: ReturnType<typeof readPi>
-  /**
-   * Origins of shopping agents that may be private or without TLS, for the operator's own tests.
-   */
+  /** Origins of shopping agents that may be private or without TLS, for the operator's own tests. */
   readonly agentOrigins: readonly string[]
   /** Null: payments through Pi's app are off. */
   readonly piApp: ReturnType<typeof readPiApp>

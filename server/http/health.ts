@@ -15,9 +15,7 @@ import type { Role } from '../config/names.ts'
 export const health = async () => ({ status: 'ok' }) as const
 
 export type Readiness = {
-  /**
-   * False removes the process from a load balancer, since it cannot serve. A lagging watcher does not.
-   */
+  /** False removes the process from a load balancer, since it cannot serve. A lagging watcher does not. */
   readonly ready: boolean
   readonly database: 'ok' | 'down'
   readonly watcher: { readonly state: string; readonly lagSeconds: number | null }

@@ -158,9 +158,7 @@ export function makePages(
     return [html, headers, tags.split(',')]
   }
 
-  /**
-   * Not cacheable for upstream caches: one that ignores `Vary: Accept` would serve it to browsers.
-   */
+  /** Not cacheable for upstream caches: one that ignores `Vary: Accept` would serve it to browsers. */
   async function sharedMarkdown(rendered: Rendered, tags: string): Promise<CachedForm> {
     const headers: [string, string][] = [
       ...common,

@@ -28,9 +28,7 @@ const hidden = [
 const mostWaiting = 1_000_000
 
 export type OperatorLog = Log & {
-  /**
-   * Resolves when everything is flushed, or after a second: a stalled reader delays no shutdown.
-   */
+  /** Resolves when everything is flushed, or after a second: a stalled reader delays no shutdown. */
   written(): Promise<void>
   /** Number of dropped lines since the start. */
   lost(): number

@@ -18,9 +18,7 @@ export const isUnreached = (fault: unknown): boolean =>
 
 let tell = (_code: string | null): void => {}
 
-/**
- * Reports the refusal code of the last request, or its recovery. Returns the unsubscribe function.
- */
+/** Reports the refusal code of the last request, or its recovery. Returns the unsubscribe function. */
 export function listenUnreached(listener: typeof tell): () => void {
   tell = listener
   return () => {

@@ -9,9 +9,7 @@ import { isPageRole } from '../../../shop/storefront/pages/rules.ts'
 import type { World } from '../../../shop/world.ts'
 import { receivePicture } from './product-pictures'
 
-/**
- * Returns the id of a new one. A page with a role is addressed by its role, even before it exists.
- */
+/** Returns the id of a new one. A page with a role is addressed by its role, even before it exists. */
 export async function actOnPage(
   world: World,
   who: Viewer,

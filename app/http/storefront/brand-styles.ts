@@ -69,9 +69,7 @@ const sheets = new WeakMap<Brand, Map<Scope, Sheet | null>>()
 
 export const sheetPath = ({ hash }: Sheet): string => `/design/${hash}.css`
 
-/**
- * Stylesheet of a published, drafted or formerly published brand: recent pages still request it.
- */
+/** Stylesheet of a published, drafted or formerly published brand: recent pages still request it. */
 export async function sheetBy(world: World, hash: string): Promise<string | null> {
   const cssIn = (stored: Parameters<typeof readPart>[1]) =>
     scopes

@@ -10,9 +10,7 @@ import { Notice } from '../../../../ui/Notice'
 const uploadForm = 'upload'
 const atOnce = 4
 
-/**
- * Has no fields of its own: the upload inputs are inside the product's form and refer to this one.
- */
+/** Has no fields of its own: the upload inputs are inside the product's form and refer to this one. */
 export const UploadForm = () => (
   <Form id={uploadForm} method="post" encType="multipart/form-data" reloadDocument />
 )
