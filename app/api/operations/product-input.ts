@@ -1,4 +1,4 @@
-// A product as it is sent: the document that the editor writes, as JSON.
+// Product input: the editor's document as JSON.
 import * as v from 'valibot'
 import { attributes } from '../../../shop/catalog/attributes/views.ts'
 import {
@@ -19,7 +19,7 @@ import { piMoney, text, whole } from '../schemas'
 const sentTexts = v.record(v.string(), text(200))
 const units = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))
 
-/** What may be written, each once. Whether the shop has a category or an attribute is for the action to say. */
+/** Writable properties, defined once. Whether a category or an attribute exists is validated by the action. */
 const writable = {
   brand: text(60),
   category: text(64),
@@ -105,7 +105,7 @@ const given = {
   ),
 }
 
-/** By language. */
+/** Alt texts by language. */
 export const alternatives = v.record(v.string(), text(productLimits.alt))
 
 export const newProduct = {
@@ -132,7 +132,7 @@ type Change = v.InferOutput<v.StrictObjectSchema<typeof productChange, undefined
 
 const decimal = (sent: { amount: string } | null | undefined) => sent?.amount ?? ''
 
-/** The document with what was sent, by the rules of the editor. Refuses `form.invalid` as `readProduct` does. */
+/** The document with the input merged in, by the editor's rules. Refuses `form.invalid` as `readProduct` does. */
 export async function documentWith(
   world: World,
   before: ProductDocument,
@@ -161,7 +161,8 @@ export async function documentWith(
       ),
     }),
   }
-  // Options and variants fit each other: what was not sent is read again with what was.
+  // Options and variants must be consistent: missing ones are filled in from the current version
+  // and validated together.
   const { options, variants: kept } = writtenOf(before)
   const both =
     written.options || written.variants ? { options, variants: kept, ...written } : written
@@ -170,7 +171,7 @@ export async function documentWith(
   return refuse(read.code, { fields: inImages(read.fields ?? {}) })
 }
 
-/** The document with these pictures. Refuses as `documentWith` does. */
+/** The document with these images. Refuses as `documentWith` does. */
 export async function withPictures(
   world: World,
   before: ProductDocument,
@@ -181,7 +182,7 @@ export async function withPictures(
   return refuse(read.code, { fields: inImages(read.fields ?? {}) })
 }
 
-/** Pictures that it has, in another order; what they show stays, and a text that is not sent. */
+/** Existing images in another order; what they show stays, and so does an omitted text. */
 function picturesOf(
   { pictures }: ProductDocument,
   images: NonNullable<Change['images']>,
