@@ -1,4 +1,4 @@
-// The shop's own payment handlers: Pi and USDT on their public ledgers, without anybody in between.
+// The shop's own payment handlers: Pi and USDT on their public ledgers, without intermediaries.
 import { payUri, shownAddress, usdtUri } from '../../shop/payments/requests/rules/address.ts'
 import { proofIdFor } from '../../shop/payments/requests/views/proof.ts'
 import { usdtPrice } from '../../shop/payments/requests/views/usdt-offer.ts'
@@ -17,7 +17,7 @@ const methodOf: Record<HandlerId, Method> = { pi_ledger: 'pi', usdt_evm: 'usdt' 
 
 /**
  * "com.example.shop.pi_ledger": a name belongs to the owner of its specification's domain, and each shop serves its
- * own. What a name cannot have, such as hyphens, is written as an underscore.
+ * own. Characters that a name cannot have, such as hyphens, are written as underscores.
  */
 export function handlerName({ config }: Pick<World, 'config'>, id: HandlerId): string {
   const labels = new URL(config.publicUrl).hostname.split('.').reverse()
@@ -35,7 +35,7 @@ const declared = (world: World, id: HandlerId, types: readonly object[], config:
   config,
 })
 
-/** As the profile says them: without an amount. */
+/** As declared in the profile: without an amount. */
 export function declaredHandlers(world: World): Record<string, object[]> {
   const { pi, usdt } = world.config
   return {
@@ -69,7 +69,7 @@ const chainOf = ({ ledger, name, chainId, token, decimals }: Chain) => ({
   ...{ chain: ledger, chain_id: chainId, name, token, decimals },
 })
 
-/** Before the order: what it would come to. USDT is left out while it has no rate. */
+/** Before the order: the amount due. USDT is omitted while it has no rate. */
 export async function offeredHandlers(
   world: World,
   total: bigint,
@@ -106,7 +106,7 @@ export async function offeredHandlers(
   }
 }
 
-/** Once it is placed: what to send where, until when, and the page that proves it. */
+/** After the order: amount, address, expiry, and the page that proves the payment. */
 export async function instructions(
   world: World,
   orderNumber: string,
@@ -161,7 +161,7 @@ export async function instructions(
   }
 }
 
-/** The selected instrument, else the first; null where none of it is a way to pay here. */
+/** The selected instrument, else the first; null if none of them is a payment method here. */
 export function methodIn(
   world: World,
   { instruments }: Payment,

@@ -118,7 +118,7 @@ describe('limits', () => {
       'rate_limited',
       '600',
     ])
-    // Another sender may name the same profile: it is counted by its own network.
+    // Another sender may name the same profile: requests are counted by the sender's network.
     expect((await begin({ agent, ip: '198.51.100.7' })).status).toBe(201)
     expect((await begin()).status).toBe(201)
   })
