@@ -11,7 +11,7 @@ const shopper = new Shopper(origin)
 
 async function buy(): Promise<string> {
   await shopper.signUp()
-  // 1.0.0 knows a colour instead of a variant.
+  // 1.0.0 expects a color instead of a variant.
   const colour = 'Midnight Black'
   const phone = { productId: '1', variant: demoVariantId('1', colour), colour }
   const at = await shopper.send('/cart/buy-now', phone)
