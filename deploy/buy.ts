@@ -1,6 +1,6 @@
-// Somebody signs up in a demonstration, buys a phone and pays for it.
-//   node deploy/buy.ts http://localhost:3000 bought.json    buys, and notes who bought what
-//   node deploy/buy.ts http://localhost:3000 bought.json    again: signs in as them, and finds the order paid
+// Signs up in a demonstration, buys a phone and pays for it.
+//   node deploy/buy.ts http://localhost:3000 bought.json    buys, and records account and order
+//   node deploy/buy.ts http://localhost:3000 bought.json    again: signs in with that account, and checks that the order is paid
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { demoVariantId } from '../demo/catalogue/product.ts'

@@ -1,4 +1,4 @@
-// Tries default.vcl: a demonstration behind Varnish (Debian's package), walked by visitors, an owner and a change.
+// Tests default.vcl: a demonstration behind Varnish (Debian's package), visited by guests and the owner during a change.
 // Run with: node server/prepare.mjs && node deploy/varnish/try.ts
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,5 +1,5 @@
-// Tells a chat room what happens in the shop: receives its webhooks, verifies them, and posts a line to the room's incoming
-// webhook (Slack, Mattermost, Rocket.Chat, Zulip: `{ "text": "…" }`).
+// Notifies a chat room of events in the shop: receives its webhooks, verifies them, and posts a line to the room's
+// incoming webhook (Slack, Mattermost, Rocket.Chat, Zulip: `{ "text": "…" }`).
 //
 //   WEBHOOK_SECRET=whsec_… CHAT_URL=https://chat.example/hooks/… node main.ts [PORT]
 import { createServer, type IncomingMessage } from 'node:http'

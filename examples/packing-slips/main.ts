@@ -1,4 +1,4 @@
-// Writes a packing slip for every order that is ready to be packed, once, into a folder that a printer watches.
+// Writes a packing slip for every order that is ready to be packed, once, to a folder that a printer watches.
 //
 //   PIAZZA_URL=https://shop.example PIAZZA_KEY=pz_live_… node main.ts FOLDER [--once]
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'

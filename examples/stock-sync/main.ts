@@ -1,4 +1,4 @@
-// Sets the stock of a shop to what an ERP's file says: all of the file is checked first, then sent 500 rows at a time.
+// Sets a shop's stock from an ERP's file: the whole file is checked first, then sent 500 rows at a time.
 //
 //   PIAZZA_URL=https://shop.example PIAZZA_KEY=pz_live_… node main.ts stock.csv
 import { createHash, randomUUID } from 'node:crypto'
