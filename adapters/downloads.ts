@@ -59,7 +59,7 @@ export function downloads({
   }
 }
 
-/** Null for one that is not HTTPS, or that contains credentials. */
+/** Returns null for one that is not HTTPS, or that contains credentials. */
 function readAddress(text: string, from?: URL): URL | null {
   const url = URL.parse(text, from)
   return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url : null

@@ -68,7 +68,7 @@ export async function lookUp(
     : 'private'
 }
 
-/** Null if the name does not resolve, or any of its addresses is not public. */
+/** Returns null if the name does not resolve, or any of its addresses is not public. */
 export async function addressOf(host: string, guard: Guard = {}): Promise<string | null> {
   const found = await lookUp(host, guard)
   return typeof found === 'object' ? found.address : null

@@ -69,7 +69,7 @@ async function answerOf(
   }
 }
 
-/** Only the host, since a path would reveal internals. */
+/** Returns only the host, since a path would reveal internals. */
 const sourceOf = (place: URL | string): string => (place instanceof URL ? place.host : 'file')
 
 function readAnswer(body: unknown, source: string, now: Date): Rate | null {

@@ -25,7 +25,7 @@ const chainId = 31_337
 const secondsBetween = 20
 const patience = 10_000
 
-/** Null if the node is not installed, or does not start: USDT is not configured then. */
+/** Returns null if the node is not installed, or does not start: USDT is not configured then. */
 export async function startDemoChain(log: Log): Promise<DemoChain | null> {
   const program = anvilPath()
   if (!program) return null

@@ -17,7 +17,7 @@ export type Place = {
   readonly publicUrl: string
 }
 
-/** At the first start of a data folder, and after one that was killed meanwhile. */
+/** Due at the first start of a data folder, and after one that was killed meanwhile. */
 export const isPastDue = (dataDir: string): boolean =>
   !existsSync(journalIn(dataDir)) || existsSync(begunIn(dataDir))
 
@@ -25,8 +25,8 @@ export const isPastDue = (dataDir: string): boolean =>
 type Write = (dataDir: string, place: Place, log: Log) => Promise<boolean>
 
 /**
- * Only into a shop without products; the ledger simulator must not run. A failure leaves the shop without a history.
- * Returns whether it was written. `write`: by default a child process that ends with this one.
+ * Writes only into a shop without products; the ledger simulator must not run. A failure leaves the shop without a
+ * history. Returns whether it was written. `write`: by default a child process that ends with this one.
  */
 export async function writePast(
   dataDir: string,

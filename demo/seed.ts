@@ -83,7 +83,7 @@ async function lowerPrices(world: World): Promise<void> {
   }
 }
 
-/** At each start: adds translations that are new since the last one. */
+/** Adds, at each start, translations that are new since the last one. */
 async function speak(world: World): Promise<void> {
   const { demoOptionNames, demoTexts, textLanguages } = await import('./catalogue/texts.ts')
   for (const language of textLanguages()) {

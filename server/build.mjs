@@ -53,7 +53,7 @@ export function isBuilt(root) {
 }
 
 /**
- * Of the current build.
+ * Whether the current build is compressed.
  * @param {string} root
  */
 export const isCompressed = (root) => existsSync(compressedFile(root))

@@ -18,7 +18,7 @@ export type OpenDatabase = {
   stop(): Promise<void>
 }
 
-/** Only the server connection: the configured one, or the embedded one. */
+/** Opens only the server connection: the configured one, or the embedded one. */
 export async function openServer(config: Config, log: Log): Promise<Omit<OpenDatabase, 'role'>> {
   const { databaseUrl, databaseDirectUrl } = config
   if (databaseUrl) {

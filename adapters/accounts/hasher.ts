@@ -18,7 +18,7 @@ function done({ password, against, cost }: Job): Answer {
   }
 }
 
-/** On Linux each thread has its own priority, set by the thread id read here. Elsewhere it stays unchanged. */
+/** Lowers this thread's priority, by its own thread id on Linux. Elsewhere it stays unchanged. */
 function stepBack(): void {
   try {
     const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1))

@@ -11,7 +11,7 @@ export class Busy extends Error {}
 export type Passwords = {
   /** A PHC string. Throws Busy. */
   hash(password: string): Promise<string>
-  /** False for a malformed hash. Throws Busy. */
+  /** Returns false for a malformed hash. Throws Busy. */
   verify(hash: string, password: string): Promise<boolean>
   /** Whether the hash was made with other parameters. */
   isOutdated(hash: string): boolean

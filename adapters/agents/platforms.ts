@@ -23,7 +23,7 @@ export function platforms({
   milliseconds = 5_000,
   ca,
 }: Setup = {}): Platforms {
-  /** Null if the address is not allowed, or does not resolve. */
+  /** Returns null if the address is not allowed, or does not resolve. */
   async function ask(
     text: string,
     { headers: own, ...asked }: Asked,
@@ -64,7 +64,7 @@ export function platforms({
   }
 }
 
-/** Null if it is too long. */
+/** Returns null if it is too long. */
 async function textOf(response: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = []
   let length = 0

@@ -8,7 +8,7 @@ import { BackupProblem } from './problem.ts'
 
 export interface StoredFiles {
   names(): AsyncIterable<string>
-  /** Null if it was deleted meanwhile. */
+  /** Returns null if it was deleted meanwhile. */
   open(
     name: string,
   ): Promise<{ readonly size: number; readonly content: AsyncIterable<Uint8Array> } | null>

@@ -21,7 +21,7 @@ export async function migrateJobs(pool: Pool, url: string): Promise<void> {
   if (found) await pool.unsafe(announceJobs)
 }
 
-/** In a separate schema; does nothing if it is up to date. */
+/** Creates it in a separate schema; does nothing if it is up to date. */
 export async function createJobSchema(url: string): Promise<void> {
   const { runMigrations, Logger } = await import('graphile-worker')
   await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) })

@@ -83,7 +83,7 @@ export function isLocked(folder: string): boolean {
   return existsSync(file) && isAlive(Number(readFileSync(file, 'utf8').split('\n')[0]))
 }
 
-/** Null if the system does not report it. Orphans are immediately reparented to the first process. */
+/** Returns null if the system does not report it. Orphans are immediately reparented to the first process. */
 export function parentOf(pid: number): number | null {
   try {
     const [, after = ''] = /\)(.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []

@@ -39,7 +39,7 @@ function svgLogo(bytes: Buffer): Read {
   return { type: 'svg', width, height, content: Buffer.from(svg) }
 }
 
-/** At most the size displayed on the densest screen. */
+/** Scales a PNG down to the size displayed on the densest screen. */
 async function pngLogo(bytes: Buffer): Promise<Read | null> {
   const { width, height } = await sharp(bytes, options).metadata()
   if (Math.min(width, height) < 32 || width / height > 12 || height / width > 4) return null

@@ -127,7 +127,7 @@ function readSafe({ width, height, advice, look }: Facts, jpeg: Buffer): SafeIma
   }
 }
 
-/** Exactly the expected files, each with the magic bytes of its format. */
+/** Accepts exactly the expected files, each with the magic bytes of its format. */
 function readSizes(
   { width, height, plain, focus, files }: Facts,
   content: Buffer,

@@ -110,7 +110,7 @@ const timesIn = (reader: Reader): typeof anytime => ({
   maxTime: reader.unsignedLong(),
 })
 
-/** Only the time bounds of the conditions. */
+/** Reads only the time bounds of the conditions. */
 function readConditions(reader: Reader): typeof anytime {
   const form = reader.int()
   if (form === 0) return anytime

@@ -12,7 +12,7 @@ export type ApiCall = {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly ip: string
   readonly requestId: string
-  /** Null if it exceeds the operation's limit. */
+  /** Returns null if it exceeds the operation's limit. */
   body(): Promise<Uint8Array | null>
   /** The raw body as a stream, of any length. */
   stream(): Readable

@@ -5,7 +5,7 @@ import type { World } from '../../shop/world.ts'
 export const writeCursor = (world: World, of: string, after: string): string =>
   `${Buffer.from(after).toString('base64url')}.${seal(world, of, after)}`
 
-/** Null if it is not a cursor of this list. */
+/** Returns null if it is not a cursor of this list. */
 export function readCursor(world: World, of: string, cursor: string): string | null {
   const [written = '', given = '', ...more] = cursor.split('.')
   const after = Buffer.from(written, 'base64url').toString()

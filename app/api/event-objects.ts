@@ -52,7 +52,7 @@ const readers: Readonly<Record<EventObject, (world: World, id: string) => Promis
   webhook: async () => null,
 }
 
-/** Null if it was deleted, or the API does not expose it. */
+/** Returns null if it was deleted, or the API does not expose it. */
 export const readEventObject = (
   world: World,
   { object, objectId }: { readonly object: EventObject; readonly objectId: string },

@@ -2,7 +2,7 @@
 import { splitPath } from '../i18n/languages'
 import { safePath } from './request-context'
 
-/** Without the language prefix; `fallback` if there is no referrer, or from another site. */
+/** Path without the language prefix; `fallback` if there is no referrer, or from another site. */
 export function cameFrom(request: Request, fallback: string): string {
   const from = request.headers.get('referer')
   const url = from && URL.canParse(from) ? new URL(from) : null

@@ -36,7 +36,7 @@ export async function fromReplica(
   return response
 }
 
-/** Not dashboard pages about a single item: staff decides by them. */
+/** Excludes dashboard pages about a single item: staff decides by them. */
 function isForReplica(pattern: string, guard: Guard): boolean {
   if (guard === 'everyone') return storefront.has(pattern)
   return guard.startsWith('staff') && !pattern.includes(':')

@@ -24,7 +24,7 @@ type Context = Readonly<RouterContextProvider>
 
 const year = 31_536_000
 
-/** Newest first. A guest's items have no price from when they were added. */
+/** Lists items, newest first. A guest's items have no price from when they were added. */
 export async function wishlist(context: Context): Promise<PricedWishlistItem[]> {
   const { world, who } = requestContext(context)
   return who

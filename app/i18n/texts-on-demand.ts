@@ -16,7 +16,7 @@ export function textsOnDemand(read: (language: string, group: string) => Texts) 
   )
 }
 
-/** From the file served to browsers. */
+/** Reads the file served to browsers. */
 export function builtGroup(language: string, group: string): Texts {
   const file = new URL(`../client${import.meta.env.TEXTS}/${language}/${group}.js`, import.meta.url)
   return JSON.parse(readFileSync(file, 'utf8').slice('export default '.length))

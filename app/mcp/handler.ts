@@ -59,7 +59,7 @@ function refusalOf(world: World, { requestId }: ApiCall, error: unknown): Refuse
   return new Refused(500, -32603, 'Something went wrong here.', { data: { requestId } })
 }
 
-/** From a problem of the key or its limits. */
+/** Converts a problem of the key or its limits. */
 function ofProblem({ status, code, detail, headers = {} }: Problem): Refused {
   const after = Number(headers['retry-after'])
   const data = { code, ...(after > 0 && { retry_after: after }) }

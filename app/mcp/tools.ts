@@ -28,7 +28,7 @@ export async function toolsFor(world: World, caller: Pick<Caller, 'key'>): Promi
   return all.filter((tool) => isFor(caller, tool, shops))
 }
 
-/** Null if the caller has no tool of this name. */
+/** Returns null if the caller has no tool of this name. */
 export async function toolNamed(
   world: World,
   caller: Pick<Caller, 'key'>,

@@ -35,7 +35,7 @@ export const capabilities: Readonly<Record<string, Capability>> = {
   },
 }
 
-/** In the protocol's notation: one parent is a string, several are an array. */
+/** Uses the protocol's notation: one parent is a string, several are an array. */
 const parents = ({ extends: of }: Capability) =>
   of && { extends: of.length === 1 ? of[0] : [...of] }
 

@@ -9,7 +9,7 @@ import type { Filters } from './inputs'
 import { type Message, warning } from './messages'
 import type { UcpProduct } from './product'
 
-/** Null if none of the categories is the shop's: the result is then empty. */
+/** Returns null if none of the categories is the shop's: the result is then empty. */
 export async function queryOf(
   world: World,
   {
@@ -45,7 +45,7 @@ export async function queryOf(
   }
 }
 
-/** By id, slug, or name in any language; for a path of names, by the last one. */
+/** Finds categories by id, slug, or name in any language; for a path of names, by the last one. */
 async function categoriesIn(world: World, filters: Filters | undefined): Promise<string[]> {
   if (!filters || filters.categories.length === 0) return []
   const { all } = await categoryTree(world)

@@ -8,7 +8,7 @@ import type { World } from '../../shop/world.ts'
 import { amountOf, noCurrency, total, unit } from './amounts.ts'
 import { info } from './messages.ts'
 
-/** Without `ucp`; null if it was deleted. */
+/** View without `ucp`; null if the order was deleted. */
 export async function orderView(world: World, session: Session) {
   const number = session.orderNumber ?? ''
   const order = await orderByNumber(world, number)

@@ -35,7 +35,7 @@ const declared = (world: World, id: HandlerId, types: readonly object[], config:
   config,
 })
 
-/** As declared in the profile: without an amount. */
+/** Handlers as declared in the profile: without an amount. */
 export function declaredHandlers(world: World): Record<string, object[]> {
   const { pi, usdt } = world.config
   return {
@@ -69,7 +69,7 @@ const chainOf = ({ ledger, name, chainId, token, decimals }: Chain) => ({
   ...{ chain: ledger, chain_id: chainId, name, token, decimals },
 })
 
-/** Before the order: the amount due. USDT is omitted while it has no rate. */
+/** Handlers before the order, with the amount due. USDT is omitted while it has no rate. */
 export async function offeredHandlers(
   world: World,
   total: bigint,
@@ -106,7 +106,7 @@ export async function offeredHandlers(
   }
 }
 
-/** After the order: amount, address, expiry, and the page that proves the payment. */
+/** Payment instructions after the order: amount, address, expiry, and the page that proves the payment. */
 export async function instructions(
   world: World,
   orderNumber: string,

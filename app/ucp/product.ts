@@ -27,7 +27,7 @@ export async function toldProducts(
 export const featured = ({ told }: UcpProduct): FeedVariant =>
   told.variants.find(({ isInStock }) => isInStock) ?? (told.variants[0] as FeedVariant)
 
-/** With these variants, in this order. */
+/** Product with these variants, in this order. */
 export function productView(
   { product, told }: UcpProduct,
   variants: readonly object[],

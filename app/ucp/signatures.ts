@@ -18,7 +18,7 @@ export type Received = {
 
 const hashes: Readonly<Record<string, string>> = { 'P-256': 'sha256', 'P-384': 'sha384' }
 
-/** True if a key of the profile has signed it, false if it is unsigned. Throws the protocol's errors. */
+/** Returns true if a key of the profile has signed it, false if it is unsigned. Throws the protocol's errors. */
 export function isProved(
   { method, url, body, ...received }: Received,
   keys: readonly SigningKey[],

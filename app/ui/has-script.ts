@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False on the server and in the first render, so that both render the same. */
+/** Returns false on the server and in the first render, so that both render the same. */
 export const useHasScript = (): boolean =>
   useSyncExternalStore(
     never,

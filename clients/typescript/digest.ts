@@ -1,5 +1,4 @@
-// Identifies the document that the client's types were generated from, independent of the shop's
-// URL.
+// Identifies the document that the client's types were generated from, independent of the shop's URL.
 import { createHash } from 'node:crypto'
 
 export function digestOf(document: string): string {

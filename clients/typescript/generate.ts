@@ -44,7 +44,7 @@ export async function generate(isRelease: boolean): Promise<void> {
 
 type Responses = Readonly<Record<string, object>>
 
-/** Without samples; and every refusal is a problem, whatever its status. */
+/** Removes samples; and every refusal is a problem, whatever its status. */
 function forTypes(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(forTypes)
   if (typeof part !== 'object' || part === null) return part

@@ -34,10 +34,7 @@ type Event<Type extends WebhookType> = {
 /** By `type`. Later versions of the shop may send types that are not listed: write a `default`. */
 export type WebhookEvent = { [Type in WebhookType]: Event<Type> }[WebhookType]
 
-/**
- * `headers`: one is missing or malformed; `timestamp`: too old, or in the future; `body`: signed,
- * but not JSON.
- */
+/** `headers`: one is missing or malformed; `timestamp`: too old, or in the future; `body`: signed, but not JSON. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError'
   readonly reason: 'headers' | 'timestamp' | 'signature' | 'body'
@@ -50,9 +47,8 @@ export class WebhookError extends Error {
 type Headed = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 
 /**
- * Returns the event of a request, or throws a `WebhookError`. `body`: the raw bytes, before any
- * parsing. `secrets`: each valid `whsec_…`, two during a rotation. `tolerance`: clock skew in
- * seconds.
+ * Returns the event of a request, or throws a `WebhookError`. `body`: the raw bytes, before any parsing. `secrets`:
+ * each valid `whsec_…`, two during a rotation. `tolerance`: clock skew in seconds.
  */
 export async function verifyWebhook(
   body: string | Uint8Array<ArrayBuffer>,
@@ -106,7 +102,7 @@ function headerOf(headers: Headed, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Null if it is not base64. */
+/** Returns null if it is not base64. */
 function decoded(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))

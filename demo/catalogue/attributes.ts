@@ -15,7 +15,7 @@ export const demoAttributes: readonly Pick<
   'id' | 'name' | 'names' | 'type' | 'unit' | 'values'
 >[] = written.map((each) => ({ ...each, type: each.type as AttributeType }))
 
-/** Only if the shop has none. */
+/** Loads them only if the shop has none. */
 export async function loadAttributes(world: World): Promise<void> {
   if ((await attributesNow(world)).length > 0) return
   for (const attribute of demoAttributes) {

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 const names: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows' }
 const chips: Record<string, string> = { x64: 'amd64' }
 
-/** Null if the platform has none, or it was omitted from the installation. */
+/** Returns null if the platform has none, or it was omitted from the installation. */
 export function anvilPath(): string | null {
   const platform = names[process.platform] ?? process.platform
   const chip = chips[process.arch] ?? process.arch

@@ -20,7 +20,7 @@ type Payment = {
   readonly seeds: readonly string[]
 }
 
-/** In base64. Throws for an invalid address. */
+/** Returns base64. Throws for an invalid address. */
 export function signedPayment(payment: Payment, passphrase: string): string {
   const { source, sequence, from, to, stroops, memo, isFirst, seeds } = payment
   const target = isFirst

@@ -107,7 +107,7 @@ function refusal(
   return payer.balance < least ? 'tx_insufficient_balance' : null
 }
 
-/** Every source account has signed, and nobody else has. Keys have their own account only. */
+/** Requires a signature of every source account, and no other. Keys have their own account only. */
 function signatureRefusal(
   { hash, signatures }: Signed,
   needed: ReadonlySet<string>,
@@ -121,7 +121,7 @@ function signatureRefusal(
   return missing.size > 0 ? 'tx_bad_auth' : null
 }
 
-/** Null if an operation is not supported by this ledger. */
+/** Returns null if an operation is not supported by this ledger. */
 function allKnown({ operations }: Inner): Operation[] | null {
   const known = operations.filter((operation) => operation !== null)
   return known.length === operations.length ? known : null

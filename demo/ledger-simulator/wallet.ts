@@ -14,7 +14,7 @@ export type Paid =
 export type Wallet = {
   readonly address: string
   pay(request: unknown): Promise<Paid>
-  /** From the treasury; the wallet pays the fee, so that the full amount can be returned. */
+  /** Pays from the treasury; the wallet pays the fee, so that the full amount can be returned. */
   payBack(request: unknown): Promise<Paid>
 }
 

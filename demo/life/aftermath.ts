@@ -115,7 +115,7 @@ export function comeBack(life: Life, shopper: Shopper, number: string, way: Sent
 export type Words = { readonly rating: number; readonly words: string }
 type Verdict = { readonly to: 'published' | 'rejected'; readonly words: string }
 
-/** Of the first line, some days after delivery. Without a verdict it awaits moderation. */
+/** Reviews the first line, some days after delivery. Without a verdict it awaits moderation. */
 export function review(
   life: Life,
   { viewer }: Shopper,

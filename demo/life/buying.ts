@@ -21,7 +21,7 @@ const day = 24 * 60
 /** Percentage of the orders with several lines. */
 const oftenSplit = 24
 
-/** Null if part of it is sold out. */
+/** Returns null if part of it is sold out. */
 export async function place(
   { world }: Life,
   { viewer }: Shopper,

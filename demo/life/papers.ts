@@ -43,7 +43,7 @@ const strokes: Readonly<Record<string, string>> = {
   '9': '4,3 1,3 0,2 0,1 1,0 3,0 4,1 4,4 3,6 0,6',
 }
 
-/** Without accents; a character without strokes is a gap. */
+/** Draws text without accents; a character without strokes is a gap. */
 function text(words: string, x: number, y: number, size: number, paint: string): string {
   const scale = size / 6
   const paths = [...words.normalize('NFD').toUpperCase()]

@@ -47,7 +47,7 @@ export async function writeErasures(
   }
 }
 
-/** Null if there is none beside the backup. */
+/** Returns null if there is none beside the backup. */
 export async function readErasures(
   place: Place,
   identities: readonly string[],

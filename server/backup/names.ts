@@ -5,7 +5,7 @@ const pattern = /^piazza-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar\.age$
 export const nameAt = (at: Date): string =>
   `piazza-${at.toISOString().replace(/[-:]|\.\d+/g, '')}.tar.age`
 
-/** When it was made; null for any other file. */
+/** Time of a backup; null for any other file. */
 export function timeOf(name: string): Date | null {
   const [, year, month, day, hour, minute, second] = pattern.exec(name) ?? []
   return year ? new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) : null

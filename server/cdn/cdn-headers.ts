@@ -13,7 +13,7 @@ const forCdn = `max-age=60, ${lifetime}`
 
 type Headers = readonly [name: string, value: string][]
 
-/** Null for a page that only this process may cache. */
+/** Returns null for a page that only this process may cache. */
 export function cdnHeaders(
   { kind }: Pick<CdnSetup, 'kind'>,
   topics: readonly string[],

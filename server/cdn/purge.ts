@@ -86,7 +86,7 @@ export function purgeCdn(
   }
 }
 
-/** Only the name of a library's error, since its message may contain the address. */
+/** Returns only the name of a library's error, since its message may contain the address. */
 const reasonOf = (error: unknown): string => {
   const { name, status } = error as { name?: string; status?: number }
   return status ? `status ${status}` : (name ?? 'unknown')

@@ -143,7 +143,7 @@ export async function reportProblems(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Only on a terminal, on one line of standard error, a few times a second. */
+/** Shows progress only on a terminal, on one line of standard error, a few times a second. */
 export function makeProgress(): Progress {
   if (!process.stderr.isTTY) return () => {}
   let shownAt = 0

@@ -48,7 +48,7 @@ function settingsRefused({ demo, pi }: Config): string | null {
   return null
 }
 
-/** Also in a demonstration that has been used: content written by staff is not mixed with generated content. */
+/** Refuses also a demonstration in use: content written by staff is not mixed with generated content. */
 async function contentRefused(pool: Pool): Promise<string | null> {
   const [row] = await pool<[{ isInUse: boolean; isRunning: boolean }]>`
     select exists (select from products) or exists (select from users) or exists (select from orders)

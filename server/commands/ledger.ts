@@ -44,7 +44,7 @@ export const audit = (isJson: boolean): Promise<void> =>
 const bigintAsText = (_: string, value: unknown) =>
   typeof value === 'bigint' ? String(value) : value
 
-/** 1 for a difference; 69 (EX_UNAVAILABLE) if a ledger could not be read. */
+/** Returns 1 for a difference; 69 (EX_UNAVAILABLE) if a ledger could not be read. */
 function codeOf(audits: readonly AuditRow[]): number {
   if (audits.some(({ outcome }) => outcome === 'different')) return 1
   return audits.some(({ outcome }) => outcome === 'unread') ? unavailable : 0

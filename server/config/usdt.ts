@@ -139,7 +139,7 @@ function readChain(each: unknown, wrong: Wrong, demo: boolean): ChainSetup[] {
   ]
 }
 
-/** In lower case; a Tron address as its twenty bytes. */
+/** Returns it in lower case; a Tron address as its twenty bytes. */
 function readToken(given: unknown): string | null {
   const text = String(given ?? '')
   return fromTron(text) ?? readEvmAddress(text)?.toLowerCase() ?? null

@@ -44,7 +44,7 @@ export function makeAwayPages({ events, say }: Pick<World, 'events' | 'say'>): A
   }
 }
 
-/** At the start of the body: React ignores unknown elements there during hydration. */
+/** Inserts at the start of the body: React ignores unknown elements there during hydration. */
 function withLine(body: Buffer, line: string): Buffer {
   const start = body.indexOf('<body>')
   if (start < 0) return body

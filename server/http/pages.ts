@@ -33,7 +33,7 @@ function varyOf(key: string): [string, string][] {
   ]
 }
 
-/** If the session cannot be read, rendering continues and the page reports it. */
+/** Rethrows other errors: if the session cannot be read, rendering continues and the page reports it. */
 function unlessAway(error: unknown): false {
   if (isUnavailable(error)) return false
   throw error
@@ -158,7 +158,7 @@ export function makePages(
     return [html, headers, tags.split(',')]
   }
 
-  /** Not cacheable for upstream caches: one that ignores `Vary: Accept` would serve it to browsers. */
+  /** Marked as uncacheable for upstream caches: one that ignores `Vary: Accept` would serve it to browsers. */
   async function sharedMarkdown(rendered: Rendered, tags: string): Promise<CachedForm> {
     const headers: [string, string][] = [
       ...common,

@@ -159,7 +159,7 @@ const taskOf =
     for (const step of steps) await step(world, abortSignal)
   }
 
-/** Each run of a job is a span in metrics and traces. */
+/** Wraps each run of a job in a span of metrics and traces. */
 function observedJobs({ observe }: World, tasks: TaskList): TaskList {
   if (!observe) return tasks
   const observed =

@@ -28,7 +28,7 @@ export async function startWorker(work: Work, log: Log): Promise<{ stop(): Promi
   const stopping = new AbortController()
   const { signal } = stopping
 
-  /** Null while the database is unavailable. */
+  /** Returns null while the database is unavailable. */
   const beginAgain = () =>
     begin(work, log).catch((error: Error) => {
       log.error('worker failed to start', { reason: error.message })

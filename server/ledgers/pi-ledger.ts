@@ -15,7 +15,7 @@ export type Ledger = {
   stop(): Promise<void>
 }
 
-/** Null if no ledger is configured. Throws if the server belongs to another network than configured. */
+/** Returns null if no ledger is configured. Throws if the server belongs to another network than configured. */
 export async function openLedger(config: Config, log: Log): Promise<Ledger | null> {
   if (!config.pi && !config.demo) return null
   const { horizonLedger } = await import('../../adapters/ledgers/horizon.ts')

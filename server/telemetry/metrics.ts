@@ -14,7 +14,7 @@ import type { Answer, Observer, PoolUse } from './observer.ts'
 
 export type Metrics = Observer & {
   readonly registry: Registry
-  /** In the primary of a cluster, metrics of all processes; otherwise of this one. */
+  /** Metrics of all processes in the primary of a cluster; otherwise of this one. */
   text(): Promise<string>
 }
 

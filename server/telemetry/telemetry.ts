@@ -12,7 +12,7 @@ export type Telemetry = {
   close(): Promise<void>
 }
 
-/** Null if nothing is set up. */
+/** Returns null if nothing is set up. */
 export async function openTelemetry(config: Config, log: OperatorLog): Promise<Telemetry | null> {
   const metrics = config.metrics ? (await import('./metrics.ts')).openMetrics() : null
   const tracing = config.traces

@@ -7,7 +7,7 @@ type Message = {
   readonly response?: { readonly statusCode?: number }
 }
 
-/** Only the host is recorded: paths and queries contain accounts and keys. Returns a function that stops it. */
+/** Records only the host: paths and queries contain accounts and keys. Returns a function that stops it. */
 export function traceCalls(tracer: Tracer): () => void {
   const running = new WeakMap<object, Span>()
 

@@ -113,7 +113,7 @@ export function openTracing({ ratio, delay = 2_000 }: TraceSetup, log: Log): Obs
   }
 }
 
-/** Only the kind of an error: messages quote input. */
+/** Records only the kind of an error: messages quote input. */
 export function fail(span: Span, error: unknown): void {
   const { name, code } = (error ?? {}) as { name?: unknown; code?: unknown }
   span.setAttribute('error.type', String(typeof code === 'string' ? code : (name ?? 'unknown')))

@@ -84,7 +84,7 @@ export function nodeOf(rpc: Rpc, tokens: ReadonlySet<string>) {
         return refuse('ledger.untrusted', { facts: { host: rpc.host, why: 'another block' } })
       return ok(answered.value)
     },
-    /** From `from` as far as one query reaches, at most to `to`: transfers to `named`, or all of them. */
+    /** Reads from `from` as far as one query reaches, at most to `to`: transfers to `named`, or all of them. */
     async logs(
       from: number,
       to: number,

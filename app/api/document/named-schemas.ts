@@ -68,7 +68,7 @@ export const namedSchemas = toJsonSchemaDefs({ ...definitions }, config) as Read
   Record<string, Schema>
 >
 
-/** With references to named schemas. */
+/** JSON schema with references to named schemas. */
 export function schemaOf(schema: v.GenericSchema): Schema {
   const written = toJsonSchema(schema, { ...config, definitions: { ...definitions } })
   const { $schema: _schema, $defs: _named, ...rest } = written

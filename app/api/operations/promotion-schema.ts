@@ -79,7 +79,10 @@ export const promotionChange = {
 }
 export type Sent = v.InferOutput<v.StrictObjectSchema<typeof promotionChange, undefined>>
 
-/** To the second, in the notation of the promotion parser; an invalid date is passed on, and refused there. */
+/**
+ * Formats to the second, in the notation of the promotion parser; passes on an invalid date, which
+ * is refused there.
+ */
 export function momentText(at: string | Date | null): string {
   if (at === null) return ''
   const moment = new Date(at)
@@ -98,7 +101,7 @@ const targets = ['category', 'collectionId', 'productIds'] as const
 const inPi = (sent: { readonly amount: string } | null | undefined) =>
   sent === null ? null : sent?.amount
 
-/** As form fields; null removes a value. */
+/** Converts input to form fields; null removes a value. */
 export function promotionForm(sent: Sent): Record<string, string> {
   const { category, collectionId, productIds } = sent
   const target = category

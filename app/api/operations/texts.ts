@@ -14,7 +14,7 @@ export function byLanguage<Entries extends Record<string, v.GenericSchema<string
 
 type Sent = Readonly<Record<string, Readonly<Record<string, string | undefined>> | undefined>>
 
-/** As form fields: "texts.de.name". */
+/** Converts input to form fields: "texts.de.name". */
 export const textFieldsOf = (sent: Sent = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(sent).flatMap(([language, texts = {}]) =>

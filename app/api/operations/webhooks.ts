@@ -22,7 +22,7 @@ import {
 const wanted = v.pipe(v.array(v.picklist(offeredTypes)), v.minLength(1), v.maxLength(100))
 const address = v.pipe(text(limits.url), v.description('HTTPS, and no private address'))
 
-/** As form fields. */
+/** Converts input to form fields. */
 const formOf = (url: string, types: readonly EventType[]) => ({
   url,
   ...Object.fromEntries(types.map((each) => [`type.${each}`, 'yes'])),

@@ -14,7 +14,7 @@ export const asksProof = (refusal: Refusal | undefined): boolean =>
     refusal.fields?.password !== undefined ||
     refusal.fields?.code !== undefined)
 
-/** Beside that form, with script only: the form is then submitted again. */
+/** Passkey button beside that form, with script only: the form is then submitted again. */
 export function ConfirmByPasskey() {
   const t = useT('security')
   const { Form, data } = useFetcher<{ readonly isDone?: true }>()

@@ -30,7 +30,7 @@ function setCookie(lines: readonly StoredLine[]): void {
   document.cookie = `${cartKey}=${cookieText(writeCart(lines))}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`
 }
 
-/** Once per visit. Returns whether to revalidate, because the cookie has changed. */
+/** Runs once per visit. Returns whether to revalidate, because the cookie has changed. */
 function startCart(): boolean {
   try {
     const stored = readCart(localStorage.getItem(cartKey) ?? undefined)

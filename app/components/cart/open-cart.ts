@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 let opener: (() => void) | null = null
 let isAwaited = false
 
-/** Set by the drawer while it is mounted. */
+/** Registers the drawer while it is mounted. */
 export function setCartOpener(open: (() => void) | null): void {
   opener = open
   if (isAwaited) openDrawer()
@@ -16,7 +16,7 @@ export function openDrawer(): void {
   opener?.()
 }
 
-/** Without a modifier key that opens another tab or window. */
+/** Whether no modifier key opens another tab or window. */
 export const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 

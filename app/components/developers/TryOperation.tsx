@@ -141,7 +141,7 @@ export default function TryOperation({ operation, origin }: Props) {
   )
 }
 
-/** To this shop, whatever the page gives as its address; without cookies. */
+/** Sends to this shop, whatever the page gives as its address; without cookies. */
 async function answerTo(
   address: string,
   { method, body, type }: Pick<Sample, 'method' | 'body' | 'type'>,

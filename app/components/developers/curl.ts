@@ -5,7 +5,7 @@ export type Sample = Pick<OperationView['sample'], 'path' | 'query' | 'body' | '
   readonly method: string
 }
 
-/** In single quotes, inside which a shell expands nothing. */
+/** Quotes with single quotes, inside which a shell expands nothing. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
 export const addressOf = ({ path, query }: Pick<Sample, 'path' | 'query'>): string => {

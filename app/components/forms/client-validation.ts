@@ -6,7 +6,7 @@ import { refusalWithInput } from '../../http/auth'
 
 export type Answer = { readonly refusal: Refusal; readonly values: Record<string, string> }
 
-/** Null if the input is valid. `problems` are those of files: field name -> message key. */
+/** Returns null if the input is valid. `problems` are those of files: field name -> message key. */
 export function clientValidation(
   sent: FormData,
   read: (form: Form) => Result<unknown>,

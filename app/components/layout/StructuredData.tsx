@@ -46,7 +46,7 @@ function Data({ make }: { make: () => StructuredDataNode[] }) {
   )
 }
 
-/** Null in the browser, so that none of it is bundled or serialized. */
+/** Returns null in the browser, so that none of it is bundled or serialized. */
 function useSpeaker() {
   const root = useRouteLoaderData<RootData>('root')
   const language = useLanguage()

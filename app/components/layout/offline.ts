@@ -1,6 +1,6 @@
 // Registers the service worker for offline pages (public/sw.js) on the first interaction.
 
-/** True where service workers are supported; false in development. */
+/** Returns true where service workers are supported; false in development. */
 export const canKeep = (): boolean => 'serviceWorker' in navigator && !import.meta.env.DEV
 
 export function cacheForOffline(): void {
@@ -24,7 +24,7 @@ export function cacheForOffline(): void {
   )
 }
 
-/** Also a worker of the built shop, which may have run at this address before. */
+/** Unregisters all workers, also of the built shop, which may have run at this address before. */
 async function endWorkers(): Promise<void> {
   const workers = await navigator.serviceWorker?.getRegistrations()
   await Promise.all((workers ?? []).map((worker) => worker.unregister()))

@@ -70,7 +70,7 @@ export const chipsOf = (
 const labelOf = ({ value, label }: ShownValue, t: Text): string =>
   label ?? t(value === 'yes' ? 'yes' : 'no')
 
-/** Empty for a range without ends. */
+/** Returns an empty text for a range without ends. */
 export function rangeText(from: string | null, to: string | null, t: Text): string {
   if (from === null) return to === null ? '' : t('priceTo', { to })
   return to === null ? t('priceFrom', { from }) : t('priceRange', { from, to })

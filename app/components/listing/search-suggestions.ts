@@ -16,7 +16,7 @@ const isAskable = (words: string): boolean =>
   words.split(/\s+/).every((word) => word.length < 32) &&
   words.split(/\s+/).length <= 8
 
-/** Null if there is nothing to suggest. */
+/** Returns null if there is nothing to suggest. */
 export function suggest(path: string, text: string): Promise<Suggested | null> {
   const words = text.trim().toLowerCase()
   if (!isAskable(words)) return Promise.resolve(null)

@@ -8,7 +8,7 @@ import { ltr } from '../text/ltr'
 import { Price } from '../text/Price'
 import type { Offered, ShownChoice } from './shown-choice'
 
-/** At least one variant that matches the selection can be bought. */
+/** Whether at least one variant that matches the selection can be bought. */
 export const isForSale = ({ variant, missing, soldOut }: ShownChoice): boolean =>
   !soldOut && (variant !== null || missing !== null)
 

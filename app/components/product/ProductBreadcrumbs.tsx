@@ -10,7 +10,7 @@ export function ProductBreadcrumbs({ steps }: { steps: readonly Step[] }) {
   return <Breadcrumbs label={common('where')} steps={[home, ...steps]} />
 }
 
-/** From the top category down to the product. */
+/** Steps from the top category down to the product. */
 export function stepsTo(
   categories: readonly Pick<CategoryLink, 'slug' | 'name'>[],
   product?: { id: string; name: string },

@@ -4,7 +4,7 @@ const key = 'recently-viewed'
 /** Besides the current one. */
 const most = 8
 
-/** Newest first, without `current`, which is recorded. Empty if storage is unavailable. */
+/** Records `current`, and returns the others, newest first. Empty if storage is unavailable. */
 export function recordRecentlyViewed(current: string | null): string[] {
   try {
     const seen = (localStorage.getItem(key) ?? '').split(' ').filter((id) => id && id !== current)

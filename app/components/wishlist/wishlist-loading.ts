@@ -5,7 +5,7 @@ import { hasListeners, listen, wishlistedIds } from './wishlist-state'
 
 let isSignedIn: boolean | null = null
 
-/** Not every browser has requestIdleCallback, and one that has may never be idle. */
+/** Falls back to a timer: not every browser has requestIdleCallback, and one that has may never be idle. */
 const idle = (call: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(call, { timeout: 2000 })
   else setTimeout(call, 500)
@@ -21,7 +21,7 @@ const read = (): void => {
     )
 }
 
-/** Set by the layout, which knows who is signed in; another person's entries are replaced. */
+/** Called by the layout, which knows who is signed in; another person's entries are replaced. */
 export function setSignedInShopper(isOne: boolean): void {
   if (isSignedIn === isOne) return
   isSignedIn = isOne

@@ -5,7 +5,7 @@ import type { World } from '../../../shop/world.ts'
 import { readEventObject } from '../../api/event-objects.ts'
 import type { Shown } from '../../components/admin/settings/webhook-deliveries'
 
-/** Null if there is none. Its signature was made with the secret, and is not stored. */
+/** Returns null if there is none. Its signature was made with the secret, and is not stored. */
 export async function shownDelivery(
   world: World,
   { id, url }: { readonly id: string; readonly url: string },

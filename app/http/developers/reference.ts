@@ -23,7 +23,7 @@ export const aboutResource = (name: string): string => aboutResources[name] ?? '
 
 const drawn = new Map<string, readonly OperationView[]>()
 
-/** Null if there is no such resource. */
+/** Returns null if there is no such resource. */
 export function operationsOf(resource: string): readonly OperationView[] | null {
   if (!resources.includes(resource)) return null
   const known =

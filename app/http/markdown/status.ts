@@ -5,7 +5,7 @@ import type { Language } from '../../i18n/languages'
 import { textOf } from '../../i18n/text'
 import { joined, line } from './text'
 
-/** Empty for an open shop. */
+/** Returns an empty text for an open shop. */
 export async function shopStatus(world: World, language: Language): Promise<string> {
   const { demo, operator } = world.config
   const common = textOf(language, 'common')

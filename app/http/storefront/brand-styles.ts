@@ -52,7 +52,7 @@ const scopes = [':root', '.brand-sample'] as const
 type Scope = (typeof scopes)[number]
 type Sheet = { readonly hash: string; readonly css: string }
 
-/** Null for the default design. */
+/** Returns null for the default design. */
 export function sheetOf(brand: Brand, scope: Scope = ':root'): Sheet | null {
   const known = sheets.get(brand) ?? new Map<Scope, Sheet | null>()
   sheets.set(brand, known)

@@ -139,7 +139,7 @@ async function dataOf(
   }
 }
 
-/** Null if there is none, or it is hidden from shoppers. */
+/** Returns null if there is none, or it is hidden from shoppers. */
 async function ofCollection(
   world: World,
   { collectionId }: HomeSection,
@@ -151,7 +151,7 @@ async function ofCollection(
   return { name: nameOf(row, language), slug: row.slug, cards: cards.slice(0, featuredCount) }
 }
 
-/** Of visible categories. */
+/** Promotions of visible categories. */
 async function promosOf(world: World, language: string): Promise<Promo[]> {
   const lowered = await categoryPromotions(world)
   const ids = lowered.map(({ category }) => category)

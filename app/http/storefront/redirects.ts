@@ -11,7 +11,7 @@ import { type Context, pagePath, requestContext } from '../request-context'
 /** A page may return to its old URL, so browsers must not cache a redirect forever. */
 export const forAnHour = { 'cache-control': 'public, max-age=3600' }
 
-/** To be thrown by a loader. */
+/** Response to be thrown by a loader. */
 export async function notFound(context: Context, request: Request) {
   const { world, language } = requestContext(context)
   const { pathname, search } = new URL(pagePath(request), 'http://shop.invalid')

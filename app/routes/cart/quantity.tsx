@@ -26,7 +26,7 @@ import type { Route } from './+types/quantity'
 
 export const handle = { texts: ['cart'] }
 
-/** By its variant, or by option names as in URLs of version 1.0. */
+/** Finds the line by its variant, or by option names as in URLs of version 1.0. */
 function askedLine({ context, request }: { context: Context; request: Request }) {
   const { product = '', ...options } = Object.fromEntries(new URL(request.url).searchParams)
   return chosenLine(context, { ...options, productId: product, quantity: '1' })

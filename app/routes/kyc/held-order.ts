@@ -8,7 +8,7 @@ import type { World } from '../../../shop/world.ts'
 
 export type HeldOrder = NonNullable<Awaited<ReturnType<typeof heldOrder>>>
 
-/** Null if there is none, or it is another person's. */
+/** Returns null if there is none, or it is another person's. */
 export async function heldOrder(world: World, language: string, userId: string, number: string) {
   const found = number ? await orderForOwner(world, { id: userId }, number) : null
   if (!found?.ok) return null

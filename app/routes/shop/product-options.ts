@@ -11,7 +11,7 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
     return 'unreached' as const
   })
 
-/** Null for a product that is not for sale, or no longer. */
+/** Returns null for a product that is not for sale, or no longer. */
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
   const { pathname, search } = new URL(request.url)
   // A direct visit is redirected to the page with the same selection.

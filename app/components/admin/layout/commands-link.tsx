@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/Icon'
 /** Event that opens the palette. */
 export const commandsAsked = 'dashboard-commands'
 
-/** With its label in the navigation; as an icon in the page header on a phone. */
+/** Link with its label in the navigation; an icon in the page header on a phone. */
 export function CommandsLink({ isIcon = false }: { isIcon?: boolean }) {
   const t = useT('admin')
   return (

@@ -9,7 +9,7 @@ export type EditedAttribute = Pick<Attribute, 'id' | 'name' | 'type' | 'unit'> &
   readonly isUsual: boolean
 }
 
-/** From the page's loader data, those of the product's categories first. */
+/** Reads the page's loader data, with those of the product's categories first. */
 export function useAttributes(): readonly EditedAttribute[] {
   const data = useMatches().map(({ loaderData }) => loaderData as { attributes?: unknown })
   const found = data.findLast((each) => Array.isArray(each?.attributes))

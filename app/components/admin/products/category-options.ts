@@ -3,7 +3,7 @@ import { useMatches } from 'react-router'
 
 export type CategoryOptions = readonly (readonly [id: string, name: string])[]
 
-/** Each with its full path of names. */
+/** Categories, each with its full path of names. */
 export const useCategoryOptions = (): CategoryOptions => useOptions('categories')
 
 export const useCollectionOptions = (): CategoryOptions => useOptions('collections')

@@ -150,7 +150,7 @@ function Wrong({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** With script, selecting a region ticks its countries at once; without, when the zone is saved. */
+/** Ticks a region's countries at once, with script; without, they are added when the zone is saved. */
 function tick({ form, checked }: HTMLInputElement, region: Region): void {
   const boxes = [...(form?.elements ?? [])].filter(
     (each): each is HTMLInputElement =>

@@ -79,7 +79,7 @@ export function useFocus(name: string | undefined, answer: object | undefined) {
   return form
 }
 
-/** At the end of the list, the button for the opposite direction is focused. */
+/** Button for the opposite direction, focused at the end of the list. */
 const wayBack = (button: HTMLElement) =>
   button.closest('[data-row]')?.querySelector<HTMLElement>('button:enabled')
 
