@@ -12,9 +12,8 @@ import {
   PersonOrders,
   PersonSessions,
 } from '../../../components/admin/customers/person'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { Facts, PersonLink, StateBadge, When } from '../../../components/admin/lists/facts'
-import { failedPage } from '../../../components/admin/lists/list'
 import { TransactionsTable } from '../../../components/admin/payments/transactions'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'

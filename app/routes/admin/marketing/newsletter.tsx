@@ -10,10 +10,9 @@ import {
 } from '../../../../shop/people/newsletter/actions/issues.ts'
 import { issueExample, issueFor } from '../../../../shop/people/newsletter/views/issues.ts'
 import { type Result, refuse } from '../../../../shop/result.ts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { ActForm } from '../../../components/admin/lists/acts'
 import { Refused, StateBadge } from '../../../components/admin/lists/facts'
-import { failedPage } from '../../../components/admin/lists/list'
 import { Progress, SendPanel } from '../../../components/admin/marketing/newsletter'
 import {
   IssueEditor,

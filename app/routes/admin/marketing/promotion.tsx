@@ -16,9 +16,8 @@ import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { type Result, refuse } from '../../../../shop/result.ts'
 import type { World } from '../../../../shop/world.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { displayedVersion, isOvertaken } from '../../../components/admin/lists/edit-conflict'
-import { failedPage } from '../../../components/admin/lists/list'
 import {
   AdjustForm,
   PromotionFacts,

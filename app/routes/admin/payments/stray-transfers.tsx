@@ -9,9 +9,9 @@ import {
 import { foundForStaff } from '../../../../shop/payments/requests/views/found.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { refuse } from '../../../../shop/result.ts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { Refused } from '../../../components/admin/lists/facts'
-import { FilterChips, failedPage } from '../../../components/admin/lists/list'
+import { FilterChips } from '../../../components/admin/lists/list'
 import {
   FoundAssetCard,
   UnexpectedBalanceCard,

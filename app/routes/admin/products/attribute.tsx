@@ -12,8 +12,7 @@ import { attributesNow } from '../../../../shop/catalog/attributes/views.ts'
 import { changedRows } from '../../../../shop/catalog/products/input/option-forms.ts'
 import { productsStating } from '../../../../shop/catalog/products/views/attributes.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
-import { AdminHead } from '../../../components/admin/layout/page-head'
-import { failedPage } from '../../../components/admin/lists/list'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import {
   AttributeFields,
   AttributeTheirs,

@@ -9,10 +9,9 @@ import { productsByCategory } from '../../../../shop/catalog/products/views/prod
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { type Result, refuse } from '../../../../shop/result.ts'
 import type { World } from '../../../../shop/world.ts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { Refused } from '../../../components/admin/lists/facts'
 import { FormTable } from '../../../components/admin/lists/form-table'
-import { failedPage } from '../../../components/admin/lists/list'
 import {
   CategoryState,
   HideButton,

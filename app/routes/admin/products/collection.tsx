@@ -14,8 +14,7 @@ import { largestUpload } from '../../../../shop/identity/documents/rules.ts'
 import { countMatching } from '../../../../shop/search/views/collections.ts'
 import { brandsOf } from '../../../../shop/search/views.ts'
 import { RefusalNotice, type Refused } from '../../../components/account/refusals'
-import { AdminHead } from '../../../components/admin/layout/page-head'
-import { failedPage } from '../../../components/admin/lists/list'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { PictureForm } from '../../../components/admin/products/categories'
 import {
   CollectionForm,

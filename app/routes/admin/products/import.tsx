@@ -18,10 +18,10 @@ import {
   problemsOf,
   questionsOf,
 } from '../../../../shop/catalog/import/views.ts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { ExportLink } from '../../../components/admin/lists/export-link'
 import { Facts, Refused, When } from '../../../components/admin/lists/facts'
-import { failedPage, MoreRows } from '../../../components/admin/lists/list'
+import { MoreRows } from '../../../components/admin/lists/list'
 import { ImportQuestions } from '../../../components/admin/products/import-questions'
 import {
   Counts,

@@ -6,7 +6,7 @@ import { completeness } from '../../../../shop/catalog/products/rules/completene
 import { editedProduct } from '../../../../shop/catalog/products/views/editor.ts'
 import { largestUpload } from '../../../../shop/identity/documents/rules.ts'
 import { plainAmount } from '../../../../shop/platform/money/rules.ts'
-import { failedPage } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/layout/page-head'
 import {
   type Answer,
   EditorAnswer,

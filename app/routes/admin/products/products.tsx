@@ -12,9 +12,8 @@ import {
   rowOfProduct,
 } from '../../../../shop/catalog/products/rules/products-list.ts'
 import { productsPage } from '../../../../shop/catalog/products/views/products-list.ts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { BulkAct } from '../../../components/admin/lists/bulk-actions'
-import { failedPage } from '../../../components/admin/lists/list'
 import { statusFilter } from '../../../components/admin/lists/list-search'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'

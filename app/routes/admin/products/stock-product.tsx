@@ -7,9 +7,9 @@ import { readLowFrom, readStockChange } from '../../../../shop/catalog/products/
 import { optionsText } from '../../../../shop/catalog/products/rules.ts'
 import { productStock } from '../../../../shop/catalog/products/views/stock.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { Refused } from '../../../components/admin/lists/facts'
-import { failedPage, MoreRows } from '../../../components/admin/lists/list'
+import { MoreRows } from '../../../components/admin/lists/list'
 import {
   displayedVersionField,
   LowForm,

@@ -9,10 +9,9 @@ import {
 import { rotateWebhookSecret, updateWebhook } from '../../../../shop/people/webhooks/actions.ts'
 import { deliveryRows, webhookById } from '../../../../shop/people/webhooks/views.ts'
 import { refuse } from '../../../../shop/result.ts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { ActForm } from '../../../components/admin/lists/acts'
 import { Refused } from '../../../components/admin/lists/facts'
-import { failedPage } from '../../../components/admin/lists/list'
 import { ShownSecret } from '../../../components/admin/settings/shown-secret'
 import { WebhookActs } from '../../../components/admin/settings/webhook-acts'
 import {

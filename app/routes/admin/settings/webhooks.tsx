@@ -1,8 +1,7 @@
 // Webhooks: the programs that events are sent to.
 import { createWebhook } from '../../../../shop/people/webhooks/actions.ts'
 import { webhooks } from '../../../../shop/people/webhooks/views.ts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
-import { failedPage } from '../../../components/admin/lists/list'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { ShownSecret } from '../../../components/admin/settings/shown-secret'
 import { WebhookForm } from '../../../components/admin/settings/webhook-form'
 import { WebhookList } from '../../../components/admin/settings/webhook-list'

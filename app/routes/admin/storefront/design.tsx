@@ -1,8 +1,7 @@
 // The design: what the draft changes, publishing now or at a time, versions, and what the shop hides.
 
 import { RefusalNotice } from '../../../components/account/refusals'
-import { AdminHead } from '../../../components/admin/layout/page-head'
-import { failedPage } from '../../../components/admin/lists/list'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { HiddenFeatures } from '../../../components/admin/storefront/hidden'
 import { Publish } from '../../../components/admin/storefront/publish'
 import { DesignVersions } from '../../../components/admin/storefront/versions'

@@ -9,8 +9,7 @@ import { bodyProblem, pageFields } from '../../../../shop/storefront/pages/input
 import { isPageRole, pageLimits, pathOfPage } from '../../../../shop/storefront/pages/rules.ts'
 import { editedPage, pageHtml, pageName } from '../../../../shop/storefront/pages/views.ts'
 import { RefusalNotice, type Refused } from '../../../components/account/refusals'
-import { AdminHead } from '../../../components/admin/layout/page-head'
-import { failedPage } from '../../../components/admin/lists/list'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import {
   DeletePage,
   PageForm,

@@ -6,10 +6,10 @@ import {
   redirectPage,
 } from '../../../../shop/storefront/redirects/views.ts'
 import { RefusalNotice, type Refused } from '../../../components/account/refusals'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { displayedVersion } from '../../../components/admin/lists/edit-conflict'
 import { ExportLink } from '../../../components/admin/lists/export-link'
-import { failedPage, MoreRows } from '../../../components/admin/lists/list'
+import { MoreRows } from '../../../components/admin/lists/list'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import {
   ImportForm,
