@@ -22,7 +22,6 @@ import { StateBadge, When } from '../../../components/admin/lists/facts'
 import { MoreRows } from '../../../components/admin/lists/list'
 import { statusFilter } from '../../../components/admin/lists/list-search'
 import { ListTools } from '../../../components/admin/lists/list-tools'
-import { revalidate } from '../../../components/layout/revalidation'
 import { StarRow } from '../../../components/product/Stars'
 import { doInBulk } from '../../../http/admin/bulk'
 import { listQuery, requireTab } from '../../../http/admin/staff'
@@ -34,7 +33,7 @@ import { Field } from '../../../ui/Field'
 import type { Route } from './+types/reviews'
 
 export const handle = { texts: ['admin', 'admin-reviews', 'product', 'auth'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-reviews')
 
 const filters = [...reviewStates, 'all'] as const

@@ -15,7 +15,6 @@ import {
 import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { Facts, PersonLink, StateBadge, When } from '../../../components/admin/lists/facts'
 import { TransactionsTable } from '../../../components/admin/payments/transactions'
-import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, withToast } from '../../../http/request-context'
 import { languageNames } from '../../../i18n/languages'
@@ -25,7 +24,7 @@ import type { Route } from './+types/user'
 export const handle = {
   texts: ['admin', 'admin-kyc', 'admin-orders', 'admin-transactions', 'admin-users', 'orders'],
 }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-users', 'failedOne')
 
 export async function loader({ context, params }: Route.LoaderArgs) {

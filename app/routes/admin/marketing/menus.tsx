@@ -7,7 +7,6 @@ import { AdminHead, failedPage } from '../../../components/admin/layout/page-hea
 import { isOvertaken } from '../../../components/admin/lists/edit-conflict'
 import { ChangedEntry, NewEntry } from '../../../components/admin/marketing/menu-entry'
 import { MenuList } from '../../../components/admin/marketing/menus'
-import { revalidate } from '../../../components/layout/revalidation'
 import { actOnMenus, rowsOf, targetsOf } from '../../../http/admin/menus'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, withToast } from '../../../http/request-context'
@@ -15,7 +14,7 @@ import { useT } from '../../../i18n/text'
 import type { Route } from './+types/menus'
 
 export const handle = { texts: ['admin', 'admin-menus', 'auth'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-menus')
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -21,7 +21,6 @@ import {
   IssueWords,
   TheirIssueText,
 } from '../../../components/admin/marketing/newsletter-text'
-import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { refused } from '../../../http/auth'
 import { form, withToast } from '../../../http/request-context'
@@ -31,7 +30,7 @@ import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/newsletter'
 
 export const handle = { texts: ['admin', 'admin-newsletter', 'admin-orders'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-newsletter')
 
 const list = '/admin/newsletter'

@@ -8,7 +8,6 @@ import { BulkAct } from '../../../components/admin/lists/bulk-actions'
 import { StateBadge, When } from '../../../components/admin/lists/facts'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
-import { revalidate } from '../../../components/layout/revalidation'
 import { useFigure } from '../../../components/text/figures'
 import { doInBulk } from '../../../http/admin/bulk'
 import { requireTab } from '../../../http/admin/staff'
@@ -18,7 +17,7 @@ import { LinkButton } from '../../../ui/Button'
 import type { Route } from './+types/newsletters'
 
 export const handle = { texts: ['admin', 'admin-newsletter'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-newsletter')
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -24,7 +24,6 @@ import {
   PromotionForm,
   PromotionTheirs,
 } from '../../../components/admin/marketing/promotion'
-import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { refusalWithInput } from '../../../http/auth'
 import { answer, form, withToast } from '../../../http/request-context'
@@ -34,7 +33,7 @@ import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/promotion'
 
 export const handle = { texts: ['admin', 'admin-promotions', 'listing', 'auth'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-promotions')
 
 const list = '/admin/promotions'

@@ -15,7 +15,6 @@ import { ListTools } from '../../../components/admin/lists/list-tools'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
 import { ValueText } from '../../../components/admin/marketing/promotion'
 import { useTargetText } from '../../../components/admin/marketing/promotion-target'
-import { revalidate } from '../../../components/layout/revalidation'
 import { AmountColumn } from '../../../components/text/Price'
 import { doInBulk } from '../../../http/admin/bulk'
 import { listQuery, requireTab } from '../../../http/admin/staff'
@@ -24,7 +23,7 @@ import { LinkButton } from '../../../ui/Button'
 import type { Route } from './+types/promotions'
 
 export const handle = { texts: ['admin', 'admin-promotions', 'listing'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-promotions')
 
 const filters = ['all', ...phases] as const

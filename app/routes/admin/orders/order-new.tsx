@@ -27,7 +27,6 @@ import { Refused } from '../../../components/admin/lists/facts'
 import { ChosenCustomer, CustomerForm } from '../../../components/admin/orders/order-customer'
 import { DraftLines, PlaceForm, ProductSearch } from '../../../components/admin/orders/order-draft'
 import { DeliveryChoice } from '../../../components/checkout/DeliveryChoice'
-import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { attempt } from '../../../http/preserve-form'
 import { answer, form, withToast } from '../../../http/request-context'
@@ -38,7 +37,7 @@ import { offerIn } from '../../checkout/offer'
 import type { Route } from './+types/order-new'
 
 export const handle = { texts: ['admin', 'admin-orders', 'auth', 'checkout'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-orders')
 
 /** Columns of a search result. */

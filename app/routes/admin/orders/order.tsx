@@ -27,7 +27,6 @@ import { Progress } from '../../../components/admin/orders/progress'
 import { Returns } from '../../../components/admin/orders/returns'
 import { Timeline } from '../../../components/admin/orders/timeline'
 import { Withdrawal } from '../../../components/admin/orders/withdrawal'
-import { revalidate } from '../../../components/layout/revalidation'
 import { OrderDocuments } from '../../../components/orders/OrderDocuments'
 import { acts, needDisplayedVersion } from '../../../http/admin/order-actions'
 import { requireTab } from '../../../http/admin/staff'
@@ -51,7 +50,7 @@ export const handle = {
     'shipping',
   ],
 }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-orders')
 
 export async function loader({ context, params }: Route.LoaderArgs) {

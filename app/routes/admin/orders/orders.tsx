@@ -16,7 +16,6 @@ import { statusFilter } from '../../../components/admin/lists/list-search'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
 import { OrderCells } from '../../../components/admin/orders/order-cells'
-import { revalidate } from '../../../components/layout/revalidation'
 import { AmountColumn, Price } from '../../../components/text/Price'
 import { doInBulk } from '../../../http/admin/bulk'
 import { listQuery, requireTab } from '../../../http/admin/staff'
@@ -25,7 +24,7 @@ import { Button, LinkButton } from '../../../ui/Button'
 import type { Route } from './+types/orders'
 
 export const handle = { texts: ['admin', 'admin-orders', 'orders'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-orders')
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -26,7 +26,6 @@ import { Refused, StateBadge } from '../../../components/admin/lists/facts'
 import { RefundDecision, RefundFacts } from '../../../components/admin/payments/refund'
 import { RefundSeen } from '../../../components/admin/payments/refund-seen'
 import { RefundToSend } from '../../../components/admin/payments/refund-send'
-import { revalidate } from '../../../components/layout/revalidation'
 import { Price } from '../../../components/text/Price'
 import { requireTab } from '../../../http/admin/staff'
 import { qrDrawing } from '../../../http/qr'
@@ -35,7 +34,7 @@ import { useT } from '../../../i18n/text'
 import type { Route } from './+types/refund'
 
 export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions', 'payment'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-refunds')
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -12,7 +12,6 @@ import { AdminHead, failedPage } from '../../../components/admin/layout/page-hea
 import { ActForm } from '../../../components/admin/lists/acts'
 import { Refused, When } from '../../../components/admin/lists/facts'
 import { ReasonField } from '../../../components/admin/lists/reason'
-import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
@@ -22,7 +21,7 @@ import { Badge } from '../../../ui/Notice'
 import type { Route } from './+types/set-aside'
 
 export const handle = { texts: ['admin', 'admin-transactions'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-transactions', 'setAside.failed')
 
 const here = '/admin/transactions/set-aside'

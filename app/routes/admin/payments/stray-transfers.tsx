@@ -16,7 +16,6 @@ import {
   FoundAssetCard,
   UnexpectedBalanceCard,
 } from '../../../components/admin/payments/stray-transfers'
-import { revalidate } from '../../../components/layout/revalidation'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
@@ -24,7 +23,7 @@ import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/stray-transfers'
 
 export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-refunds')
 
 /** More than a day's work; processed ones make room. */

@@ -13,7 +13,6 @@ import { Facts, PersonLink, Refused, StateBadge, When } from '../../../component
 import { LedgerProof, ReceiptCard } from '../../../components/admin/payments/payment-evidence'
 import { TransactionDecision } from '../../../components/admin/payments/transaction-decision'
 import { OrderLink } from '../../../components/admin/payments/transactions'
-import { revalidate } from '../../../components/layout/revalidation'
 import { Price } from '../../../components/text/Price'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, withToast } from '../../../http/request-context'
@@ -23,7 +22,7 @@ import type { Route } from './+types/transaction'
 export const handle = {
   texts: ['admin', 'admin-orders', 'admin-refunds', 'admin-transactions', 'alerts', 'errors'],
 }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-transactions')
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {

@@ -19,7 +19,6 @@ import {
   DeleteAttribute,
 } from '../../../components/admin/products/attribute-form'
 import { type Answer, PartForm } from '../../../components/admin/products/editor/frame'
-import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { statusOf } from '../../../http/refusals'
 import { form, withToast } from '../../../http/request-context'
@@ -28,7 +27,7 @@ import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/attribute'
 
 export const handle = { texts: ['admin', 'admin-attributes', 'admin-catalogue', 'auth'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-attributes')
 
 const list = '/admin/attributes'

@@ -10,7 +10,6 @@ import { AdminHead, failedPage } from '../../../components/admin/layout/page-hea
 import { Refused } from '../../../components/admin/lists/facts'
 import { FormTable } from '../../../components/admin/lists/form-table'
 import { MoveButtons } from '../../../components/admin/products/categories'
-import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
@@ -19,7 +18,7 @@ import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/attributes'
 
 export const handle = { texts: ['admin', 'admin-attributes', 'admin-categories', 'auth'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-attributes')
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -17,7 +17,6 @@ import {
   HideButton,
   MoveButtons,
 } from '../../../components/admin/products/categories'
-import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
@@ -26,7 +25,7 @@ import { Notice } from '../../../ui/Notice'
 import type { Route } from './+types/categories'
 
 export const handle = { texts: ['admin', 'admin-categories', 'starting-categories', 'auth'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-categories')
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -34,7 +34,6 @@ import { DeleteForm, PictureForm } from '../../../components/admin/products/cate
 import { CategoryForm, CategoryTheirs } from '../../../components/admin/products/category-form'
 import type { Answer } from '../../../components/admin/products/editor/frame'
 import { UsualForm } from '../../../components/admin/products/usual-form'
-import { revalidate } from '../../../components/layout/revalidation'
 import { isUpload, receivePicture } from '../../../http/admin/product-pictures'
 import { requireTab } from '../../../http/admin/staff'
 import { statusOf } from '../../../http/refusals'
@@ -44,7 +43,7 @@ import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/category'
 
 export const handle = { texts: ['admin', 'admin-categories', 'admin-catalogue', 'auth'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-categories')
 
 const list = '/admin/categories'

@@ -24,7 +24,6 @@ import {
   CollectionProducts,
   DeleteCollection,
 } from '../../../components/admin/products/collection-products'
-import { revalidate } from '../../../components/layout/revalidation'
 import { actOnCollection, arrangedPage, typedOnly } from '../../../http/admin/collections'
 import { isUpload, receivePicture } from '../../../http/admin/product-pictures'
 import { requireTab } from '../../../http/admin/staff'
@@ -34,7 +33,7 @@ import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/collection'
 
 export const handle = { texts: ['admin', 'admin-collections', 'admin-categories', 'auth'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-collections')
 
 const list = '/admin/collections'

@@ -31,7 +31,6 @@ import {
   RetryPicture,
   useFollow,
 } from '../../../components/admin/products/imports'
-import { revalidate } from '../../../components/layout/revalidation'
 import { useFigure } from '../../../components/text/figures'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, withToast } from '../../../http/request-context'
@@ -42,7 +41,7 @@ import { Table } from '../../../ui/Table'
 import type { Route } from './+types/import'
 
 export const handle = { texts: ['admin', 'admin-imports', 'listing', 'auth', 'admin-orders'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-imports')
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {

@@ -13,7 +13,6 @@ import { ExportLink } from '../../../components/admin/lists/export-link'
 import { Refused, When } from '../../../components/admin/lists/facts'
 import { ListRows } from '../../../components/admin/lists/list-rows'
 import { GiveFileForm, ImportBadge } from '../../../components/admin/products/imports'
-import { revalidate } from '../../../components/layout/revalidation'
 import { useFigure } from '../../../components/text/figures'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { answer } from '../../../http/request-context'
@@ -22,7 +21,7 @@ import { useT } from '../../../i18n/text'
 import type { Route } from './+types/imports'
 
 export const handle = { texts: ['admin', 'admin-imports', 'listing', 'auth', 'admin-orders'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-imports')
 
 const megabyte = 1024 * 1024

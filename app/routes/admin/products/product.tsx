@@ -27,7 +27,6 @@ import {
   UploadForm,
   useUpload,
 } from '../../../components/admin/products/editor/uploads'
-import { revalidate } from '../../../components/layout/revalidation'
 import { doWithProduct } from '../../../http/admin/product-editor'
 import { areOptionsInline, partData } from '../../../http/admin/product-parts'
 import {
@@ -45,7 +44,7 @@ import { Button } from '../../../ui/Button'
 import type { Route } from './+types/product'
 
 export const handle = { texts: ['admin', 'admin-catalogue', 'listing', 'admin-orders', 'auth'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-catalogue')
 
 /** Those that are written beside English. */

@@ -17,7 +17,6 @@ import {
   Movements,
   StockForm,
 } from '../../../components/admin/products/stock'
-import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
@@ -25,7 +24,7 @@ import { Table } from '../../../ui/Table'
 import type { Route } from './+types/stock-product'
 
 export const handle = { texts: ['admin', 'admin-stock', 'auth', 'admin-orders'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-stock')
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {

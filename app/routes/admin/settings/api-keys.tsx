@@ -12,7 +12,6 @@ import { Refused } from '../../../components/admin/lists/facts'
 import { ApiKeyList } from '../../../components/admin/settings/api-key-list'
 import { NewApiKey } from '../../../components/admin/settings/new-api-key'
 import { ShownSecret } from '../../../components/admin/settings/shown-secret'
-import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, withToast } from '../../../http/request-context'
 import { pathIn } from '../../../i18n/languages'
@@ -20,7 +19,7 @@ import { useLanguage, useT } from '../../../i18n/text'
 import type { Route } from './+types/api-keys'
 
 export const handle = { texts: ['admin', 'admin-api', 'developers'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-api')
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -9,7 +9,6 @@ import { AdminHead, failedPage } from '../../../components/admin/layout/page-hea
 import { ActForm } from '../../../components/admin/lists/acts'
 import { Refused, StateBadge, When } from '../../../components/admin/lists/facts'
 import { WhyStopped } from '../../../components/admin/settings/mail-problem'
-import { revalidate } from '../../../components/layout/revalidation'
 import { LinkedText } from '../../../components/text/LinkedText'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, withToast } from '../../../http/request-context'
@@ -17,7 +16,7 @@ import { useT } from '../../../i18n/text'
 import type { Route } from './+types/email'
 
 export const handle = { texts: ['admin', 'admin-mail'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-mail')
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -14,7 +14,6 @@ import { statusFilter } from '../../../components/admin/lists/list-search'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
 import { WhyStopped } from '../../../components/admin/settings/mail-problem'
-import { revalidate } from '../../../components/layout/revalidation'
 import { doInBulk } from '../../../http/admin/bulk'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { useT } from '../../../i18n/text'
@@ -23,7 +22,7 @@ import { Notice } from '../../../ui/Notice'
 import type { Route } from './+types/emails'
 
 export const handle = { texts: ['admin', 'admin-mail'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-mail')
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -9,7 +9,6 @@ import { refuse } from '../../../../shop/result.ts'
 import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { displayedVersion } from '../../../components/admin/lists/edit-conflict'
 import { Refused } from '../../../components/admin/lists/facts'
-import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, withToast } from '../../../http/request-context'
 import { directionOf, isLanguage, languageNames } from '../../../i18n/languages'
@@ -20,7 +19,7 @@ import { Notice } from '../../../ui/Notice'
 import type { Route } from './+types/settings-text'
 
 export const handle = { texts: ['admin', 'admin-settings', 'admin-orders'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-settings')
 
 function asked(request: Request) {

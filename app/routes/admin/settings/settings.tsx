@@ -26,7 +26,6 @@ import { Demonstration } from '../../../components/admin/settings/demonstration'
 import { WrittenTexts } from '../../../components/admin/settings/operator-texts'
 import { SettingsForm } from '../../../components/admin/settings/settings-form'
 import { SettingsMenu } from '../../../components/admin/settings/settings-menu'
-import { revalidate } from '../../../components/layout/revalidation'
 import { clearFrom } from '../../../http/admin/demonstration'
 import { requireTab } from '../../../http/admin/staff'
 import { refused as refusedInput } from '../../../http/auth'
@@ -37,7 +36,7 @@ import '../../../styles/admin-settings.css'
 import type { Route } from './+types/settings'
 
 export const handle = { texts: ['admin', 'admin-settings', 'admin-orders', 'auth', 'security'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-settings')
 
 export async function loader({ context, params }: Route.LoaderArgs) {

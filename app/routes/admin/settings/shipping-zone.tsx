@@ -23,7 +23,6 @@ import {
   MethodTheirs,
   type ShownMethod,
 } from '../../../components/admin/settings/shipping-method'
-import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, withToast } from '../../../http/request-context'
 import { languages } from '../../../i18n/languages'
@@ -33,7 +32,7 @@ import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/shipping-zone'
 
 export const handle = { texts: ['admin', 'admin-shipping', 'auth'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-shipping')
 
 const list = '/admin/shipping'

@@ -11,7 +11,6 @@ import { AdminHead, failedPage } from '../../../components/admin/layout/page-hea
 import { ActForm } from '../../../components/admin/lists/acts'
 import { ShownColumns } from '../../../components/admin/lists/columns'
 import { PersonLink, Refused } from '../../../components/admin/lists/facts'
-import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
@@ -21,7 +20,7 @@ import { Table } from '../../../ui/Table'
 import type { Route } from './+types/staff'
 
 export const handle = { texts: ['admin', 'admin-staff', 'admin-users', 'admin-orders'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-staff')
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -21,7 +21,6 @@ import {
 } from '../../../components/admin/settings/webhook-deliveries'
 import { WebhookForm } from '../../../components/admin/settings/webhook-form'
 import { WebhookState } from '../../../components/admin/settings/webhook-list'
-import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { shownDelivery } from '../../../http/admin/webhook-delivery'
 import { answer, form, withToast } from '../../../http/request-context'
@@ -29,7 +28,7 @@ import { useT } from '../../../i18n/text'
 import type { Route } from './+types/webhook'
 
 export const handle = { texts: ['admin', 'admin-webhooks'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-webhooks')
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

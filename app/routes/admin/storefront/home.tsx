@@ -10,7 +10,6 @@ import { RefusalNotice, type Refused } from '../../../components/account/refusal
 import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { SectionForm } from '../../../components/admin/storefront/section-form'
 import { SectionList } from '../../../components/admin/storefront/section-list'
-import { revalidate } from '../../../components/layout/revalidation'
 import { actOnHome, receiveSectionPicture } from '../../../http/admin/home'
 import { isUpload } from '../../../http/admin/product-pictures'
 import { requireTab } from '../../../http/admin/staff'
@@ -22,7 +21,7 @@ import '../../../styles/admin-storefront.css'
 import type { Route } from './+types/home'
 
 export const handle = { texts: ['admin', 'admin-home', 'admin-menus', 'admin-categories', 'auth'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin', 'tab.home')
 
 const list = '/admin/home'

@@ -16,7 +16,6 @@ import {
   PageStateBadge,
   PictureForm,
 } from '../../../components/admin/storefront/page-form'
-import { revalidate } from '../../../components/layout/revalidation'
 import { actOnPage, menuEntriesTo, receivePagePicture } from '../../../http/admin/pages'
 import { isUpload } from '../../../http/admin/product-pictures'
 import { requireTab } from '../../../http/admin/staff'
@@ -27,7 +26,7 @@ import '../../../styles/content.css'
 import type { Route } from './+types/page'
 
 export const handle = { texts: ['admin', 'admin-pages', 'auth'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-pages')
 
 const list = '/admin/pages'
