@@ -125,9 +125,10 @@ function Sums({ paymentRequest }: { paymentRequest: PaymentRequest }) {
           </bdi>,
         ],
         // The price is held for what is still to be paid.
-        ...(unpaid.includes(paymentRequest.state)
-          ? [[orderWords('expires'), <When key="expires" at={paymentRequest.expiresAt} />] as const]
-          : []),
+        unpaid.includes(paymentRequest.state) && [
+          orderWords('expires'),
+          <When key="expires" at={paymentRequest.expiresAt} />,
+        ],
       ]}
     />
   )

@@ -198,9 +198,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             words('pictures.label'),
             words(options.fetchPictures ? 'pictures.fetch' : 'pictures.skip'),
           ],
-          ...(view.format !== null && view.format !== 'own'
-            ? ([[words('field.rate'), <bdi key="rate">{options.rate}</bdi>]] as const)
-            : []),
+          view.format !== null &&
+            view.format !== 'own' && [words('field.rate'), <bdi key="rate">{options.rate}</bdi>],
           ['SHA-256', <code key="hash">{view.hash.slice(0, 16)}…</code>],
         ]}
       />
