@@ -11,7 +11,7 @@ import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
 import { ltr } from '../../text/ltr'
 import { useDecimals } from '../../text/Price'
-import { ConflictingEdit, differences } from '../lists/edit-conflict'
+import { ConflictingEdit } from '../lists/edit-conflict'
 import { Facts, When } from '../lists/facts'
 import { useTargets, useTargetText } from './promotion-target'
 
@@ -162,7 +162,9 @@ export function PromotionTheirs({
   const labels = fields.map((name) => [name, labelOf(name)] as const)
   return (
     <ConflictingEdit
-      rows={differences(labels, displayed(promotionFields(promotion)), displayed(typed))}
+      labels={labels}
+      now={displayed(promotionFields(promotion))}
+      typed={displayed(typed)}
       isOver={promotion.phase === 'over'}
     />
   )
@@ -199,12 +201,8 @@ export function PromotionFacts({ promotion }: { promotion: PromotionView }) {
           [words('field.priority'), String(priority)],
           [words('column.from'), <When key="from" at={startsAt} />],
           [words('column.until'), endsAt ? <When key="until" at={endsAt} /> : words('forever')],
-          ...(code
-            ? ([
-                [words('column.code'), <code key="code">{code}</code>],
-                [words('column.uses'), words('uses', { count: uses })],
-              ] as const)
-            : []),
+          code !== null && [words('column.code'), <code key="code">{code}</code>],
+          code !== null && [words('column.uses'), words('uses', { count: uses })],
         ]}
       />
     </div>

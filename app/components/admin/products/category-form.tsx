@@ -6,13 +6,7 @@ import { Button } from '../../../ui/Button'
 import { CheckField, Field, SelectField } from '../../../ui/Field'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
-import {
-  ConflictingEdit,
-  differences,
-  displayedVersion,
-  isOvertaken,
-  type Theirs,
-} from '../lists/edit-conflict'
+import { ConflictingEdit, displayedVersion, isOvertaken, type Theirs } from '../lists/edit-conflict'
 import { useFields } from '../lists/fields'
 import { EnglishTexts, Translations, textLabels } from './texts-by-language'
 
@@ -84,7 +78,5 @@ export function CategoryTheirs({ values, typed, parents, isOver }: Theirs & { pa
       (name) => [name, words(`field.${name}`)] as const,
     ),
   ]
-  return (
-    <ConflictingEdit rows={differences(labels, spoken(values), spoken(typed))} isOver={isOver} />
-  )
+  return <ConflictingEdit {...{ labels, isOver }} now={spoken(values)} typed={spoken(typed)} />
 }

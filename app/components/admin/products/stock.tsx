@@ -150,7 +150,9 @@ export function LowForm({
       <input type="hidden" name="was" value={displayedVersion(typed, 'was', own ?? '')} />
       {typed && isOvertaken(typed) && (
         <ConflictingEdit
-          rows={[[words('field.lowFrom'), String(own ?? ''), typed.values.lowFrom ?? '']]}
+          labels={[['lowFrom', words('field.lowFrom')]]}
+          now={{ lowFrom: String(own ?? '') }}
+          typed={typed.values}
         />
       )}
       <Field {...field('lowFrom', String(own ?? ''), 'lowFrom', { shops })} inputMode="numeric" />

@@ -16,7 +16,7 @@ import { Field } from '../../../ui/Field'
 import { Badge, type Kind } from '../../../ui/Notice'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
-import { ConflictingEdit, differences, displayedVersion, isOvertaken } from '../lists/edit-conflict'
+import { ConflictingEdit, displayedVersion, isOvertaken } from '../lists/edit-conflict'
 import { EnglishTexts, PlaceFields, Translations, textLabels } from '../products/texts-by-language'
 
 const kinds: Partial<Record<PageState | 'unwritten', Kind>> = {
@@ -139,7 +139,7 @@ function usePreview(first: Preview | undefined) {
 function Theirs({ values, typed }: { values: Values; typed: Values }) {
   const words = useT('admin-pages')
   const labels = [...textLabels(pageTextFields, words), ['slug', words('field.slug')] as const]
-  return <ConflictingEdit rows={differences(labels, values, typed)} />
+  return <ConflictingEdit labels={labels} now={values} typed={typed} />
 }
 
 /** With script the picture is written into the text at the cursor; without, its line can be copied. */
