@@ -8,7 +8,7 @@ import { useLanguage, useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Field, SelectField, TextField } from '../../../ui/Field'
 import { useProblems } from '../../account/problems'
-import { type Refused, useRefusedForm } from '../../account/refusals'
+import { type Refused, RefusedForm, useRefusedForm } from '../../account/refusals'
 import { ltr } from '../../text/ltr'
 import { useDecimals } from '../../text/Price'
 import { ConflictingEdit } from '../lists/edit-conflict'
@@ -59,15 +59,13 @@ function useFields({ values, refused }: Pick<FormProps, 'values' | 'refused'>) {
 export function PromotionForm({ values, version, refused, action }: FormProps) {
   const words = useT('admin-promotions')
   const targets = useTargets()
-  const isBusy = useNavigation().state === 'submitting'
   const field = useFields({ values, refused })
   return (
-    <Form
-      ref={useRefusedForm(refused)}
-      method="post"
+    <RefusedForm
+      refused={refused}
+      send={words('save')}
       action={action}
       className="admin-card stack"
-      noValidate
     >
       <input type="hidden" name="version" value={version} />
       <Field {...field('name')} maxLength={80} required />
@@ -86,8 +84,7 @@ export function PromotionForm({ values, version, refused, action }: FormProps) {
       <Field {...field('priority')} hint={words('field.priorityHint')} inputMode="numeric" />
       <Field {...field('mostUses')} hint={words('field.limitHint')} inputMode="numeric" />
       <Field {...field('mostPerShopper')} hint={words('field.limitHint')} inputMode="numeric" />
-      <Button busy={isBusy}>{words('save')}</Button>
-    </Form>
+    </RefusedForm>
   )
 }
 

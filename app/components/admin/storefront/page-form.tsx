@@ -17,6 +17,7 @@ import { Badge, type Kind } from '../../../ui/Notice'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
 import { ConflictingEdit, displayedVersion, isOvertaken } from '../lists/edit-conflict'
+import { megabytes } from '../lists/fields'
 import { EnglishTexts, PlaceFields, Translations, textLabels } from '../products/texts-by-language'
 
 const kinds: Partial<Record<PageState | 'unwritten', Kind>> = {
@@ -145,11 +146,9 @@ function Theirs({ values, typed }: { values: Values; typed: Values }) {
 /** With script the picture is written into the text at the cursor; without, its line can be copied. */
 export function PictureForm({
   picture,
-  megabytes,
   problem,
 }: {
   picture: string | undefined
-  megabytes: number
   problem: string | undefined
 }) {
   const words = useT('admin-pages')

@@ -24,7 +24,6 @@ import {
 import { treeNow } from '../../../../shop/catalog/categories/views.ts'
 import { changedRows, optionFields } from '../../../../shop/catalog/products/input/option-forms.ts'
 import { productsIn } from '../../../../shop/catalog/products/views/products-list.ts'
-import { largestUpload } from '../../../../shop/identity/documents/rules.ts'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import type { Result } from '../../../../shop/result.ts'
 import type { World } from '../../../../shop/world.ts'
@@ -172,7 +171,6 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           />
           <PictureForm
             photo={category.photo}
-            megabytes={Math.floor(largestUpload / 1024 / 1024)}
             problem={refused('picture') && refusal && errors(refusal.code)}
           />
           <DeleteForm

@@ -10,7 +10,6 @@ import { pictureCollection } from '../../../../shop/catalog/collections/actions.
 import { readRule } from '../../../../shop/catalog/collections/input/rule.ts'
 import { collectionFields } from '../../../../shop/catalog/collections/input.ts'
 import { collectionsNow } from '../../../../shop/catalog/collections/views.ts'
-import { largestUpload } from '../../../../shop/identity/documents/rules.ts'
 import { countMatching } from '../../../../shop/search/views/collections.ts'
 import { brandsOf } from '../../../../shop/search/views.ts'
 import { RefusalNotice, type Refused } from '../../../components/account/refusals'
@@ -130,7 +129,6 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <>
           <PictureForm
             photo={collection.photo}
-            megabytes={Math.floor(largestUpload / 1024 / 1024)}
             problem={isOf('picture') ? refusal && errors(refusal.code) : undefined}
           />
           <DeleteCollection version={collection.version} />

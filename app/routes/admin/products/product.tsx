@@ -4,7 +4,6 @@ import { oneOf } from '../../../../shop/back-office/admin/rules.ts'
 import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
 import { completeness } from '../../../../shop/catalog/products/rules/completeness.ts'
 import { editedProduct } from '../../../../shop/catalog/products/views/editor.ts'
-import { largestUpload } from '../../../../shop/identity/documents/rules.ts'
 import { plainAmount } from '../../../../shop/platform/money/rules.ts'
 import { failedPage } from '../../../components/admin/layout/page-head'
 import {
@@ -132,7 +131,6 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
                 standing={{ ...loaderData, ...overview }}
                 pictures={pictures}
                 upload={upload}
-                megabytes={megabytes}
                 refusedPictures={pictured?.refusedPictures}
                 variants={variants}
               />
@@ -152,17 +150,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         </PartForm>
       )}
       {swatches.length > 0 && (
-        <AddSwatchPicture
-          shows={swatches}
-          megabytes={megabytes}
-          refused={pictured?.refusedPictures.code}
-        />
+        <AddSwatchPicture shows={swatches} refused={pictured?.refusedPictures.code} />
       )}
     </>
   )
 }
-
-const megabytes = Math.floor(largestUpload / 1024 / 1024)
 
 type Form = Parameters<Parameters<typeof PartForm>[0]['children']>[0]
 

@@ -1,7 +1,6 @@
 // The sections of the home page: order, state, texts, pictures, times.
 import { Form, Link } from 'react-router'
 import { collectionOptions } from '../../../../shop/catalog/collections/views.ts'
-import { largestUpload } from '../../../../shop/identity/documents/rules.ts'
 import { shopZone } from '../../../../shop/platform/time-zone.ts'
 import { sectionFields } from '../../../../shop/storefront/home/input.ts'
 import { formOf, sectionKinds, sectionText } from '../../../../shop/storefront/home/rules.ts'
@@ -87,7 +86,6 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           {...edited}
           {...{ version, zone, collections, refused }}
           problem={isOf('picture') && refusal ? errors(refusal.code) : undefined}
-          megabytes={Math.floor(largestUpload / 1024 / 1024)}
         />
       )}
       <SectionList rows={rows} version={version} />

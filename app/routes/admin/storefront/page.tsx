@@ -1,6 +1,5 @@
 // One page of the merchant's: its texts in every language, address, pictures, preview. Legal pages are the owner's.
 import { data } from 'react-router'
-import { largestUpload } from '../../../../shop/identity/documents/rules.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { refuseFields } from '../../../../shop/platform/input.ts'
 import { languages } from '../../../../shop/platform/languages.ts'
@@ -112,7 +111,6 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           />
           <PictureForm
             picture={picture}
-            megabytes={Math.floor(largestUpload / 1024 / 1024)}
             problem={isOf('picture') && refusal ? errors(refusal.code) : undefined}
           />
           {page && <DeletePage versionId={page.versionId} menuEntries={menuEntries} />}
