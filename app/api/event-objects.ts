@@ -1,5 +1,4 @@
 // What events are about, as the API shows it to those who may read it. Imported by the worker as source: hence the endings.
-
 import { orderForStaff } from '../../shop/back-office/admin/views/order.ts'
 import { refundForStaff } from '../../shop/back-office/admin/views/refunds.ts'
 import { userPageOf } from '../../shop/back-office/admin/views/users.ts'

@@ -1,5 +1,4 @@
 // The editor of a collection: what its buttons mean, and a page of the products that are arranged by hand.
-
 import {
   addProducts,
   moveProduct,

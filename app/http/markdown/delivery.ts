@@ -1,5 +1,4 @@
 // Where the shop delivers and on what terms, in Markdown.
-
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { offersIn } from '../../../shop/sales/shipping/rules/zones.ts'
 import { allZones } from '../../../shop/sales/shipping/views/zones.ts'

@@ -1,5 +1,4 @@
 // Global search results of the dashboard, by group, within one's role.
-
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { recordSearch } from '../../../shop/back-office/admin/actions/record-search.ts'

@@ -1,5 +1,4 @@
 // Home: what waits, sales of a period, newest orders and setup, then every counted figure with a table behind each chart.
-
 import { mayOpen, oneOf, type Tab } from '../../../shop/back-office/admin/rules.ts'
 import { orderRows } from '../../../shop/back-office/admin/views/orders.ts'
 import { overview } from '../../../shop/back-office/admin/views/overview.ts'

@@ -1,5 +1,4 @@
 // Saved views of lists: open, rename, remove; lists post new ones here.
-
 import { Form, Link } from 'react-router'
 import {
   removeBookmark,

@@ -1,5 +1,4 @@
 // User: account, orders, transactions, identity checks.
-
 import { data } from 'react-router'
 import { mayOpen } from '../../../../shop/back-office/admin/rules.ts'
 import { userPageOf } from '../../../../shop/back-office/admin/views/users.ts'

@@ -1,5 +1,4 @@
 // Newsletter editor: texts by language, preview, test email, sending.
-
 import { data } from 'react-router'
 import {
   dropIssue,

@@ -1,5 +1,4 @@
 // Promotion editor: until it starts; later only its end.
-
 import { data, Form } from 'react-router'
 import {
   changeRunning,

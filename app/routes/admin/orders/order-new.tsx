@@ -1,5 +1,4 @@
 // Staff orders for a customer who calls: for whom, what, where to and how it is paid; each step is in the URL or with the purchase.
-
 import { redirect } from 'react-router'
 import {
   changeLines,

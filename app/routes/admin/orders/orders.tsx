@@ -1,5 +1,4 @@
 // Order list: search, filters, bulk actions.
-
 import {
   deliverOrders,
   shipOrders,

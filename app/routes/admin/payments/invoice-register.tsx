@@ -1,5 +1,4 @@
 // Invoice register of a year: totals, lookup, export for accounting.
-
 import { mayOpen, rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { columnDecimals } from '../../../../shop/platform/money/rules.ts'

@@ -1,5 +1,4 @@
 // Unmatched transfers: refund them, or dismiss them with a reason.
-
 import { foundFilters, mayOpen } from '../../../../shop/back-office/admin/rules.ts'
 import {
   dismissUnexpectedBalance,

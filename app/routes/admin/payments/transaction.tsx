@@ -1,5 +1,4 @@
 // Transaction: ledger data, the shopper's evidence, staff decision.
-
 import { data } from 'react-router'
 import { decideTransaction } from '../../../../shop/back-office/admin/actions/decide-payment.ts'
 import { mayOpen } from '../../../../shop/back-office/admin/rules.ts'

@@ -1,5 +1,4 @@
 // One attribute: its names, its type with unit or values, and its end.
-
 import { data } from 'react-router'
 import {
   removeAttribute,

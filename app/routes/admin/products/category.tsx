@@ -1,5 +1,4 @@
 // One category: its words, its place, its picture, and what becomes of its products when it is deleted.
-
 import { data } from 'react-router'
 import {
   removeCategory,

@@ -1,5 +1,4 @@
 // One collection: its words, its rule or its products in order, its picture.
-
 import { data } from 'react-router'
 import { uploadPicture } from '../../../../shop/back-office/admin/actions/upload-picture.ts'
 import { nameIn } from '../../../../shop/catalog/attributes/rules.ts'

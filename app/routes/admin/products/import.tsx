@@ -1,5 +1,4 @@
 // One catalog import: contents, row errors, progress.
-
 import { data, Form, useNavigation } from 'react-router'
 import { rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
 import { namesOf } from '../../../../shop/back-office/admin/views/people.ts'

@@ -1,5 +1,4 @@
 // A new product: a name is enough, everything else can be written afterwards.
-
 import { Form, Link, redirect } from 'react-router'
 import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
 import { createProduct } from '../../../../shop/catalog/products/actions/edit-product.ts'

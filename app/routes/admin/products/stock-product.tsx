@@ -1,5 +1,4 @@
 // One product's stock: what lies there, a form for what came, went or was counted, and how it came to be so.
-
 import { data } from 'react-router'
 import { movementRows } from '../../../../shop/back-office/admin/views/stock.ts'
 import { moveStock, setLowStockThreshold } from '../../../../shop/catalog/products/actions/stock.ts'

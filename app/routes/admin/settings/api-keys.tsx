@@ -1,5 +1,4 @@
 // API keys: made, rotated and revoked by owners, with their use.
-
 import {
   createApiKey,
   revokeApiKey,

@@ -1,5 +1,4 @@
 // Email: content while it is stored, delivery log, resend.
-
 import { data } from 'react-router'
 import { sendAgain } from '../../../../shop/back-office/admin/actions/send-mail.ts'
 import { settingNames } from '../../../../shop/back-office/admin/views/setup.ts'

@@ -1,5 +1,4 @@
 // One of the operator's texts in one language: one line, no markup.
-
 import { data, Form } from 'react-router'
 import { changeText } from '../../../../shop/back-office/admin/actions/change-settings.ts'
 import { groupOfText, pathOfGroup } from '../../../../shop/platform/settings/rules/groups.ts'

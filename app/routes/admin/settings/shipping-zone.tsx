@@ -1,5 +1,4 @@
 // Delivery zone: countries and shipping methods.
-
 import { data, Form, redirect } from 'react-router'
 import { countries, countriesIn } from '../../../../shop/identity/kyc/data.ts'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'

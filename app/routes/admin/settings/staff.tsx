@@ -1,5 +1,4 @@
 // Staff and roles: invitations, role changes (audited and notified by email).
-
 import { Form } from 'react-router'
 import { changeRole, isRoleAct } from '../../../../shop/back-office/admin/actions/change-roles.ts'
 import { tabsFor } from '../../../../shop/back-office/admin/rules.ts'

@@ -1,5 +1,4 @@
 // The design: what the draft changes, publishing now or at a time, versions, and what the shop hides.
-
 import { RefusalNotice } from '../../../components/account/refusals'
 import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { HiddenFeatures } from '../../../components/admin/storefront/hidden'
