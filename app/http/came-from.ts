@@ -4,8 +4,7 @@ import { safePath } from './request-context'
 
 /** Without the language; `fallback` where the request does not say, or comes from elsewhere. */
 export function cameFrom(request: Request, fallback: string): string {
-  const from = request.headers.get('referer')
-  const url = from && URL.canParse(from) ? new URL(from) : null
+  const url = URL.parse(request.headers.get('referer') ?? '')
   if (!url || url.host !== new URL(request.url).host) return fallback
   return safePath(splitPath(url.pathname).path + url.search, fallback)
 }
