@@ -1,11 +1,8 @@
 // Which requests read a replica of the database: the shelf, and the dashboard's lists and exports.
-import type { RouterContextProvider } from 'react-router'
 import { isUnavailable } from '../../shop/platform/database-errors.ts'
 import { type Guard, storefront } from '../guards'
-import { requestContext, requestContextKey } from './request-context'
+import { type Context, requestContext, requestContextKey } from './request-context'
 import { patternContext } from './response-markers'
-
-type Context = Readonly<RouterContextProvider>
 
 /** How far the database was when this browser last wrote, or read the primary because of that. */
 const readAfter = 'read-after'
