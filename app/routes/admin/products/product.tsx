@@ -102,7 +102,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { id, page, part, overview, history, language } = loaderData
   const pictured = actionData && 'refusedPictures' in actionData ? actionData : null
   const answer = pictured ? undefined : (actionData as Answer | undefined)
-  const { swatches, pictures, variants } = loaderData
+  const { swatches, pictures } = loaderData
   const upload = useUpload()
   return (
     <>
@@ -132,7 +132,6 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
                 pictures={pictures}
                 upload={upload}
                 refusedPictures={pictured?.refusedPictures}
-                variants={variants}
               />
             )}
           </PartForm>
