@@ -1,5 +1,4 @@
 // Opens the shop's parts; main.ts closes them.
-
 import { furnish } from '../demo/seed.ts'
 import { forgetChain } from '../shop/payments/requests/actions/forget-chain.ts'
 import type { World } from '../shop/world.ts'

@@ -71,11 +71,7 @@ export async function* unarchived(
   const tally = makeTally()
   let manifest: string | null = null
   try {
-    const tar = await decrypterWith(identities)
-      .decrypt(source.stream)
-      .catch((error: Error) => {
-        throw headerProblem(error)
-      })
+    const tar = await decrypterWith(identities).decrypt(source.stream).catch(refuseHeader)
     const decoder = createTarDecoder({ strict: true })
     for await (const { header, body } of tar.pipeThrough(decoder)) {
       if (manifest !== null) throw new Error('entries after the manifest')
@@ -109,21 +105,14 @@ function decrypterWith(identities: readonly string[]): Decrypter {
 export const decrypted = async (
   encrypted: Uint8Array,
   identities: readonly string[],
-): Promise<Uint8Array> =>
-  decrypterWith(identities)
-    .decrypt(encrypted)
-    .catch((error: Error) => {
-      throw headerProblem(error)
-    })
+): Promise<Uint8Array> => decrypterWith(identities).decrypt(encrypted).catch(refuseHeader)
 
-const headerProblem = (error: Error) =>
-  /no identity matched/.test(error.message)
-    ? new BackupProblem(
-        'content',
-        'This key does not open the backup: it was encrypted for another one, or its first bytes are damaged.',
-        error,
-      )
-    : new BackupProblem('content', 'The file is not a backup, or it is damaged.', error)
+function refuseHeader(error: Error): never {
+  const reason = /no identity matched/.test(error.message)
+    ? 'This key does not open the backup: it was encrypted for another one, or its first bytes are damaged.'
+    : 'The file is not a backup, or it is damaged.'
+  throw new BackupProblem('content', reason, error)
+}
 
 const damaged = (cause: unknown) =>
   new BackupProblem('content', 'The backup is damaged or cut off: use another one.', cause)

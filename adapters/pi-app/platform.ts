@@ -1,5 +1,4 @@
 // Client for Pi's platform API (github.com/pi-apps/pi-platform-docs, platform_API.md), with strict validation.
-
 import type { PiMe, PiPlatform, PlatformPayment } from '../../shop/payments/pi-app/port.ts'
 import { isPaymentId, stroopsOf } from '../../shop/payments/pi-app/rules.ts'
 import { ok, type Refusal, type Result, refuse } from '../../shop/result.ts'

@@ -1,6 +1,5 @@
 // Objects of events, in the form of the API, for keys that may read them. Imported by the worker as
 // source: hence the file extensions.
-
 import { orderForStaff } from '../../shop/back-office/admin/views/order.ts'
 import { refundForStaff } from '../../shop/back-office/admin/views/refunds.ts'
 import { userPageOf } from '../../shop/back-office/admin/views/users.ts'

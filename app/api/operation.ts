@@ -112,6 +112,8 @@ type Downloaded<Path extends string> = Omit<
 /** `next`: the cursor of the next page; null on the last. */
 export type Page<Row> = { readonly rows: readonly Row[]; readonly next: string | null }
 
+type AnyCall = Call<Readonly<Record<string, string>>, Readonly<Record<string, unknown>>, never>
+
 /** An operation with its types erased, for the handler and the document. */
 export type Operation = Declared<string, Entries, Entries> & {
   readonly output: v.GenericSchema
@@ -121,18 +123,14 @@ export type Operation = Declared<string, Entries, Entries> & {
   /** Responds with a file, not JSON. */
   readonly download?: 'text/csv'
   run(
-    call: Call<Readonly<Record<string, string>>, Readonly<Record<string, unknown>>, never> & {
+    call: AnyCall & {
       readonly after: string | null
       readonly limit: number
       readonly prepared?: Result<unknown> | undefined
     },
   ): Promise<Result<unknown>>
-  prepare?(
-    call: Call<Readonly<Record<string, string>>, Readonly<Record<string, unknown>>, never>,
-  ): Promise<Result<unknown>>
-  current?(
-    call: Call<Readonly<Record<string, string>>, Readonly<Record<string, unknown>>, never>,
-  ): Promise<Result<unknown>>
+  prepare?(call: AnyCall): Promise<Result<unknown>>
+  current?(call: AnyCall): Promise<Result<unknown>>
 }
 
 export function operation<

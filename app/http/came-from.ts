@@ -4,8 +4,7 @@ import { safePath } from './request-context'
 
 /** Path without the language prefix; `fallback` if there is no referrer, or from another site. */
 export function cameFrom(request: Request, fallback: string): string {
-  const from = request.headers.get('referer')
-  const url = from && URL.canParse(from) ? new URL(from) : null
+  const url = URL.parse(request.headers.get('referer') ?? '')
   if (!url || url.host !== new URL(request.url).host) return fallback
   return safePath(splitPath(url.pathname).path + url.search, fallback)
 }

@@ -1,5 +1,4 @@
 // The cart of a request: rows of an account, or a guest's cookie. Pages and actions need not know which.
-import type { RouterContextProvider } from 'react-router'
 import type { Line } from '../../shop/catalog/products/rules.ts'
 import { ok, type Result } from '../../shop/result.ts'
 import {
@@ -23,9 +22,7 @@ import {
   unchosenLines,
 } from '../../shop/sales/cart/views.ts'
 import type { World } from '../../shop/world.ts'
-import { requestContext } from './request-context'
-
-type Context = Readonly<RouterContextProvider>
+import { type Context, requestContext } from './request-context'
 
 const undoKey = 'cart-undo'
 const undoSeconds = 20

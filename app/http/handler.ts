@@ -1,5 +1,4 @@
 // Request to Response: the bundle's entry. It receives the world and has no access to sockets.
-
 import * as serverBuild from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { isStaff, type Viewer } from '../../shop/people/accounts/rules.ts'

@@ -1,5 +1,4 @@
 // Brand metadata in the head of every page: fonts, icons, manifest, stylesheet, theme colors.
-
 import { hexOf } from '../../shop/platform/oklch.ts'
 import { groundTokens } from '../../shop/storefront/brand/rules/grounds.ts'
 import { themes } from '../../shop/storefront/brand/rules/tokens.ts'

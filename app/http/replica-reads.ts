@@ -1,11 +1,8 @@
 // Which requests read a database replica: storefront pages, and the dashboard's lists and exports.
-import type { RouterContextProvider } from 'react-router'
 import { isUnavailable } from '../../shop/platform/database-errors.ts'
 import { type Guard, storefront } from '../guards'
-import { requestContext, requestContextKey } from './request-context'
+import { type Context, requestContext, requestContextKey } from './request-context'
 import { patternContext } from './response-markers'
-
-type Context = Readonly<RouterContextProvider>
 
 /** Log position (LSN) of this browser's last write, or of a later read from the primary. */
 const readAfter = 'read-after'

@@ -1,7 +1,6 @@
 // Server-sent events for one user: an open page reloads its data when it has changed.
-import type { RouterContextProvider } from 'react-router'
 import type { Result } from '../../shop/result.ts'
-import { requestContext } from './request-context'
+import { type Context, requestContext } from './request-context'
 
 const heartbeat = 20_000
 /** Then the browser reconnects, and is authenticated again. */
@@ -14,7 +13,7 @@ const open = new Map<string, number>()
  * for guests and if the first `look` is refused, 429 for more than ten open streams.
  */
 export async function liveEvents(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   request: Request,
   topics: readonly string[],
   look: () => Promise<Result<unknown>>,

@@ -1,5 +1,4 @@
 // Data of the signed-in user for the page layout (header); everything else of a shared page is the same for all.
-
 import type { Notice } from '../../shop/identity/kyc/rules.ts'
 import { noticeOf } from '../../shop/identity/kyc/views/notice.ts'
 import { isStaff, type Viewer } from '../../shop/people/accounts/rules.ts'

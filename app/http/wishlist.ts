@@ -1,5 +1,4 @@
 // The wishlist of a request: rows of an account, or a guest's cookie. Pages and actions need not know which.
-import type { RouterContextProvider } from 'react-router'
 import * as own from '../../shop/catalog/wishlist/actions.ts'
 import {
   fitsBrowser,
@@ -18,9 +17,7 @@ import {
   wishlistOf,
 } from '../../shop/catalog/wishlist/views.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
-import { requestContext } from './request-context'
-
-type Context = Readonly<RouterContextProvider>
+import { type Context, requestContext } from './request-context'
 
 const year = 31_536_000
 

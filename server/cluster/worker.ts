@@ -1,5 +1,4 @@
 // One worker of a cluster: a shop with some of the roles, using services that the primary has opened.
-
 import { type OpenServices, openChains } from '../backing-services.ts'
 import type { Config } from '../config/config.ts'
 import { openDatabase } from '../database.ts'

@@ -35,7 +35,7 @@ export function placeOfS3(text: string): { bucket: string; path: string } | null
 function readS3(given: Given, demo: boolean, wrong: Wrong) {
   const own = given('BACKUP_S3_ENDPOINT')
   const text = own ?? given('S3_URL')
-  const url = text && URL.canParse(text) ? new URL(text) : null
+  const url = URL.parse(text ?? '')
   const isEndpoint =
     url && /^https?:$/.test(url.protocol) && !url.search && !url.username && url.pathname === '/'
   if (own && !isEndpoint)

@@ -27,7 +27,7 @@ function readServer(
   wrong: Wrong,
 ): string | null {
   const text = given(name) ?? ''
-  const url = URL.canParse(text) ? new URL(text) : null
+  const url = URL.parse(text)
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url))
   // Part of the content security policy: must not terminate the directive.
   const isPlain = /^[\w.:/[\]-]+$/.test(url?.href ?? '')

@@ -67,7 +67,7 @@ export function readPublicUrl(text: string | null, demo: boolean, wrong: Wrong):
       ? null
       : wrong('PUBLIC_URL is missing: set the address customers use, such as https://shop.example.')
   }
-  const url = URL.canParse(text) ? new URL(text) : null
+  const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash) {
     return wrong('PUBLIC_URL must be an origin without a path, such as https://shop.example.')
   }

@@ -49,5 +49,5 @@ function reportIn(text: string): { directive: string; blocked: string } | null {
 /** A URL may contain personal data; its host is enough to identify an extension or an injected script. */
 function kindOf(blocked: string): string {
   if (/^[a-z-]{1,20}$/.test(blocked)) return blocked
-  return URL.canParse(blocked) ? new URL(blocked).host.slice(0, 100) || 'unnamed' : 'unnamed'
+  return URL.parse(blocked)?.host.slice(0, 100) || 'unnamed'
 }

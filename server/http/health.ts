@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { overdueErasures } from '../../shop/identity/documents/views.ts'
 import { auditState } from '../../shop/payments/requests/views/audits.ts'
 import { watcherHealth } from '../../shop/payments/requests/views/health.ts'
@@ -63,7 +64,7 @@ export async function readiness(
   },
 ): Promise<Readiness> {
   const [facts, disks] = await Promise.all([
-    Promise.race([fromDatabase(world), later(patience)]).catch(() => null),
+    Promise.race([fromDatabase(world), wait(patience, null, { ref: false })]).catch(() => null),
     Promise.all([spaceIn(config.dataDir), config.s3 ? 'ok' : spaceOfPictures(config.dataDir)]),
   ])
   return { ...(facts ?? down), disk: disks.includes('low') ? 'low' : 'ok' }
@@ -116,6 +117,3 @@ const spaceOfPictures = (dataDir: string): Promise<Readiness['disk']> => {
   const folder = join(dataDir, 'files')
   return existsSync(folder) ? spaceIn(folder) : Promise.resolve('ok')
 }
-
-const later = (milliseconds: number): Promise<null> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds, null).unref())

@@ -70,7 +70,7 @@ import { saveAuditHead, saveHeadEachHour } from './audit-heads.ts'
 import { watchedJobs } from './failing-jobs.ts'
 import { openPostman, sendMail } from './mail-jobs.ts'
 import { deliverWebhook, publishAtOnce } from './webhook-jobs.ts'
-import { startWorker } from './worker.ts'
+import { startWorker, type Work } from './worker.ts'
 
 export type Jobs = { stop(): Promise<void> }
 
@@ -188,25 +188,18 @@ export async function startJobs(
   )
   const all = Object.entries(jobs(config))
   const tasks = Object.fromEntries(all.map(([name, job]) => [name, taskOf(world, job)]))
-  const taskList = observedJobs(world, watchedJobs(world, tasks))
   const crontab = all.map(([name, [schedule]]) => `${schedule} ${name}`).join('\n')
-  const common = { databaseUrl, pace }
-  const worker = await startWorker(
-    { ...common, taskList, crontab, first: 'tend-orders', poll: 5_000 },
-    world.log,
-  )
+  const start = (tasks: TaskList, how: Pick<Work, 'poll'> & Partial<Work>) =>
+    startWorker(
+      { databaseUrl, pace, crontab: '', first: null, ...how, taskList: observedJobs(world, tasks) },
+      world.log,
+    )
+  const main = { crontab, first: 'tend-orders', poll: 5_000 }
+  const worker = await start(watchedJobs(world, tasks), main)
   // Fetching an email briefly locks all queues, and other fetches find none meanwhile: they poll again soon.
-  const mailTasks = { 'send-mail': sendMail(world, postman) }
-  const mailer = await startWorker(
-    { ...common, taskList: observedJobs(world, mailTasks), crontab: '', first: null, poll: 1_000 },
-    world.log,
-  )
+  const mailer = await start({ 'send-mail': sendMail(world, postman) }, { poll: 1_000 })
   // Slow receivers delay neither orders nor emails.
-  const hookTasks = { 'deliver-webhook': deliverWebhook(world) }
-  const messenger = await startWorker(
-    { ...common, taskList: observedJobs(world, hookTasks), crontab: '', first: null, poll: 2_000 },
-    world.log,
-  )
+  const messenger = await start({ 'deliver-webhook': deliverWebhook(world) }, { poll: 2_000 })
   const stopPublishing = publishAtOnce(world)
   return {
     async stop() {

@@ -1,4 +1,5 @@
 // Ledger watcher: polls each ledger and passes new transfers to the checkout. One process is elected.
+import { setTimeout as wait } from 'node:timers/promises'
 import { connect, type Pool } from '../../adapters/database/connect.ts'
 import { needsPerson } from '../../shop/payments/requests/actions/alert-ledgers.ts'
 import { recordReadFailure } from '../../shop/payments/requests/actions/record-read-failure.ts'
@@ -58,10 +59,8 @@ export function startWatcher(world: World, databaseUrl: string, pace: number): W
         // Reported like server failures; not possible while the database is down.
         await recordReadFailure(world, 'ledger.fault', chain).catch(() => {})
       }
-      await sleep(
-        Math.max(pauseAfter(failures, pace), Math.min(requestedPause, longestWait)),
-        signal,
-      )
+      const pause = Math.max(pauseAfter(failures, pace), Math.min(requestedPause, longestWait))
+      await wait(pause, null, { signal }).catch(() => {})
     }
   }
   const done = watchChains(world)
@@ -131,17 +130,4 @@ function makeElection(databaseUrl: string) {
     },
     close: async () => connection?.end({ timeout: 5 }),
   }
-}
-
-function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve()
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, milliseconds)
-    signal.addEventListener('abort', end)
-  })
 }

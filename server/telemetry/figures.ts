@@ -1,5 +1,6 @@
 // Gauges of the whole shop, read from the database and the disk when metrics are collected.
 import { statfs } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Gauge, type Registry } from 'prom-client'
 import { waitingChecks, waitingSince } from '../../shop/identity/kyc/views/staff.ts'
 import { auditState } from '../../shop/payments/requests/views/audits.ts'
@@ -117,7 +118,10 @@ export function watchFigures(world: World, dataDir: string, registry: Registry):
     const { bavail, blocks, bsize } = await statfs(dataDir)
     disk.free.set(bavail * bsize)
     disk.size.set(blocks * bsize)
-    const isRead = await Promise.race([read().then(() => true), later()]).catch(() => false)
+    const isRead = await Promise.race([
+      read().then(() => true),
+      wait(patience, false, { ref: false }),
+    ]).catch(() => false)
     up.set(isRead ? 1 : 0)
   }
 }
@@ -129,6 +133,3 @@ async function firstDueJob({ db }: World): Promise<Date | null> {
     where is_available and run_at < now()`
   return row?.due ?? null
 }
-
-const later = (): Promise<false> =>
-  new Promise((resolve) => setTimeout(resolve, patience, false).unref())

@@ -14,7 +14,7 @@ export function traceCalls(tracer: Tracer): () => void {
   function begin({ request }: Message): void {
     if (!trace.getActiveSpan()) return
     const { method, origin, host = '' } = request
-    const name = origin && URL.canParse(String(origin)) ? new URL(origin).hostname : host
+    const name = URL.parse(String(origin ?? ''))?.hostname ?? host
     const attributes = {
       'piazza.step': 'call',
       'http.request.method': method,

@@ -36,7 +36,10 @@ const writable = {
   tags: v.pipe(v.array(text(60)), v.maxLength(20)),
   seoTitle: text(120),
   seoDescription: text(320),
-  attributes: v.record(v.string(), text(1_000)),
+  attributes: v.pipe(
+    v.record(v.string(), text(1_000)),
+    v.description('By id of the attribute; several values of a list are separated by commas'),
+  ),
   options: v.pipe(
     v.array(
       v.strictObject({
@@ -75,49 +78,27 @@ const writable = {
     ),
     v.minLength(1),
     v.maxLength(optionLimits.variants),
+    v.description('All of them. One that is left out goes, or is hidden where an order has it'),
   ),
 }
 
 const optional = <T extends v.GenericSchema>(schema: T) => v.optional(schema)
-const given = {
-  otherCategories: optional(writable.otherCategories),
-  cost: optional(writable.cost),
-  description: optional(writable.description),
-  detailedInfo: optional(writable.detailedInfo),
-  highlight: optional(writable.highlight),
-  features: optional(writable.features),
-  specifications: optional(writable.specifications),
-  tags: optional(writable.tags),
-  seoTitle: optional(writable.seoTitle),
-  seoDescription: optional(writable.seoDescription),
-  attributes: optional(
-    v.pipe(
-      writable.attributes,
-      v.description('By id of the attribute; several values of a list are separated by commas'),
-    ),
-  ),
-  options: optional(writable.options),
-  variants: optional(
-    v.pipe(
-      writable.variants,
-      v.description('All of them. One that is left out goes, or is hidden where an order has it'),
-    ),
-  ),
-}
+const { brand, category, ...others } = writable
+const given = v.partial(v.strictObject(others)).entries
 
 /** Alt texts by language. */
 export const alternatives = v.record(v.string(), text(productLimits.alt))
 
 export const newProduct = {
   id: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,63}$/))),
-  ...{ name: text(120), brand: writable.brand, category: writable.category, price: piMoney },
+  ...{ name: text(120), brand, category, price: piMoney },
   ...given,
   description: writable.description,
 }
 export const productChange = {
   name: optional(text(120)),
-  brand: optional(writable.brand),
-  category: optional(writable.category),
+  brand: optional(brand),
+  category: optional(category),
   price: optional(piMoney),
   ...given,
   images: optional(

@@ -1,5 +1,4 @@
 // Collection editor: its form actions, and a page of manually ordered products.
-
 import {
   addProducts,
   moveProduct,

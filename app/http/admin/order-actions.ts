@@ -1,5 +1,4 @@
 // Staff actions on an order, by the submitted button.
-
 import { changeAddress } from '../../../shop/back-office/admin/actions/change-address.ts'
 import { correctShipment } from '../../../shop/back-office/admin/actions/correct-parcel.ts'
 import { acceptPayment } from '../../../shop/back-office/admin/actions/decide-payment.ts'

@@ -112,6 +112,7 @@ async function overviewOf(world: World, { draft, changes, missing, seen, shown }
   return { draft: draft && { name, at: draft.at }, changes, missing, seen, shown }
 }
 
+export type ProductOverview = Awaited<ReturnType<typeof overviewOf>>
 export type ProductHistory = Awaited<ReturnType<typeof historyOf>>
 
 /**

@@ -1,5 +1,4 @@
 // Parses the form of an identity reviewer.
-
 import { confirmKyc, decideKyc } from '../../../shop/back-office/admin/actions/decide-kyc.ts'
 import { claim, release } from '../../../shop/identity/kyc/actions/claim.ts'
 import { dropProposal, type Verdict } from '../../../shop/identity/kyc/actions/decide.ts'

@@ -1,5 +1,4 @@
 // Shipping destinations and terms, as Markdown.
-
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { offersIn } from '../../../shop/sales/shipping/rules/zones.ts'
 import { allZones } from '../../../shop/sales/shipping/views/zones.ts'

@@ -1,5 +1,4 @@
 // Sales of a period in detail: by currency, product views per order, and two charts with their tables.
-
 import type { ReactNode } from 'react'
 import type { Overview } from '../../../../shop/back-office/admin/views/overview.ts'
 import { columnDecimals, formatAmount } from '../../../../shop/platform/money/rules.ts'

@@ -1,7 +1,10 @@
 // Header of a dashboard page: back link, title and state, secondary actions, one primary action. On a phone it is one row.
+// With it the page that is shown where a loader fails.
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
 import { useT } from '../../../i18n/text'
+import { LinkButton } from '../../../ui/Button'
+import { Empty } from '../../../ui/Empty'
 import { Icon } from '../../../ui/Icon'
 import { PageHead } from '../../layout/PageHead'
 import { CommandsLink } from './commands-link'
@@ -84,5 +87,36 @@ export function AdminHead({
         {primary && <div className="admin-head-primary">{primary}</div>}
       </header>
     </>
+  )
+}
+
+/** The error boundary of a list or page, with a link to retry; `key` is its title among the texts of the group. */
+export const failedPage =
+  (group: string, key = 'failed') =>
+  () => <Failed title={useT(group)(key)} />
+
+function Failed({ title }: { title: string }) {
+  const t = useT('admin')
+  const common = useT('common')
+  const errors = useT('errors')
+  const error = useRouteError()
+  const { pathname, search } = useLocation()
+  if (isRouteErrorResponse(error)) {
+    const code = String(error.data?.code)
+    return (
+      <>
+        <AdminHead title={title} />
+        <Empty title={errors.has(code) ? errors(code) : t('missing')} />
+      </>
+    )
+  }
+  return (
+    <div className="admin-failed" role="alert">
+      <AdminHead title={title} />
+      <p>{common('fault.safe')}</p>
+      <LinkButton reloadDocument to={pathname + search}>
+        {t('again')}
+      </LinkButton>
+    </div>
   )
 }

@@ -7,15 +7,20 @@ import { Badge, type Kind, Notice } from '../../../ui/Notice'
 import { StepUp } from '../../account/StepUp'
 import { useDayAndTime } from '../../text/local-times'
 
-export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+type Fact = readonly [label: string, value: ReactNode]
+
+/** Those that there are: `isLarge && [label, value]` is one only where it is large. */
+export function Facts({ facts }: { facts: readonly (Fact | false | null)[] }) {
   return (
     <dl className="admin-facts">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {facts
+        .filter((fact): fact is Fact => !!fact)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
     </dl>
   )
 }

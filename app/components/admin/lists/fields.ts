@@ -1,6 +1,10 @@
 // Common props of form fields: name, value, texts, and validation error.
+import { largestUpload } from '../../../../shop/identity/documents/rules.ts'
 import { useT } from '../../../i18n/text'
 import type { Problem } from '../../account/problems'
+
+/** Of an uploaded image at most. */
+export const megabytes = Math.floor(largestUpload / 1024 / 1024)
 
 type Values = Readonly<Record<string, string | undefined>>
 

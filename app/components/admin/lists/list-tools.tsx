@@ -49,8 +49,9 @@ export function ListTools({
   const t = useT('admin')
   const linkTo = useFilterLink()
   const [first] = filters
+  const active = fields?.active ?? []
   const menu = filters
-    .map((each) => (each === first ? withoutTabs(each) : each))
+    .map((filter) => ({ filter, keys: filter === first ? keysWithoutTab(filter) : filter.keys }))
     .filter(({ keys }) => keys.length > 0)
   const hasBar = label || menu.length > 0 || fields || exportTo || columns
   return (
@@ -71,56 +72,35 @@ export function ListTools({
       {hasBar && (
         <div className="list-bar">
           {label && (
-            <ListSearch
-              label={label}
-              name={searchName}
-              q={q}
-              filters={filters}
-              active={fields?.active ?? []}
-            />
+            <ListSearch label={label} name={searchName} q={q} filters={filters} active={active} />
           )}
           {(menu.length > 0 || fields) && (
-            <FilterMenu
-              filters={menu}
-              linkTo={linkTo}
-              all={filters}
-              fields={fields}
-              search={[searchName, q]}
-            />
+            <FilterMenu menu={menu} linkTo={linkTo} fields={fields} search={[searchName, q]} />
           )}
           {columns && <ColumnChoice {...columns} />}
           {exportTo && <ExportLink to={exportTo} label={t('export')} />}
         </div>
       )}
-      <ActiveFilters
-        q={q}
-        searchName={searchName}
-        filters={filters}
-        active={fields?.active ?? []}
-        linkTo={linkTo}
-      />
+      <ActiveFilters {...{ q, searchName, filters, active, linkTo }} />
     </div>
   )
 }
 
-/** The values of a filter that are not tabs. */
-const withoutTabs = (filter: Filter): Filter => {
+const keysWithoutTab = (filter: Filter): readonly string[] => {
   const tabs = tabsOf(filter)
-  return { ...filter, keys: filter.keys.filter((key) => !tabs.includes(key)) }
+  return filter.keys.filter((key) => !tabs.includes(key))
 }
 
 type LinkTo = ReturnType<typeof useFilterLink>
 
 /** Works without script: a popover of links, and a form for typed filters. */
 function FilterMenu({
-  filters,
-  all,
+  menu,
   linkTo,
   fields,
   search: [searchName, q],
 }: {
-  filters: readonly Filter[]
-  all: readonly Filter[]
+  menu: readonly { filter: Filter; keys: readonly string[] }[]
   linkTo: LinkTo
   fields: FilterFields | undefined
   search: readonly [name: string, q: string]
@@ -133,24 +113,20 @@ function FilterMenu({
         <RailIcon name="filter" size={18} /> {t('list.add')}
       </button>
       <div id="list-filters" popover="auto" className="list-menu">
-        {filters.map((filter) => {
-          // Its default value means all.
-          const whole = all.find(({ name }) => name === filter.name) ?? filter
-          return (
-            <nav key={filter.name} aria-label={filter.title ?? t('filters')}>
-              {filter.title && <p>{filter.title}</p>}
-              {filter.keys.map((key) => (
-                <Link
-                  key={key}
-                  to={linkTo(whole, key)}
-                  aria-current={key === filter.current ? 'true' : undefined}
-                >
-                  {filter.label(key)}
-                </Link>
-              ))}
-            </nav>
-          )
-        })}
+        {menu.map(({ filter, keys }) => (
+          <nav key={filter.name} aria-label={filter.title ?? t('filters')}>
+            {filter.title && <p>{filter.title}</p>}
+            {keys.map((key) => (
+              <Link
+                key={key}
+                to={linkTo(filter, key)}
+                aria-current={key === filter.current ? 'true' : undefined}
+              >
+                {filter.label(key)}
+              </Link>
+            ))}
+          </nav>
+        ))}
         {fields && (
           <Form action={pathname} key={JSON.stringify(fields.active)}>
             {q && <input type="hidden" name={searchName} value={q} />}

@@ -1,9 +1,8 @@
-import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+// Filter chips and pagination of a list.
+import { useLocation } from 'react-router'
 import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
-import { Empty } from '../../../ui/Empty'
 import { Chips } from '../../../ui/Tabs'
-import { AdminHead } from '../layout/page-head'
 
 /**
  * Filter chips that keep the search and other named parameters, and start at the first page. `keys`
@@ -93,34 +92,3 @@ export function MoreRows({ next }: { next: string | null }) {
 
 /** Bounds the length of the URL. */
 const longestTrail = 20
-
-/** The error boundary of a list or page, with a link to retry; `key` is its title in the text group. */
-export const failedPage =
-  (group: string, key = 'failed') =>
-  () => <Failed title={useT(group)(key)} />
-
-function Failed({ title }: { title: string }) {
-  const t = useT('admin')
-  const common = useT('common')
-  const errors = useT('errors')
-  const error = useRouteError()
-  const { pathname, search } = useLocation()
-  if (isRouteErrorResponse(error)) {
-    const code = String(error.data?.code)
-    return (
-      <>
-        <AdminHead title={title} />
-        <Empty title={errors.has(code) ? errors(code) : t('missing')} />
-      </>
-    )
-  }
-  return (
-    <div className="admin-failed" role="alert">
-      <AdminHead title={title} />
-      <p>{common('fault.safe')}</p>
-      <LinkButton reloadDocument to={pathname + search}>
-        {t('again')}
-      </LinkButton>
-    </div>
-  )
-}

@@ -192,15 +192,11 @@ export function PlaceForm({ draft }: { draft: Draft }) {
       <AmountColumn amounts={[[discount], [shipping], [total]]}>
         <Facts
           facts={[
-            ...(discount > 0n ? [[t('summary.discount'), sum(-discount)] as const] : []),
-            ...(shipping === null
-              ? []
-              : [
-                  [
-                    t('summary.delivery'),
-                    shipping === 0n ? t('delivery.free') : sum(shipping),
-                  ] as const,
-                ]),
+            discount > 0n && [t('summary.discount'), sum(-discount)],
+            shipping !== null && [
+              t('summary.delivery'),
+              shipping === 0n ? t('delivery.free') : sum(shipping),
+            ],
             [
               t('summary.total'),
               <>

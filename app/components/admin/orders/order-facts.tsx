@@ -111,9 +111,7 @@ export function OrderPeople({ data, linksPeople, hasAddress, children }: PeopleP
               orderWords('column.referrer'),
               referrer ? <PersonLink key="r" person={referrer} linked={linksPeople} /> : t('none'),
             ],
-            ...(data.agent === null
-              ? []
-              : [[orderWords('agent'), <bdi key="a">{data.agent}</bdi>] as const]),
+            data.agent !== null && [orderWords('agent'), <bdi key="a">{data.agent}</bdi>],
             [orderWords('column.date'), <When key="d" at={order.placedAt} />],
           ]}
         />

@@ -125,9 +125,10 @@ function Sums({ paymentRequest }: { paymentRequest: PaymentRequest }) {
           </bdi>,
         ],
         // The price is fixed for the outstanding amount.
-        ...(unpaid.includes(paymentRequest.state)
-          ? [[orderWords('expires'), <When key="expires" at={paymentRequest.expiresAt} />] as const]
-          : []),
+        unpaid.includes(paymentRequest.state) && [
+          orderWords('expires'),
+          <When key="expires" at={paymentRequest.expiresAt} />,
+        ],
       ]}
     />
   )

@@ -125,7 +125,6 @@ function NextAction(props: Props) {
 function Ship(props: Props) {
   const { address, seen, values, refusal } = props
   const orderWords = useT('admin-orders')
-  const common = useT('common')
   const typed = values?.act === 'approve' ? values : undefined
   return (
     <div className="order-ship">
@@ -133,7 +132,7 @@ function Ship(props: Props) {
       <div>
         <Form method="post" preventScrollReset>
           <input type="hidden" name="seen" value={seen} />
-          <CarrierFields values={typed} refusal={refusal} optional={common('optional')} />
+          <CarrierFields values={typed} refusal={refusal} />
           <Button name="act" value="approve">
             <Icon name="truck" size={20} /> {orderWords('approve')}
           </Button>

@@ -10,7 +10,7 @@ import { Badge } from '../../../ui/Notice'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
 import { HiddenFields, useRowActs } from '../lists/acts'
-import { useFields } from '../lists/fields'
+import { megabytes, useFields } from '../lists/fields'
 
 type Row = {
   readonly id: string
@@ -78,7 +78,6 @@ type Options = readonly (readonly [id: string, name: string])[]
 
 type ImageProps = {
   photo: CategoryPhoto | null
-  megabytes: number
   problem: string | null | undefined
 }
 
@@ -95,7 +94,6 @@ export function PictureForm(props: ImageProps) {
 /** Shows, removes and uploads one image. `fields` are submitted with both forms. */
 export function ImageForms({
   photo,
-  megabytes,
   problem,
   removal = 'remove-picture',
   fields = {},

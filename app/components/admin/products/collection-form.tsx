@@ -9,13 +9,7 @@ import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
-import {
-  ConflictingEdit,
-  differences,
-  displayedVersion,
-  isOvertaken,
-  type Theirs,
-} from '../lists/edit-conflict'
+import { ConflictingEdit, displayedVersion, isOvertaken, type Theirs } from '../lists/edit-conflict'
 import type { Choices } from './collection-condition'
 import { RuleFields } from './collection-rule'
 import { EnglishTexts, PlaceFields, Translations, textLabels } from './texts-by-language'
@@ -115,7 +109,5 @@ export function CollectionTheirs({ values, typed, isOver }: Theirs) {
       return [name, `${words('conditionAt', { number: Number(at) + 1 })}${label}`] as const
     }),
   ]
-  return (
-    <ConflictingEdit rows={differences(labels, spoken(values), spoken(typed))} isOver={isOver} />
-  )
+  return <ConflictingEdit {...{ labels, isOver }} now={spoken(values)} typed={spoken(typed)} />
 }

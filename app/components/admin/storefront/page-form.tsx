@@ -16,7 +16,8 @@ import { Field } from '../../../ui/Field'
 import { Badge, type Kind } from '../../../ui/Notice'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
-import { ConflictingEdit, differences, displayedVersion, isOvertaken } from '../lists/edit-conflict'
+import { ConflictingEdit, displayedVersion, isOvertaken } from '../lists/edit-conflict'
+import { megabytes } from '../lists/fields'
 import { EnglishTexts, PlaceFields, Translations, textLabels } from '../products/texts-by-language'
 
 const kinds: Partial<Record<PageState | 'unwritten', Kind>> = {
@@ -139,17 +140,15 @@ function usePreview(first: Preview | undefined) {
 function Theirs({ values, typed }: { values: Values; typed: Values }) {
   const words = useT('admin-pages')
   const labels = [...textLabels(pageTextFields, words), ['slug', words('field.slug')] as const]
-  return <ConflictingEdit rows={differences(labels, values, typed)} />
+  return <ConflictingEdit labels={labels} now={values} typed={typed} />
 }
 
 /** With script the image is inserted into the text at the cursor; without, its Markdown can be copied. */
 export function PictureForm({
   picture,
-  megabytes,
   problem,
 }: {
   picture: string | undefined
-  megabytes: number
   problem: string | undefined
 }) {
   const words = useT('admin-pages')

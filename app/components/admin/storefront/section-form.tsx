@@ -25,7 +25,6 @@ type Props = {
   readonly refused: Refused
   /** Error of the last upload. */
   readonly problem: string | undefined
-  readonly megabytes: number
 }
 
 export function SectionForm(props: Props) {

@@ -1,5 +1,4 @@
 // Promotion editor: everything until it starts; later only its end.
-
 import { data, Form } from 'react-router'
 import {
   changeRunning,
@@ -16,16 +15,14 @@ import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { type Result, refuse } from '../../../../shop/result.ts'
 import type { World } from '../../../../shop/world.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { displayedVersion, isOvertaken } from '../../../components/admin/lists/edit-conflict'
-import { failedPage } from '../../../components/admin/lists/list'
 import {
   AdjustForm,
   PromotionFacts,
   PromotionForm,
   PromotionTheirs,
 } from '../../../components/admin/marketing/promotion'
-import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { refusalWithInput } from '../../../http/auth'
 import { answer, form, withToast } from '../../../http/request-context'
@@ -35,7 +32,7 @@ import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/promotion'
 
 export const handle = { texts: ['admin', 'admin-promotions', 'listing', 'auth'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-promotions')
 
 const list = '/admin/promotions'

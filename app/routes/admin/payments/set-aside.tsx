@@ -8,12 +8,10 @@ import { setAsideForStaff } from '../../../../shop/payments/requests/views/set-a
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { processTransfers } from '../../../../shop/sales/checkout/actions/transfers.ts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { ActForm } from '../../../components/admin/lists/acts'
 import { Refused, When } from '../../../components/admin/lists/facts'
-import { failedPage } from '../../../components/admin/lists/list'
 import { ReasonField } from '../../../components/admin/lists/reason'
-import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
@@ -23,7 +21,7 @@ import { Badge } from '../../../ui/Notice'
 import type { Route } from './+types/set-aside'
 
 export const handle = { texts: ['admin', 'admin-transactions'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-transactions', 'setAside.failed')
 
 const here = '/admin/transactions/set-aside'

@@ -1,5 +1,4 @@
 // One category: its texts, parent, image, and what happens to its products when it is deleted.
-
 import { data } from 'react-router'
 import {
   removeCategory,
@@ -24,18 +23,15 @@ import {
 import { treeNow } from '../../../../shop/catalog/categories/views.ts'
 import { changedRows, optionFields } from '../../../../shop/catalog/products/input/option-forms.ts'
 import { productsIn } from '../../../../shop/catalog/products/views/products-list.ts'
-import { largestUpload } from '../../../../shop/identity/documents/rules.ts'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import type { Result } from '../../../../shop/result.ts'
 import type { World } from '../../../../shop/world.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
-import { AdminHead } from '../../../components/admin/layout/page-head'
-import { failedPage } from '../../../components/admin/lists/list'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { DeleteForm, PictureForm } from '../../../components/admin/products/categories'
 import { CategoryForm, CategoryTheirs } from '../../../components/admin/products/category-form'
 import type { Answer } from '../../../components/admin/products/editor/frame'
 import { UsualForm } from '../../../components/admin/products/usual-form'
-import { revalidate } from '../../../components/layout/revalidation'
 import { isUpload, receivePicture } from '../../../http/admin/product-pictures'
 import { requireTab } from '../../../http/admin/staff'
 import { statusOf } from '../../../http/refusals'
@@ -45,7 +41,7 @@ import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/category'
 
 export const handle = { texts: ['admin', 'admin-categories', 'admin-catalogue', 'auth'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-categories')
 
 const list = '/admin/categories'
@@ -174,7 +170,6 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           />
           <PictureForm
             photo={category.photo}
-            megabytes={Math.floor(largestUpload / 1024 / 1024)}
             problem={refused('picture') && refusal && errors(refusal.code)}
           />
           <DeleteForm

@@ -8,13 +8,11 @@ import { readOptions } from '../../../../shop/catalog/import/input.ts'
 import { importsPage } from '../../../../shop/catalog/import/views.ts'
 import { setting } from '../../../../shop/platform/settings/views.ts'
 import { refuse } from '../../../../shop/result.ts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { ExportLink } from '../../../components/admin/lists/export-link'
 import { Refused, When } from '../../../components/admin/lists/facts'
-import { failedPage } from '../../../components/admin/lists/list'
 import { ListRows } from '../../../components/admin/lists/list-rows'
 import { GiveFileForm, ImportBadge } from '../../../components/admin/products/imports'
-import { revalidate } from '../../../components/layout/revalidation'
 import { useFigure } from '../../../components/text/figures'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { answer } from '../../../http/request-context'
@@ -23,7 +21,7 @@ import { useT } from '../../../i18n/text'
 import type { Route } from './+types/imports'
 
 export const handle = { texts: ['admin', 'admin-imports', 'listing', 'auth', 'admin-orders'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-imports')
 
 const megabyte = 1024 * 1024

@@ -6,11 +6,9 @@ import { brandPart, lookFields } from '../../../../shop/storefront/brand/input.t
 import { largestLogo } from '../../../../shop/storefront/brand/rules.ts'
 import { editedPart } from '../../../../shop/storefront/design/views.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
-import { AdminHead } from '../../../components/admin/layout/page-head'
-import { failedPage } from '../../../components/admin/lists/list'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { LogoForms } from '../../../components/admin/storefront/logo'
 import { LookForm } from '../../../components/admin/storefront/look'
-import { revalidate } from '../../../components/layout/revalidation'
 import { isUpload } from '../../../http/admin/product-pictures'
 import { requireTab } from '../../../http/admin/staff'
 import { statusOf } from '../../../http/refusals'
@@ -22,7 +20,7 @@ import type { Route } from './+types/brand'
 import '../../../styles/admin-storefront.css'
 
 export const handle = { texts: ['admin', 'admin-design', 'auth'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-design')
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -28,7 +28,6 @@ export function ProductForm(
       shows: readonly (readonly [value: string, name: string])[]
     }
     upload: Parameters<typeof AddPictures>[0]['upload']
-    megabytes: number
     refusedPictures: Parameters<typeof AddPictures>[0]['refused']
     variants: number
   },

@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/Button'
 import { Field, SelectField } from '../../../../ui/Field'
 import { Icon } from '../../../../ui/Icon'
 import { Notice } from '../../../../ui/Notice'
+import { megabytes } from '../../lists/fields'
 
 const uploadForm = 'upload'
 const atOnce = 4
@@ -47,12 +48,10 @@ export function useUpload() {
 export function AddPictures({
   hold,
   upload: { send, sent, codes, state },
-  megabytes,
   refused: answered,
 }: {
   hold?: (() => void) | undefined
   upload: ReturnType<typeof useUpload>
-  megabytes: number
   refused: RefusedPictures | undefined
 }) {
   const words = useT('admin-catalogue')
@@ -128,11 +127,9 @@ const accepted = 'image/jpeg,image/png,image/webp,image/avif'
 /** Uploads the swatch image of one value; a native multipart submit, as above. */
 export function AddSwatchPicture({
   shows,
-  megabytes,
   refused,
 }: {
   shows: readonly (readonly [value: string, name: string])[]
-  megabytes: number
   refused: string | null | undefined
 }) {
   const words = useT('admin-catalogue')
@@ -155,7 +152,7 @@ export function AddSwatchPicture({
           type="file"
           name="swatch"
           label={words('field.file')}
-          accept="image/jpeg,image/png,image/webp,image/avif"
+          accept={accepted}
           error={why || undefined}
           required
         />
