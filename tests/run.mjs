@@ -1,6 +1,6 @@
 // `npm test`: types, lint, format, then unit and action tests on the real database and journeys in a browser.
 //
-//   npm test                                 what a change usually breaks, in about twelve minutes on two cores
+//   npm test                                 what a change usually breaks, in about thirteen minutes on two cores
 //   npm test -- --all                        everything: what .ci/run calls
 //   npm test -- shop/sales/cart              a room, a file, a journey: every path that is given
 //   npm test -- --changed                    what uncommitted changes can break

@@ -198,7 +198,10 @@ test('a destructive migration names the version since which nothing uses the obj
   const files = readdirSync(own.migrations).filter((name) => name.endsWith('.sql'))
   const silent = files.filter((name) => contractOf(name) === null)
   const parts = (name: string) => takingParts(readFileSync(join(own.migrations, name), 'utf8'))
-  expect(silent.filter((name) => parts(name).length > 0)).toEqual([])
+  const wrong = silent.filter((name) => parts(name).length > 0)
+  expect(
+    wrong.map((name) => `${name} removes ${parts(name)}: name it NNN-what.contracts-MMM.sql`),
+  ).toEqual([])
   // The migration that it names exists.
   const contracts = files.flatMap((name) => contractOf(name) ?? [])
   expect(contracts.filter((number) => !files.some((name) => name.startsWith(number)))).toEqual([])

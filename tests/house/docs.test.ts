@@ -6,12 +6,16 @@ import { expect, test } from 'vitest'
 import { piazza } from '../../server/commands/program.ts'
 import { defaults } from '../../server/config/names.ts'
 import { root } from '../support/source-files.ts'
+import { areas } from './areas.ts'
 
 const pages = [
   ...readdirSync(root).filter((name) => name.endsWith('.md')),
-  ...readdirSync(join(root, 'docs'), { recursive: true })
-    .map((name) => join('docs', String(name)))
-    .filter((name) => name.endsWith('.md')),
+  ...['docs', 'examples', 'clients', 'adapters/pdf/fonts', 'adapters/database/migrations'].flatMap(
+    (folder) =>
+      readdirSync(join(root, folder), { recursive: true })
+        .map((name) => join(folder, String(name)))
+        .filter((name) => name.endsWith('.md') && !name.includes('node_modules')),
+  ),
 ]
 const textOf = (page: string) => readFileSync(join(root, page), 'utf8')
 
@@ -37,7 +41,8 @@ function brokenLinks(page: string): string[] {
 }
 
 /** A path in code type that begins in one of the repository's folders; patterns and placeholders are not checked. */
-const named = /`((?:\.ci|adapters|app|bench|contracts|demo|docs|server|shop|tests)\/[\w./-]+)`/g
+const named =
+  /`((?:\.ci|adapters|app|bench|clients|contracts|demo|deploy|docs|examples|server|shop|tests)\/[\w./-]+)`/g
 
 test('every link leads to an existing page and heading', () => {
   expect(pages.length).toBeGreaterThan(60)
@@ -53,11 +58,37 @@ test('every file and folder that a page names exists', () => {
   expect(missing).toEqual([])
 })
 
+test('the map in README.md has every room and adapter', () => {
+  const map = textOf('README.md').split('## Where things are')[1] ?? ''
+  const lineOf = (name: string) => map.split('\n').find((line) => line.startsWith(name)) ?? ''
+  const rooms = Object.entries(areas).flatMap(([area, names]) =>
+    names.map((room) => [`  ${area}/`, room] as const),
+  )
+  const adapters = readdirSync(join(root, 'adapters'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ['adapters/', name] as const)
+  const missing = [...rooms, ...adapters]
+    .filter(
+      ([line, name]) =>
+        !lineOf(line)
+          .split(/[\s,]+/)
+          .includes(name) && name !== '',
+    )
+    .map(([line, name]) => `README.md lacks ${name} in the line ${line.trim()}: add it`)
+  expect(missing).toEqual([])
+})
+
+/** Scripts of the root, and of the package that a page is in. */
+function scriptsFor(page: string): readonly string[] {
+  const own = join(dirname(page), 'package.json')
+  const files = ['package.json', ...(existsSync(join(root, own)) ? [own] : [])]
+  return files.flatMap((file) => Object.keys(JSON.parse(textOf(file)).scripts ?? {}))
+}
+
 test('every npm command that a page names exists', () => {
-  const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
   const missing = pages.flatMap((page) =>
     [...textOf(page).matchAll(/npm run ([\w-]+)/g)]
-      .filter(([, name = '']) => !scripts[name])
+      .filter(([, name = '']) => !scriptsFor(page).includes(name))
       .map(([, name]) => `${page} names npm run ${name}, which is no script`),
   )
   expect(missing).toEqual([])

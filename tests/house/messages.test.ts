@@ -61,17 +61,22 @@ describe.each(languages)('%s', (language) => {
   test.each(groups)('%s', (group) => {
     const english = flat(read('en', group))
     const own = flat(read(language, group))
+    const file = `app/i18n/messages/${language}/${group}.json`
     const faults: string[] = []
-    for (const key of english.keys()) if (!own.has(key)) faults.push(`missing: ${key}`)
+    for (const key of english.keys())
+      if (!own.has(key)) faults.push(`${file} lacks ${key}: translate it from en/${group}.json`)
     for (const [key, text] of own) {
       const source = english.get(key)
-      if (source === undefined) faults.push(`not in English: ${key}`)
+      if (source === undefined)
+        faults.push(`${file} has ${key}, which English lacks: add it there or remove it`)
       else if (namesOf(source).join() !== namesOf(text).join())
-        faults.push(`placeholders of ${key}: ${namesOf(source)} became ${namesOf(text)}`)
-      if (text.trim() === '') faults.push(`empty: ${key}`)
+        faults.push(
+          `${file}, ${key}: use the placeholders ${namesOf(source)}, not ${namesOf(text)}`,
+        )
+      if (text.trim() === '') faults.push(`${file}, ${key} is empty: translate it`)
       for (const forms of pluralsOf(compile(text)))
         for (const form of needed)
-          if (!forms.includes(form)) faults.push(`plural form ${form} of ${key}`)
+          if (!forms.includes(form)) faults.push(`${file}, ${key}: add the plural form ${form}`)
     }
     expect(faults).toEqual([])
   })
@@ -95,6 +100,44 @@ function textsNamedIn(source: string): [group: string, key: string][] {
     ),
   ]
 }
+
+const glossary = readFileSync(new URL('../../docs/developing/glossary.md', import.meta.url), 'utf8')
+const rowsOf = (heading: string): string[][] => {
+  const [, part = ''] = glossary.split(`## ${heading}\n`)
+  const rows = (part.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| '))
+  return rows.map((line) =>
+    line
+      .split(/(?<!\\)\|/)
+      .map((cell) => cell.trim())
+      .slice(1, -1),
+  )
+}
+
+test('the glossary has a word of every language in each row', () => {
+  const [head = [], ...rows] = rowsOf('Words on screens')
+  expect(['en', ...head.slice(1)].sort()).toEqual([...languages].sort())
+  const holes = rows.flatMap(([term, ...words]) =>
+    words.length === head.length - 1 && words.every(Boolean)
+      ? []
+      : [`docs/developing/glossary.md, ${term}: add the words that are missing in its row`],
+  )
+  expect(holes).toEqual([])
+})
+
+test('English texts use the glossary’s words', () => {
+  const rows = rowsOf('Not on screens').slice(1)
+  expect(rows.length).toBeGreaterThan(5)
+  const strange = groups.flatMap((group) =>
+    [...flat(read('en', group))].flatMap(([key, text]) =>
+      rows.flatMap(([words = '', instead]) => {
+        const found = new RegExp(`\\b(${words.replaceAll(', ', '|')})\\b`, 'i').exec(text)
+        const file = `app/i18n/messages/en/${group}.json`
+        return found ? [`${file}, ${key} says “${found[0]}”: write ${instead}`] : []
+      }),
+    ),
+  )
+  expect(strange).toEqual([])
+})
 
 test('every text that a component names exists', () => {
   const app = new URL('../../app/', import.meta.url)
