@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useT } from '../../i18n/text'
 import { useAwaitsScript } from '../../ui/has-script'
 import { Icon } from '../../ui/Icon'
+import { Mono } from '../text/Mono'
 
 type Outcome = 'ready' | 'copied' | 'failed'
 
@@ -25,9 +26,7 @@ export function CopyText({ label, text, isAddress = false }: Props) {
         <span className="visually-hidden">{t('copyLabel', { what: label })}</span>
         <span aria-hidden="true">{t('copy')}</span>
       </button>
-      <code className="mono" dir="ltr">
-        {isAddress ? grouped(text) : text}
-      </code>
+      <Mono>{isAddress ? grouped(text) : text}</Mono>
       <p role="status" className="copy-said">
         {outcome === 'copied' &&
           (isAddress ? said(t('copied'), t('copiedText')) : t('copiedOther'))}

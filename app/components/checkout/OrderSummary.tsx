@@ -26,6 +26,8 @@ export type SummaryLine = {
   fullPrice?: bigint | null
   /** Essential characteristics. */
   essentials?: readonly (readonly [label: string, value: string])[]
+  /** Units that can be had, before an order is placed. */
+  available?: number
 }
 
 export function OrderSummary({
@@ -37,7 +39,6 @@ export function OrderSummary({
   days = '',
   credit = 0n,
   taxRate = 0,
-  note,
   children,
 }: {
   lines: readonly SummaryLine[]
@@ -53,8 +54,6 @@ export function OrderSummary({
   credit?: bigint
   /** Tax that the total includes, in hundredths of a percent; 0 shows none. */
   taxRate?: number
-  /** Note on a line, such as that too few units are available. */
-  note?: (line: SummaryLine) => ReactNode
   children?: ReactNode
 }) {
   const t = useT('checkout')
@@ -84,7 +83,11 @@ export function OrderSummary({
                   <Specifications className="essentials" facts={line.essentials} />
                 )}
                 {line.fullPrice && <Instead line={line} currency={currency} />}
-                {note?.(line)}
+                {line.available !== undefined && line.available < line.quantity && (
+                  <p className="cart-short">
+                    {t('changed.onlyLeft', { available: line.available })}
+                  </p>
+                )}
               </div>
               <Price amount={line.total} currency={currency} />
             </li>

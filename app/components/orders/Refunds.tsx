@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { useMoment } from '../text/local-times'
 import { ltr } from '../text/ltr'
+import { Mono } from '../text/Mono'
 import { Price } from '../text/Price'
 import { RefundAddress } from './RefundAddress'
 
@@ -59,10 +60,7 @@ function OneRefund({ refund }: { refund: PayView['refunds'][number] }) {
       )}
       {address && (
         <p>
-          {t('refunds.to')}{' '}
-          <code className="mono" dir="ltr">
-            {address}
-          </code>
+          {t('refunds.to')} <Mono>{address}</Mono>
         </p>
       )}
       {shown.map((part) => (
@@ -72,10 +70,7 @@ function OneRefund({ refund }: { refund: PayView['refunds'][number] }) {
               <Price amount={part.amount} currency={refund.currency} /> ·{' '}
             </>
           )}
-          {t('ledger.hash')}{' '}
-          <code className="mono" dir="ltr">
-            {part.hash}
-          </code>
+          {t('ledger.hash')} <Mono>{part.hash}</Mono>
         </p>
       ))}
       {refund.closedReason && <blockquote dir="auto">{refund.closedReason}</blockquote>}

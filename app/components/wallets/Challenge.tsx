@@ -10,6 +10,7 @@ import { useProblems } from '../account/problems'
 import type { Refused } from '../account/refusals'
 import { CopyText } from '../checkout/CopyText'
 import { useMoment } from '../text/local-times'
+import { Mono } from '../text/Mono'
 import { InjectedWallets } from './InjectedWallets'
 import { signWith } from './injected'
 
@@ -32,9 +33,7 @@ export function Challenge({ challenge, next, isDemo, refused, action = page }: P
     <section className="card wallet-proof" aria-labelledby="challenge">
       <h2 id="challenge">{t(way === 'signature' ? 'sign.title' : 'pay.title')}</h2>
       <p className="wallet-address">
-        <code className="mono" dir="ltr">
-          {address}
-        </code>
+        <Mono>{address}</Mono>
       </p>
       {state === 'proved' && (
         <Notice kind="ok" role="status" title={t('done')}>
