@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect } from '../adapters/database/connect.ts'
 import { startEmbedded } from '../adapters/database/embedded.ts'
-import { Shopper, said } from '../tests/support/browser/http-shopper.ts'
+import { mainText, Shopper } from '../tests/support/browser/http-shopper.ts'
 import { ownTemporaryFolder } from '../tests/support/runs/temporary-folder.ts'
 import { writeCatalogue } from './catalogue-file.ts'
 import { outputOf } from './load.ts'
@@ -71,12 +71,12 @@ async function given(name: string): Promise<string> {
   for (const [field, value] of Object.entries(choices)) form.append(field, value)
   form.append('file', await openAsBlob(path), 'catalogue.csv')
   const at = await keeper.send('/admin/imports', form)
-  while (!/Checked/.test(said(await keeper.page(at)).slice(0, 60))) await wait(500)
+  while (!/Checked/.test(mainText(await keeper.page(at)).slice(0, 60))) await wait(500)
   return at
 }
 
 async function writtenIn(at: string): Promise<number> {
-  const text = said(await keeper.page(at))
+  const text = mainText(await keeper.page(at))
   return Number(
     /([\d,]+) products? (?:was|were) imported/.exec(text)?.[1]?.replaceAll(',', '') ?? 0,
   )

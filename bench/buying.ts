@@ -15,15 +15,15 @@ import type { Db, World } from '../shop/world.ts'
 import { transfer } from '../tests/support/payments.ts'
 
 /** The demonstration's products, each with so many units that none is sold out. As the owner of the tables. */
-export async function stockShelf(world: World): Promise<void> {
+export async function stockProducts(world: World): Promise<void> {
   if ((await countProducts(world)) > 0) return
   await loadAttributes(world)
   await loadCategories(world)
-  need(await loadCatalogue(world, demoCatalogue))
+  unwrap(await loadCatalogue(world, demoCatalogue))
   await world.db`update product_variants set available = 1000000, stocked = 1000000`
 }
 
-const shelf = demoCatalogue.flatMap(({ id, variants }) =>
+const variants = demoCatalogue.flatMap(({ id, variants }) =>
   variants.map((variant) => ({ productId: id, variantId: variant.id, quantity: 1 })),
 )
 
@@ -38,12 +38,12 @@ export const viewersIn = async (db: Db, most: number): Promise<Viewer[]> =>
 
 /** What one shopper does between the product and the wallet; another product each turn. Answers the order's number. */
 export async function buy(world: World, viewer: Viewer, turn: number): Promise<string> {
-  const line = shelf[turn % shelf.length] as (typeof shelf)[number]
+  const line = variants[turn % variants.length] as (typeof variants)[number]
   const own = world.as(viewer.id)
-  const id = need(await startPurchase(own, viewer, { lines: [line], source: 'buy-now' }))
-  const { total } = need(await purchaseFor(own, viewer, id))
+  const id = unwrap(await startPurchase(own, viewer, { lines: [line], source: 'buy-now' }))
+  const { total } = unwrap(await purchaseFor(own, viewer, id))
   const placing = { purchaseId: id, expectedTotal: total, method: 'pi', delivery: null } as const
-  return need(await placeOrder(own, viewer, placing))
+  return unwrap(await placeOrder(own, viewer, placing))
 }
 
 /** What its ledger has once the wallet has paid. */
@@ -54,7 +54,7 @@ export async function paymentOf(world: World, number: string): Promise<PiTransfe
   return transfer({ amount: asked.remaining, memo, at: world.now() })
 }
 
-export function need<T>(result: Result<T>): T {
+export function unwrap<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(result.code)
   return result.value
 }

@@ -14,7 +14,7 @@ import { processTransfers } from '../shop/sales/checkout/actions/transfers.ts'
 import type { World } from '../shop/world.ts'
 import { piPage, testPi } from '../tests/support/payments.ts'
 import { ownTemporaryFolder } from '../tests/support/runs/temporary-folder.ts'
-import { buy, need, paymentOf, stockShelf, viewersIn } from './buying.ts'
+import { buy, paymentOf, stockProducts, unwrap, viewersIn } from './buying.ts'
 import { addPeople } from './million/people.ts'
 import { cores, family } from './process.ts'
 import { measuringWorld } from './world.ts'
@@ -37,7 +37,7 @@ execFileSync('taskset', ['-acp', cores.load, String(process.pid)])
 const filling = connect(server.url, 1, 'keep')
 await migrate(filling)
 await migrateJobs(filling, server.url)
-await stockShelf(measuringWorld(filling, testPi))
+await stockProducts(measuringWorld(filling, testPi))
 await addPeople(filling, people, new Date())
 const viewers = await viewersIn(filling, people)
 await filling.end()
@@ -103,7 +103,7 @@ async function watch(world: World, due: string[], over: AbortSignal): Promise<vo
     if (numbers.length > 0) {
       const transfers = await Promise.all(numbers.map((number) => paymentOf(world, number)))
       const readTo = world.now()
-      need(await processTransfers(world, piPage(transfers, { after, readTo, closedAt: readTo })))
+      unwrap(await processTransfers(world, piPage(transfers, { after, readTo, closedAt: readTo })))
       after = transfers.at(-1)?.operationId ?? after
       due.splice(0, numbers.length)
     }

@@ -29,7 +29,7 @@ import type { World } from '../shop/world.ts'
 import { addCategories } from '../tests/support/demo-categories.ts'
 import { piPage, testPi, transfer } from '../tests/support/payments.ts'
 import { person, provenAdmin } from '../tests/support/people.ts'
-import { plainThing, variantOf } from '../tests/support/products.ts'
+import { testProduct, variantOf } from '../tests/support/products.ts'
 import { measuringWorld } from './world.ts'
 
 const [seconds = 30, deliveries = 10_000] = process.argv.slice(2).map(Number)
@@ -45,12 +45,12 @@ const world = worldOn(pool)
 const silent = worldOn(withoutEvents(pool))
 value(await saveSetting(world, 'system', 'identityFreeBelow', coins(1_000_000)))
 const shoppers = await Promise.all(Array.from({ length: 8 }, () => person(world)))
-const shelf: string[] = []
+const orderedProducts: string[] = []
 for (let count = 0; count < 8; count++) {
   const [id, name] = [`thing-${count}`, `Thing ${count}`]
   const colours = [{ name: 'Ink', hex: '#101418', stock: 1_000_000 }]
-  value(await loadCatalogue(world, [plainThing({ id, name, colours })]))
-  shelf.push(id)
+  value(await loadCatalogue(world, [testProduct({ id, name, colours })]))
+  orderedProducts.push(id)
 }
 
 const address = {
@@ -75,7 +75,7 @@ async function compare(): Promise<void> {
       for (let turn = index; performance.now() < until; turn++) {
         const [name, on] = turn % 2 ? (['with', world] as const) : (['without', silent] as const)
         const began = performance.now()
-        await buy(on, who, shelf[index] ?? '')
+        await buy(on, who, orderedProducts[index] ?? '')
         took[name].push(performance.now() - began)
       }
     }),

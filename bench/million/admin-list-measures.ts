@@ -26,7 +26,7 @@ import { returnsForStaff } from '../../shop/sales/returns/views.ts'
 import { reviewRows } from '../../shop/sales/reviews/views.ts'
 import { allZones } from '../../shop/sales/shipping/views/zones.ts'
 import { withdrawalOf } from '../../shop/sales/withdrawals/views.ts'
-import { everything, noSearch } from './asked.ts'
+import { everyProduct, noSearch } from './asked.ts'
 import type { Measure, Sample } from './sample.ts'
 
 export const adminListMeasures = (sample: Sample): Measure[] => [
@@ -126,20 +126,20 @@ export const adminListMeasures = (sample: Sample): Measure[] => [
     productSorts.map(
       (sort): Measure => [
         `products-${filter}-${sort}`,
-        (world) => productsPage(world, { ...everything, filter, sort }),
+        (world) => productsPage(world, { ...everyProduct, filter, sort }),
       ],
     ),
   ),
   ...productSorts.map(
     (sort): Measure => [
       `products-smartphones-${sort}`,
-      (world) => productsPage(world, { ...everything, category: 'smartphones', sort }),
+      (world) => productsPage(world, { ...everyProduct, category: 'smartphones', sort }),
     ],
   ),
   ...seldom.map(
     (filter): Measure => [
       `products-smartphones-${filter}`,
-      (world) => productsPage(world, { ...everything, category: 'smartphones', filter }),
+      (world) => productsPage(world, { ...everyProduct, category: 'smartphones', filter }),
     ],
   ),
   ...(
@@ -155,7 +155,7 @@ export const adminListMeasures = (sample: Sample): Measure[] => [
     productSorts.map(
       (sort): Measure => [
         `products-by-${name}-${sort}`,
-        (world) => productsPage(world, { ...everything, q, sort }),
+        (world) => productsPage(world, { ...everyProduct, q, sort }),
       ],
     ),
   ),
@@ -163,13 +163,13 @@ export const adminListMeasures = (sample: Sample): Measure[] => [
     productSorts.map(
       (sort): Measure => [
         `products-${filter}-by-word-${sort}`,
-        (world) => productsPage(world, { ...everything, filter, q: 'dusk', sort }),
+        (world) => productsPage(world, { ...everyProduct, filter, q: 'dusk', sort }),
       ],
     ),
   ),
   [
     'products-middle',
-    (world) => productsPage(world, { ...everything, sort: 'name', after: 'item-500' }),
+    (world) => productsPage(world, { ...everyProduct, sort: 'name', after: 'item-500' }),
   ],
   ['imports', (world) => importsPage(world, { after: null, limit: 25 })],
   ['import-problems', (world) => problemsOf(world, 'import-1', { after: null, limit: 25 })],

@@ -10,8 +10,8 @@ import { migrateJobs } from '../../adapters/database/job-schema.ts'
 import { migrate } from '../../adapters/database/migrate.ts'
 import type { World } from '../../shop/world.ts'
 import { ownTemporaryFolder } from '../../tests/support/runs/temporary-folder.ts'
-import { noNews } from '../../tests/support/silent-events.ts'
-import { stockShelf } from '../buying.ts'
+import { noEvents } from '../../tests/support/silent-events.ts'
+import { stockProducts } from '../buying.ts'
 import { measuringWorld } from '../world.ts'
 import { settings } from './fill.ts'
 import { fillLarge } from './large-fill.ts'
@@ -52,8 +52,8 @@ async function open(orders: number): Promise<Shop> {
     await database.stop()
   }
   // What is cached is cached by the events of its shop.
-  const world = { ...measuringWorld(pool, piLedger), events: { ...noNews } }
-  await stockShelf(world)
+  const world = { ...measuringWorld(pool, piLedger), events: { ...noEvents } }
+  await stockProducts(world)
   return { name: String(orders), pool, world, subject: await subjectOf(pool), stop }
 }
 

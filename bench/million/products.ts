@@ -85,7 +85,7 @@ export async function addProducts(db: Db, count: number, now: Date): Promise<voi
     insert into price_history (variant_id, price, since)
     select c.id, coalesce(c.price, p.base_price), p.created_at
     from product_variants c join products p on p.id = c.product_id`
-  await addTexts(db, count)
+  await addTranslations(db, count)
   await db`
     create temp table made_pieces as
     select row_number() over (order by p.position) as n, p.id as product_id, p.name, p.category, c.id as variant_id,
@@ -158,7 +158,7 @@ async function addDrafts(db: Db, now: Date): Promise<void> {
 }
 
 /** The shop speaks two more languages: one with and one without spaces. */
-export async function addTexts(db: Db, count: number): Promise<void> {
+export async function addTranslations(db: Db, count: number): Promise<void> {
   for (const language of ['ar', 'zh']) {
     const said = demoTexts(language)
     const models = demoCatalogue.map(({ id }, place) => ({ place, ...said[id] }))

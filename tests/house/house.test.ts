@@ -1,8 +1,8 @@
 import { basename, dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
-  circles,
   type Import,
+  importCycles,
   importsOf,
   isTest,
   sourceFiles,
@@ -159,7 +159,7 @@ describe('the order of areas', () => {
 
 test('no file is part of an import cycle, types included', () => {
   const everywhere = sourceFiles('app', 'shop', 'adapters', 'server', 'demo', 'tests', 'bench')
-  expect(circles(everywhere.flatMap((file) => importsOf(file)))).toEqual([])
+  expect(importCycles(everywhere.flatMap((file) => importsOf(file)))).toEqual([])
   const around = {
     'app/a.tsx': "import { b } from './b'",
     'app/b.ts': "import type { C } from '../shop/c.ts'",
@@ -167,7 +167,7 @@ test('no file is part of an import cycle, types included', () => {
     'shop/d.ts': "import { c } from './c.ts'",
   }
   const some = Object.entries(around).flatMap(([file, text]) => importsOf(file, text))
-  expect(circles(some)).toEqual([['app/a.tsx', 'app/b.ts', 'shop/c.ts']])
+  expect(importCycles(some)).toEqual([['app/a.tsx', 'app/b.ts', 'shop/c.ts']])
 })
 
 /** Longer than 250 lines, each for its reason. */

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { demoVariantId } from '../../demo/catalogue/product.ts'
 import { browser } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
-import { keepComplaints } from '../support/browser/browser.ts'
+import { collectConsoleErrors } from '../support/browser/browser.ts'
 
 const complaints: string[] = []
 
@@ -14,7 +14,7 @@ const complaints: string[] = []
 async function person(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
   const context: BrowserContext = await browser.newContext({ locale: 'en-US', ...options })
   const page = await context.newPage()
-  keepComplaints(page, complaints)
+  collectConsoleErrors(page, complaints)
   return page
 }
 

@@ -1,9 +1,9 @@
 // Photos of the identity check, taken with the device's camera; Chromium simulates a moving one.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listening } from '../fixtures/browser/browsing.ts'
+import { hydrated } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
-import { keepComplaints, launch } from '../support/browser/browser.ts'
+import { collectConsoleErrors, launch } from '../support/browser/browser.ts'
 import type { Shopper } from '../support/browser/http-shopper.ts'
 import { details, newShopper } from '../support/browser/http-steps.ts'
 import { card, jpeg } from '../support/pictures.ts'
@@ -27,7 +27,7 @@ async function windowOf(browser: Browser, who: Shopper): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-US' })
   await context.addCookies(who.browserCookies)
   const page = await context.newPage()
-  keepComplaints(page, complaints)
+  collectConsoleErrors(page, complaints)
   return page
 }
 
@@ -42,7 +42,7 @@ async function toPhotos(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue to Document Upload' }).click()
   const photo = page.getByLabel('Government ID photo')
   await photo.waitFor()
-  await listening(photo)
+  await hydrated(photo)
 }
 
 /** The answer to a photo that is sent: what is said of the one before still stands until then. */

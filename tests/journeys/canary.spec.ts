@@ -7,14 +7,14 @@ import {
   adminOf,
   approveCheck,
   buyNow,
-  delivery,
   details,
-  handIn,
-  order,
-  papers,
+  documentFields,
+  expectPaid,
   pay,
-  seePaid,
   ship,
+  shippingFields,
+  submitIdentityCheck,
+  submitOrder,
 } from '../support/browser/http-steps.ts'
 import { databaseOf, type Home, makeHome, type Shop, startShop } from '../support/browser/shop.ts'
 import { traceReceiver } from '../support/trace-receiver.ts'
@@ -97,7 +97,7 @@ async function stumble(): Promise<void> {
   for (const type of ['application/json', 'multipart/form-data; boundary=x', 'text/plain'])
     await ada.ask('/account', { method: 'POST', body, headers: { 'content-type': type } })
   await ada.post('/kyc', { ...details, firstName: mark, birthDate: mark })
-  await ada.post('/kyc-details', { ...papers, address: mark })
+  await ada.post('/kyc-details', { ...documentFields, address: mark })
 }
 
 const ownIds = async () =>
@@ -108,21 +108,25 @@ const ownIds = async () =>
 test('a customer orders and receives a parcel, and another order is refunded', async () => {
   await signUp()
   await stumble()
-  number = await order(ada, await buyNow(ada))
+  number = await submitOrder(ada, await buyNow(ada))
   await pay(ada, number)
-  await seePaid(ada, number)
+  await expectPaid(ada, number)
   Object.assign(details, { firstName: `${mark}first`, lastName: `${mark}last`, email: ada.email })
   Object.assign(details, { phone: `+1${phone}`, ...('birthDate' in details && { birthDate }) })
-  Object.assign(papers, { address: `${mark}street 1` })
-  await handIn(ada)
-  const address = { ...delivery, fullName: `${mark} ${mark}`, streetAddress: `${mark}street 1` }
+  Object.assign(documentFields, { address: `${mark}street 1` })
+  await submitIdentityCheck(ada)
+  const address = {
+    ...shippingFields,
+    fullName: `${mark} ${mark}`,
+    streetAddress: `${mark}street 1`,
+  }
   const rest = { city: mark, stateProvince: mark, email: ada.email, phoneNumber: `+1${phone}` }
   await ada.send(`/shipping-details?order=${number}`, { ...address, ...rest })
   await approveCheck(admin)
   await ship(admin, number)
-  const second = await order(ada, await buyNow(ada))
+  const second = await submitOrder(ada, await buyNow(ada))
   await pay(ada, second)
-  await seePaid(ada, second)
+  await expectPaid(ada, second)
   await ada.post(`/order/${second}`, { intent: 'cancel' })
   await ada.ask('/kyc-data').then((answer) => answer.text())
   await admin.page('/admin/users')

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { hidden, Shopper } from '../support/browser/http-shopper.ts'
-import { adminOf, buyNow, newShopper, order } from '../support/browser/http-steps.ts'
+import { adminOf, buyNow, newShopper, submitOrder } from '../support/browser/http-steps.ts'
 
 let owner: Shopper
 let clerk: Shopper
@@ -121,7 +121,7 @@ test('a shopper finds the published product in two languages, and buys it', asyn
   for (const path of ['/feed.xml', '/sitemaps/products-1.xml'])
     expect(await found(path)).toContain('moon-lamp')
   const shopper = await newShopper(shop)
-  const number = await order(
+  const number = await submitOrder(
     shopper,
     await buyNow(shopper, {
       productId: 'moon-lamp',

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dutyName } from '../../server/cluster/messages.ts'
 import { freePort } from '../../server/free-port.ts'
-import { buyNow, newShopper, order, pay, seePaid } from '../support/browser/http-steps.ts'
+import { buyNow, expectPaid, newShopper, pay, submitOrder } from '../support/browser/http-steps.ts'
 import { hasProcesses, processesOf } from '../support/browser/processes.ts'
 import { type Home, makeHome, type Shop, startShop } from '../support/browser/shop.ts'
 
@@ -89,9 +89,9 @@ describe.runIf(hasProcesses)('two web processes and one worker', () => {
   test('an order is paid whichever process answers', async () => {
     expect(workers()).toHaveLength(3)
     const shopper = await newShopper(shop)
-    const number = await order(shopper, await buyNow(shopper))
+    const number = await submitOrder(shopper, await buyNow(shopper))
     await pay(shopper, number)
-    await seePaid(shopper, number)
+    await expectPaid(shopper, number)
     expect(await shopper.page('/cart-history?tab=orders')).toContain(number)
   })
 
@@ -145,9 +145,9 @@ describe.runIf(hasProcesses)('two web processes and one worker', () => {
 
   test('payments are read by the new processes', async () => {
     const shopper = await newShopper(shop)
-    const number = await order(shopper, await buyNow(shopper))
+    const number = await submitOrder(shopper, await buyNow(shopper))
     await pay(shopper, number)
-    await seePaid(shopper, number)
+    await expectPaid(shopper, number)
     expect(await shopper.page('/cart-history?tab=orders')).toContain(number)
   })
 

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop } from '../fixtures/browser/open-shop.ts'
-import { keepComplaints, launch } from '../support/browser/browser.ts'
+import { collectConsoleErrors, launch } from '../support/browser/browser.ts'
 import { hidden, Shopper } from '../support/browser/http-shopper.ts'
 import { adminOf, newShopper } from '../support/browser/http-steps.ts'
 
@@ -67,7 +67,7 @@ test('a collection in the header menu opens on a phone', async () => {
   const phone = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true })
   const page = await phone.newPage()
   const complaints: string[] = []
-  keepComplaints(page, complaints)
+  collectConsoleErrors(page, complaints)
   await expect
     .poll(async () => {
       await page.goto(shop.url)

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoVariantId } from '../../demo/catalogue/product.ts'
 import { cookieText, writeCart } from '../../shop/sales/cart/rules/cookie.ts'
-import { browser, listening, pageOf } from '../fixtures/browser/browsing.ts'
+import { browser, hydrated, pageOf } from '../fixtures/browser/browsing.ts'
 import { database, shop } from '../fixtures/browser/open-shop.ts'
 import { adminOf } from '../support/browser/http-steps.ts'
 
@@ -17,7 +17,7 @@ async function open(path: string): Promise<Page> {
   ])
   const page = await context.newPage()
   await page.goto(shop.url + path)
-  await listening(page.locator('.cart-button'))
+  await hydrated(page.locator('.cart-button'))
   return page
 }
 
@@ -79,7 +79,7 @@ async function office(path: string): Promise<Page> {
   const page = await pageOf(await adminOf(shop), { serviceWorkers: 'block' })
   await page.clock.install()
   await page.goto(shop.url + path)
-  await listening(page.locator('.admin-rail a').first())
+  await hydrated(page.locator('.admin-rail a').first())
   return page
 }
 

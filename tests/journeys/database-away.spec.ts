@@ -39,7 +39,7 @@ const signIn = new URLSearchParams({
   email: 'ada@shopper.example',
   password: 'a wrong password',
 })
-const shelf = ['/', '/category/all', '/product/audio-1', '/ar']
+const cachedPages = ['/', '/category/all', '/product/audio-1', '/ar']
 
 /** With script, too: the page works around the line. */
 async function expectLine(): Promise<void> {
@@ -72,7 +72,7 @@ test.runIf(isOwn)(
   'with the database frozen, every page says within the limit that it is unavailable and what is safe',
   async () => {
     const visitor = new Shopper(shop.url)
-    for (const path of shelf) expect((await visitor.ask(path)).status).toBe(200)
+    for (const path of cachedPages) expect((await visitor.ask(path)).status).toBe(200)
     signal('SIGSTOP')
     try {
       const lively = await visitor.ask('/healthz')
@@ -115,7 +115,7 @@ test.runIf(isOwn)(
       expect(pageOf('/product/audio-2')).toContain('Your cart, orders and payments are safe')
       expect(pageOf('/ar/product/audio-3')).toContain('dir="rtl"')
       // The catalog is served from the cache, and says how old it is.
-      for (const path of shelf) {
+      for (const path of cachedPages) {
         const kept = await visitor.ask(path)
         expect([path, kept.status, kept.headers.get('age')]).toEqual([
           path,

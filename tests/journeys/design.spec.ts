@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { violationsIn } from '../support/browser/axe.ts'
-import { keepComplaints, launch } from '../support/browser/browser.ts'
+import { collectConsoleErrors, launch } from '../support/browser/browser.ts'
 import { hidden, Shopper } from '../support/browser/http-shopper.ts'
 import { adminOf, newShopper } from '../support/browser/http-steps.ts'
 
@@ -140,7 +140,7 @@ test.each(Object.entries(brands))('a %s brand passes axe in both themes', async 
       const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme })
       const page = await context.newPage()
       const complaints: string[] = []
-      keepComplaints(page, complaints)
+      collectConsoleErrors(page, complaints)
       for (const path of pages) await lookAt(page, prefix + path, `${name}-${colorScheme}-${width}`)
       await context.close()
       expect(complaints).toEqual([])

@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaults } from '../../server/config/names.ts'
 import { freePort } from '../../server/free-port.ts'
-import { keepComplaints, launch } from '../support/browser/browser.ts'
+import { collectConsoleErrors, launch } from '../support/browser/browser.ts'
 import { hasProcesses, processesOf } from '../support/browser/processes.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -56,7 +56,7 @@ beforeAll(async () => {
   page = await browser.newPage()
   page.setDefaultTimeout(patience.timeout)
   page.setDefaultNavigationTimeout(patience.timeout)
-  keepComplaints(page, complaints)
+  collectConsoleErrors(page, complaints)
 })
 afterAll(async () => {
   await browser?.close()

@@ -2,7 +2,7 @@
 // stored.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { browser, complaints, listening, pageOf } from '../fixtures/browser/browsing.ts'
+import { browser, consoleErrors, hydrated, pageOf } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { violationsIn } from '../support/browser/axe.ts'
 import type { Shopper } from '../support/browser/http-shopper.ts'
@@ -25,7 +25,7 @@ test('an operation is tried from the page, and the key is stored nowhere', async
   await page.goto(`${shop.url}/developers/api/stock`)
   const list = operation(page, 'List stock by variant')
   const open = list.getByRole('button', { name: 'Try it' })
-  await listening(open)
+  await hydrated(open)
   await open.click()
   const asked: (string | null)[] = []
   page.on('request', async (request) => {
@@ -66,24 +66,24 @@ test('an operation is tried from the page, and the key is stored nowhere', async
   })
   expect(kept).not.toContain(key.slice(8))
   await page.reload()
-  await listening(operation(page, 'List stock by variant').getByRole('button', { name: 'Try it' }))
+  await hydrated(operation(page, 'List stock by variant').getByRole('button', { name: 'Try it' }))
   await operation(page, 'List stock by variant').getByRole('button', { name: 'Try it' }).click()
   expect(await page.getByLabel('API key', { exact: true }).inputValue()).toBe('')
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
 test('a wrong key is answered with the problem details', async () => {
   const page = await pageOf(owner, { expected: '401' })
   await page.goto(`${shop.url}/developers/api/settings`)
   const read = page.getByRole('button', { name: 'Try it' })
-  await listening(read)
+  await hydrated(read)
   await read.click()
   await page.getByLabel('API key', { exact: true }).fill('pz_test_nothing')
   await page.getByRole('button', { name: 'Send request' }).click()
   await page.getByText('401 Unauthorized').waitFor()
   const answer = page.getByRole('region', { name: /^Response: / })
   expect(await answer.textContent()).toContain('"apiKeys.unknown"')
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
 test('without script all of the reference can be read, in the chosen language of the examples', async () => {

@@ -3,7 +3,14 @@ import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { Shopper } from '../support/browser/http-shopper.ts'
-import { adminOf, buyNow, choice, newShopper, order, phone } from '../support/browser/http-steps.ts'
+import {
+  adminOf,
+  buyNow,
+  newShopper,
+  phone,
+  piPaymentFields,
+  submitOrder,
+} from '../support/browser/http-steps.ts'
 
 let visitor: Shopper
 let shopper: Shopper
@@ -16,7 +23,7 @@ beforeAll(async () => {
   visitor = new Shopper(shop.url)
   ;[shopper, admin] = await Promise.all([newShopper(shop), adminOf(shop)])
   for (const each of [shopper, admin]) await each.page('/')
-  places.number = await order(shopper, await buyNow(shopper))
+  places.number = await submitOrder(shopper, await buyNow(shopper))
   places.buying = await buyNow(shopper)
   places.variant = phone.variant
 })
@@ -143,7 +150,7 @@ describe('after signing in', () => {
     const [here, elsewhere] = [new Shopper(shop.url), new Shopper(shop.url)]
     const at = await buyNow(here)
     const next = `next=${encodeURIComponent(at)}`
-    expect(await here.send(at, await choice(here, at))).toBe(`/auth?${next}`)
+    expect(await here.send(at, await piPaymentFields(here, at))).toBe(`/auth?${next}`)
     expect(await here.askForAccount(`/auth?mode=sign-up&${next}`)).toBe(`/auth?${next}`)
     const link = await here.verificationLink()
     const path = link.pathname + link.search
@@ -153,7 +160,7 @@ describe('after signing in', () => {
     const token = link.searchParams.get('token') ?? ''
     expect(await elsewhere.send(path, { token })).toBe(`/auth?${next}`)
     expect(await elsewhere.signIn(here, `/auth?${next}`)).toBe(at)
-    expect(await order(elsewhere, at)).toMatch(/^PI-/)
+    expect(await submitOrder(elsewhere, at)).toMatch(/^PI-/)
   })
 
   test('a shopper without a return address sees the featured products', async () => {

@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeAt, stepAt } from '../../shop/people/accounts/totp.ts'
-import { Shopper, said } from '../support/browser/http-shopper.ts'
+import { mainText, Shopper } from '../support/browser/http-shopper.ts'
 import { phone } from '../support/browser/http-steps.ts'
 import { type Home, makeHome, realSettings, type Shop, startShop } from '../support/browser/shop.ts'
 
@@ -42,7 +42,7 @@ test('The owner sets a password by the link, sets up a second factor, and reache
   const owner = new Shopper(shop.url)
   const { password } = owner
   const form = { token: link?.[1] ?? '', password, confirm: password }
-  expect(said(await owner.page(`/auth/reset?token=${form.token}`))).toContain(
+  expect(mainText(await owner.page(`/auth/reset?token=${form.token}`))).toContain(
     'At least 12 characters',
   )
   expect(await owner.send('/auth/reset', form)).toBe('/auth')
@@ -57,7 +57,7 @@ test('The owner sets a password by the link, sets up a second factor, and reache
     ])
     expect(await answer.text()).not.toMatch(/dashboard/i)
   }
-  const page = said(await owner.page('/account/security'))
+  const page = mainText(await owner.page('/account/security'))
   expect(page).toContain('Two-factor authentication required')
 
   expect(await owner.send('/account/security', { intent: 'start-totp' })).toBe(
@@ -81,15 +81,15 @@ test('The owner sets a password by the link, sets up a second factor, and reache
     ])
   }
   expect(await visitor.send('/cart/add', phone)).toBe('/opening-soon')
-  expect(said(await visitor.page('/de/opening-soon'))).toContain('Wir öffnen bald')
+  expect(mainText(await visitor.page('/de/opening-soon'))).toContain('Wir öffnen bald')
   expect(await owner.page('/')).toContain('Customers can’t see this shop yet')
   for (const path of ['/category/all', '/category/trending'])
-    expect(said(await owner.page(path)), path).toContain(
+    expect(mainText(await owner.page(path)), path).toContain(
       'There are no products in this category yet.',
     )
-  expect(said(await owner.page('/admin/overview'))).toContain('Only staff can see the shop')
+  expect(mainText(await owner.page('/admin/overview'))).toContain('Only staff can see the shop')
   const opening = await owner.post('/admin/settings', { group: 'opening', status: 'open' })
-  expect(said(await opening.text())).toContain('left before the shop can open')
+  expect(mainText(await opening.text())).toContain('left before the shop can open')
   expect((await visitor.ask('/')).headers.get('location')).toBe('/opening-soon')
 
   const run = async (...words: string[]) =>

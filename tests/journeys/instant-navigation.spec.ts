@@ -5,22 +5,22 @@ import { expect, test } from 'vitest'
 import { demoVariantId } from '../../demo/catalogue/product.ts'
 import type { Line } from '../../shop/catalog/products/rules.ts'
 import { cookieText, writeCart } from '../../shop/sales/cart/rules/cookie.ts'
-import { browser, listening } from '../fixtures/browser/browsing.ts'
+import { browser, hydrated } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
-import { isFault } from '../support/browser/browser.ts'
+import { isPageError } from '../support/browser/browser.ts'
 
 const faults: string[] = []
 
 async function open(path: string, before?: (page: Page) => Promise<unknown>): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()
-  page.on('pageerror', (error) => isFault(error) && faults.push(`${path}: ${error.message}`))
+  page.on('pageerror', (error) => isPageError(error) && faults.push(`${path}: ${error.message}`))
   page.on('console', (message) => {
     if (/Content.Security.Policy/i.test(message.text())) faults.push(message.text())
   })
   await before?.(page)
   await page.goto(shop.url + path)
-  await listening(page.locator('.cart-button'))
+  await hydrated(page.locator('.cart-button'))
   return page
 }
 

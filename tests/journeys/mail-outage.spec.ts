@@ -4,16 +4,16 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Pool } from '../../adapters/database/connect.ts'
 import { freePort } from '../../server/free-port.ts'
-import { hidden, type Shopper, said } from '../support/browser/http-shopper.ts'
+import { hidden, mainText, type Shopper } from '../support/browser/http-shopper.ts'
 import {
   adminOf,
   buyNow,
-  giveAddress,
+  enterAddress,
+  expectPaid,
   newShopper,
-  order,
   pay,
   phone,
-  seePaid,
+  submitOrder,
 } from '../support/browser/http-steps.ts'
 import { databaseOf, type Home, makeHome, type Shop, startShop } from '../support/browser/shop.ts'
 
@@ -83,19 +83,24 @@ const states = async () =>
 test('orders go on, staff are told the reason, and mails that still apply are sent once, with their original date', async () => {
   const [ada, bob] = people as [Shopper, Shopper]
   const admin = await adminOf(shop)
-  const paid = await order(ada, await buyNow(ada))
+  const paid = await submitOrder(ada, await buyNow(ada))
   await pay(ada, paid)
-  await seePaid(ada, paid)
-  await giveAddress(ada, paid)
-  const over = await order(bob, await buyNow(bob))
+  await expectPaid(ada, paid)
+  await enterAddress(ada, paid)
+  const over = await submitOrder(bob, await buyNow(bob))
   await bob.send(`/order/${over}`, { intent: 'cancel' })
   await bob.send('/auth/reset', { intent: 'send', email: bob.email })
   // Something comes back, and is gone again.
-  const shelf = `/admin/stock/${phone.productId}`
+  const stockPage = `/admin/stock/${phone.productId}`
   const count = async (quantity: number) => {
     const seen = `seen:${phone.variant}`
-    const asSeen = { [seen]: hidden(await admin.page(shelf), seen) }
-    await admin.send(shelf, { ...phone, ...asSeen, reason: 'counted', quantity: String(quantity) })
+    const asSeen = { [seen]: hidden(await admin.page(stockPage), seen) }
+    await admin.send(stockPage, {
+      ...phone,
+      ...asSeen,
+      reason: 'counted',
+      quantity: String(quantity),
+    })
   }
   await count(0)
   const asked = new URLSearchParams({ product: phone.productId, variant: phone.variant })
@@ -122,9 +127,9 @@ test('orders go on, staff are told the reason, and mails that still apply are se
     )
   }
   await expect.poll(putOff).toBe(0)
-  const overview = said(await admin.page('/admin/overview'))
+  const overview = mainText(await admin.page('/admin/overview'))
   expect(overview).toContain('Emails have been waiting for more than 15 minutes')
-  const mails = said(await admin.page('/admin/mail'))
+  const mails = mainText(await admin.page('/admin/mail'))
   expect(mails).toContain('No email is lost')
   expect(mails).toContain('The mail server did not respond')
   expect(mails).toContain('connect ECONNREFUSED')
@@ -156,8 +161,8 @@ test('orders go on, staff are told the reason, and mails that still apply are se
   expect(await database`select from back_in_stock_requests where notified_at is null`).toHaveLength(
     1,
   )
-  expect(said(await admin.page('/admin/mail'))).not.toContain('Emails are waiting')
-  expect(said(await admin.page('/admin/mail?status=dropped'))).toContain(
+  expect(mainText(await admin.page('/admin/mail'))).not.toContain('Emails are waiting')
+  expect(mainText(await admin.page('/admin/mail?status=dropped'))).toContain(
     'Not sent: no longer needed',
   )
 })

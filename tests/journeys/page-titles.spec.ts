@@ -58,7 +58,7 @@ test.each(ways)('%s has breadcrumbs for people and as structured data', async (p
     const links = [...nav.matchAll(/href="([^"]+)"/g)].map(([, to]) => shop.url + to)
     const data = [...page.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)]
     const things = data.flatMap(([, text = '']): Thing[] => JSON.parse(text)['@graph'])
-    const told = things.find((thing) => thing['@type'] === 'BreadcrumbList')?.itemListElement ?? []
+    const told = things.find((item) => item['@type'] === 'BreadcrumbList')?.itemListElement ?? []
     expect([path, shown.length]).toEqual([path, steps])
     expect(told.map(({ name }) => name)).toEqual(shown)
     expect(told.map(({ position }) => position)).toEqual(shown.map((_, index) => index + 1))

@@ -15,14 +15,14 @@ import { sessionCookie } from '../../shop/people/accounts/rules.ts'
 import { insertSession } from '../../shop/people/accounts/store/sessions.ts'
 import { newToken, tokenHash } from '../../shop/people/accounts/tokens.ts'
 import { notes, paymentStages } from '../../shop/sales/checkout/rules.ts'
-import { home, type Stage, staged } from '../fixtures/browser/facing.ts'
+import { home, newStage, type Stage } from '../fixtures/browser/facing.ts'
 import { launch } from '../support/browser/browser.ts'
-import { ratedUsdt, testUsdt } from '../support/ledgers/rated-usdt.ts'
+import { testUsdt, usdtWithRate } from '../support/ledgers/rated-usdt.ts'
 import { cases } from '../support/payment-states.ts'
 import { testPi } from '../support/payments.ts'
 import { type TestWorld, testConfig, testWorld } from '../support/world.ts'
 
-const rate = ratedUsdt('1', () => new Date())
+const rate = usdtWithRate('1', () => new Date())
 let world: TestWorld
 let shop: Awaited<ReturnType<typeof serve>>
 let browser: Browser
@@ -103,7 +103,7 @@ describe.each(cases)('$name', (one) => {
   let stage: Stage
   let cookie: string
   beforeAll(async () => {
-    stage = await staged(world, rate)
+    stage = await newStage(world, rate)
     await one.make(stage)
     cookie = await signedIn(stage)
   })
@@ -182,7 +182,7 @@ describe.each(cases)('$name', (one) => {
 
 describe('the proof page', () => {
   test('is not indexed, and is not found by a guessed id', async () => {
-    const stage = await staged(world, rate)
+    const stage = await newStage(world, rate)
     const id = (await proofIdFor(world, stage.number)) ?? ''
     for (const path of [`/proof/${id}`, `/proof/${id}/facts.json`]) {
       const answer = await fetch(url + path)

@@ -7,7 +7,7 @@ import { demoWallet } from '../../demo/wallet.ts'
 import { parseAmount } from '../../shop/platform/money/rules.ts'
 import { launch } from '../support/browser/browser.ts'
 import type { Shopper } from '../support/browser/http-shopper.ts'
-import { buyNow, face, newShopper, order } from '../support/browser/http-steps.ts'
+import { buyNow, displayedStage, newShopper, submitOrder } from '../support/browser/http-steps.ts'
 import { databaseOf, type Home, makeHome, type Shop, startShop } from '../support/browser/shop.ts'
 import {
   type DoublePayment,
@@ -78,7 +78,7 @@ async function piBrowser(answers: string[] | null): Promise<{ page: Page; refuse
 const stage = (page: Page) => page.locator('.pi-app-pay').getAttribute('data-stage')
 /** Payments that Pi has sent to the ledger. */
 const paid = () => [...double.payments.values()].filter(({ transaction }) => transaction).length
-const bought = async () => order(ada, await buyNow(ada))
+const bought = async () => submitOrder(ada, await buyNow(ada))
 
 test('a payment in the Pi app is confirmed by the ledger', async () => {
   const number = await bought()
@@ -87,7 +87,7 @@ test('a payment in the Pi app is confirmed by the ledger', async () => {
   await page.getByRole('link', { name: 'Pay with the Pi app' }).click()
   await page.getByRole('button', { name: /with the Pi app/ }).click()
   await expect.poll(() => stage(page)).toMatch(/completed|paid/)
-  await expect.poll(() => face(ada, number)).toBe('paid')
+  await expect.poll(() => displayedStage(ada, number)).toBe('paid')
   await expect.poll(() => double.count('/complete')).toBe(1)
   expect(refused).toEqual([])
   await page.close()
@@ -135,7 +135,7 @@ test('55: an altered amount is refused, and the page says that nothing was taken
   // And again, as it should be.
   const before = double.count('/complete')
   await page.getByRole('button').click()
-  await expect.poll(() => face(ada, number)).toBe('paid')
+  await expect.poll(() => displayedStage(ada, number)).toBe('paid')
   await expect.poll(() => double.count('/complete')).toBe(before + 1)
   await page.close()
 })
@@ -156,8 +156,8 @@ test('57: a browser closed after paying completes the payment on the next visit'
   await again.page.getByRole('button').click()
   await expect.poll(() => stage(again.page)).toBe('cancelled')
   expect(double.count('/complete')).toBe(before + 1)
-  await expect.poll(() => face(ada, number)).toBe('paid')
-  expect(await face(ada, next)).toBe('waiting')
+  await expect.poll(() => displayedStage(ada, number)).toBe('paid')
+  expect(await displayedStage(ada, next)).toBe('waiting')
   await again.page.close()
 })
 

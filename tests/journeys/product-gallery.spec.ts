@@ -1,7 +1,7 @@
 // The pictures of a product: by pointer, keys and touch, and without script.
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { browser, listening } from '../fixtures/browser/browsing.ts'
+import { browser, hydrated } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
 
 async function open(path: string, width: number, javaScriptEnabled = true): Promise<Page> {
@@ -89,7 +89,7 @@ test('the chosen view stays when the colour changes', async () => {
   await page.locator('.picture label').nth(1).click()
   // The first touch has woken the script.
   const swatch = page.locator('.options').getByRole('radio', { name: 'Harbor Blue' })
-  await listening(swatch)
+  await hydrated(swatch)
   await swatch.check()
   await expect.poll(() => large(page)).toBe('/art/phone-0-2f5d8a-back.svg')
   await page.close()

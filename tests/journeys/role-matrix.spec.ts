@@ -7,14 +7,14 @@ import { type Person, people, rows } from '../fixtures/browser/owned-urls.ts'
 import { Shopper } from '../support/browser/http-shopper.ts'
 import {
   buyNow,
-  delivery,
-  face,
-  handIn,
+  displayedStage,
   newShopper,
-  order,
-  patience,
   pay,
+  pollOptions,
   receipt,
+  shippingFields,
+  submitIdentityCheck,
+  submitOrder,
 } from '../support/browser/http-steps.ts'
 
 const met = {} as Record<Person, Shopper>
@@ -26,11 +26,11 @@ beforeAll(async () => {
   for (const name of people.slice(1)) met[name] = await newShopper(shop)
   for (const role of roles) await grant(met[role], role)
   const { owner } = met
-  ids.order = await order(owner, await buyNow(owner))
+  ids.order = await submitOrder(owner, await buyNow(owner))
   ids.invoice = await invoiced(owner)
   ids.purchase = await buyNow(owner)
   await owner.send(`/payment?order=${ids.order}`, await receipt())
-  await handIn(owner)
+  await submitIdentityCheck(owner)
   const [row] = await database<Record<string, string>[]>`
     select u.id as user, k.id as check, d.id as document, t.id as transaction,
       (select id from mail_outbox m where m.to_address = u.email and template = 'order.placed' limit 1) as mail
@@ -47,17 +47,20 @@ async function invoiced(owner: Shopper): Promise<string> {
   const free = 'identityFreeBelow'
   await database`insert into settings (key, value, changed_at) values (${free}, '1000000000000', now())`
   await database`select pg_notify('piazza', 'test settings')`
-  const number = await order(owner, await buyNow(owner))
+  const number = await submitOrder(owner, await buyNow(owner))
   await pay(owner, number)
-  await vi.waitFor(async () => expect(await face(owner, number)).toBe('paid'), patience)
-  await owner.send(`/shipping-details?order=${number}`, delivery)
+  await vi.waitFor(
+    async () => expect(await displayedStage(owner, number)).toBe('paid'),
+    pollOptions,
+  )
+  await owner.send(`/shipping-details?order=${number}`, shippingFields)
   const id = await vi.waitFor(async () => {
     await database`select graphile_worker.add_job('issue-tax-documents', job_key => 'now')`
     const [row] = await database<{ id: string }[]>`
       select id from tax_invoices where order_number = ${number} and kind = 'invoice' and file is not null`
     if (!row) throw new Error('no invoice yet')
     return row.id
-  }, patience)
+  }, pollOptions)
   await database`delete from settings where key = ${free}`
   await database`select pg_notify('piazza', 'test settings')`
   return id

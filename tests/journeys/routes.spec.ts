@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { rows } from '../fixtures/browser/urls.ts'
 import { Shopper } from '../support/browser/http-shopper.ts'
-import { adminOf, buyNow, newShopper, order, phone } from '../support/browser/http-steps.ts'
+import { adminOf, buyNow, newShopper, phone, submitOrder } from '../support/browser/http-steps.ts'
 
 let visitor: Shopper
 let shopper: Shopper
@@ -17,7 +17,7 @@ beforeAll(async () => {
   // The word that greets has been read.
   for (const each of [shopper, admin]) await each.page('/')
   places.bought = await buyNow(shopper)
-  places.number = await order(shopper, places.bought)
+  places.number = await submitOrder(shopper, places.bought)
   places.buying = await buyNow(shopper)
   places.visiting = await buyNow(visitor)
   places.variant = phone.variant

@@ -1,7 +1,7 @@
 // At most one toast: the newest replaces the one before.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { browser, listening } from '../fixtures/browser/browsing.ts'
+import { browser, hydrated } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { newShopper } from '../support/browser/http-steps.ts'
 
@@ -43,7 +43,7 @@ test('two consecutive actions show one toast, then the other', async () => {
   const page = await context.newPage()
   await page.goto(`${shop.url}/account`)
   const join = page.getByRole('main').getByRole('button', { name: 'Subscribe' })
-  await listening(join)
+  await hydrated(join)
   await join.click()
   const toast = page.locator('.toast')
   await toast.filter({ hasText: 'You are subscribed to our newsletter.' }).waitFor()

@@ -10,15 +10,15 @@ import { sessionCookie, type Viewer } from '../../shop/people/accounts/rules.ts'
 import { insertSession } from '../../shop/people/accounts/store/sessions.ts'
 import { newToken, tokenHash } from '../../shop/people/accounts/tokens.ts'
 import { newQuote } from '../../shop/sales/checkout/actions/requote.ts'
-import { staged } from '../fixtures/browser/facing.ts'
+import { newStage } from '../fixtures/browser/facing.ts'
 import { launch } from '../support/browser/browser.ts'
-import { ratedUsdt, testUsdt } from '../support/ledgers/rated-usdt.ts'
+import { testUsdt, usdtWithRate } from '../support/ledgers/rated-usdt.ts'
 import { testPi } from '../support/payments.ts'
 import { person } from '../support/people.ts'
 import { value } from '../support/shopping.ts'
 import { type TestWorld, testConfig, testWorld } from '../support/world.ts'
 
-const rate = ratedUsdt('1', () => new Date())
+const rate = usdtWithRate('1', () => new Date())
 const wallet = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 let world: TestWorld
 let shop: Awaited<ReturnType<typeof serve>>
@@ -58,7 +58,7 @@ async function pageOf(who: Viewer, more = {}): Promise<Page> {
 }
 
 test('a transfer outside the shop is explained, opened by one member of staff, approved by two, and shown as being returned', async () => {
-  const { who, number } = await staged(world, rate)
+  const { who, number } = await newStage(world, rate)
   value(await newQuote(world, who, number, { method: 'usdt', chain: 'eip155:1' }))
   const { address = '' } = (await paymentRequestOf(world, number)) ?? {}
   const at = { ledger: 'eip155:1', symbol: 'ETH', decimals: 18, block: 1, at: world.now() }

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoVariantId } from '../../demo/catalogue/product.ts'
-import { browser, listening } from '../fixtures/browser/browsing.ts'
+import { browser, hydrated } from '../fixtures/browser/browsing.ts'
 import { database, shop } from '../fixtures/browser/open-shop.ts'
 import { Shopper } from '../support/browser/http-shopper.ts'
 import { newShopper } from '../support/browser/http-steps.ts'
@@ -24,7 +24,7 @@ test('a visitor adds to the wishlist on any page, and finds it marked and listed
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(`${shop.url}/category/audio`)
   const heart = heartOf(page, 'Sonadrel Pip')
-  await listening(heart)
+  await hydrated(heart)
   await heart.click()
   await expect.poll(() => heart.getAttribute('data-in-wishlist')).toBe('true')
   expect(new URL(page.url()).pathname).toBe('/category/audio')

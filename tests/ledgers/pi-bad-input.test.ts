@@ -15,7 +15,7 @@ import { alertsNow } from '../../shop/people/alerts/views.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { passphrase, type Simulator, startSimulator } from '../support/ledgers/simulator.ts'
 import { person } from '../support/people.ts'
-import { line, placed, shelved, value } from '../support/shopping.ts'
+import { line, placed, stockedProduct, value } from '../support/shopping.ts'
 import { testConfig, testWorld } from '../support/world.ts'
 
 type Shown = { amount: string; transaction: Record<string, unknown> }
@@ -28,7 +28,7 @@ let simulator: Simulator
 let between: Server
 let tamper: Tamper | null = null
 let number: string
-let thing: string
+let productId: string
 
 beforeAll(async () => {
   simulator = await startSimulator()
@@ -46,7 +46,7 @@ beforeAll(async () => {
     config: { ...testConfig, pi: simulator.config },
     ledgers: { pi: horizonLedger({ url, passphrase }), demoWallet: simulator.wallet },
   })
-  thing = await shelved(world, 1000)
+  productId = await stockedProduct(world, 1000)
 })
 afterAll(async () => {
   between?.close()
@@ -57,7 +57,7 @@ beforeEach(async () => {
   tamper = null
   world.clock.set(new Date())
   value(await readOn(world))
-  number = await placed(world, await person(world), [line(thing)])
+  number = await placed(world, await person(world), [line(productId)])
 })
 
 /** The page of payments changed in its newest record; everything else as it is. */
@@ -139,7 +139,7 @@ describe('a ledger server with invalid data', () => {
     '%s: set aside and reported, while others are credited',
     async (_name, lie) => {
       const paymentRequest = await paymentRequestOf(world, number)
-      const other = await placed(world, await person(world), [line(thing)])
+      const other = await placed(world, await person(world), [line(productId)])
       const destination = (await paymentRequestOf(world, other))?.muxed ?? ''
       value(await simulator.wallet.pay({ destination, amount: coins(100) }))
       value(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { requestRefund } from '../../shop/payments/requests/actions/refunds.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
-import { price, watching } from '../support/ledgers/pi-watching.ts'
+import { price, watchingShop } from '../support/ledgers/pi-watching.ts'
 import { newPayer, payment } from '../support/ledgers/simulator.ts'
 
-const { simulator, world, payer, newPaymentRequest, now, readOn, send } = await watching()
+const { simulator, world, payer, newPaymentRequest, now, readOn, send } = await watchingShop()
 
 test('a refund paid by the treasury closes itself', async () => {
   const { Keypair } = await import('@stellar/stellar-sdk/base')

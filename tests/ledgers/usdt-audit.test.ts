@@ -9,7 +9,7 @@ import { auditLedgers } from '../../shop/payments/requests/actions/audit-ledger.
 import { forgetChain } from '../../shop/payments/requests/actions/forget-chain.ts'
 import { auditState } from '../../shop/payments/requests/views/audits.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
-import { command } from '../support/browser/processes.ts'
+import { runCommand } from '../support/browser/processes.ts'
 import { type Anvil, deployToken, startAnvil, testContracts } from '../support/ledgers/anvil.ts'
 import { chainOf, testXpub } from '../support/ledgers/chains.ts'
 import { startProxy } from '../support/ledgers/rpc-proxy.ts'
@@ -124,7 +124,7 @@ test('is a command that states what it does not cover', async () => {
     USDT_XPUB: testXpub,
     RATE_USDT_PER_PI: '1',
   }
-  const run = () => command({ env } as never, 'server/commands/piazza.ts', 'ledger', 'audit')
+  const run = () => runCommand({ env } as never, 'server/commands/piazza.ts', 'ledger', 'audit')
   const different = await run()
   expect(different.text).toContain('eip155:31337')
   expect(different.text).toContain('on the ledger, not in the shop (ledger 4')

@@ -19,7 +19,7 @@ import { coins, sum } from '../../shop/platform/money/rules.ts'
 import { type Anvil, deployToken, startAnvil, testContracts } from '../support/ledgers/anvil.ts'
 import { chainOf } from '../support/ledgers/chains.ts'
 import { startProxy } from '../support/ledgers/rpc-proxy.ts'
-import { readThrough, type UsdtShop, usdtShop } from '../support/ledgers/usdt.ts'
+import { readToEnd, type UsdtShop, usdtShop } from '../support/ledgers/usdt.ts'
 import { person } from '../support/people.ts'
 import { value } from '../support/shopping.ts'
 
@@ -51,7 +51,7 @@ afterEach(() => Promise.all([anvil.stop(), proxy.stop()]))
 
 const setup = () => chainOf({ token: usdt.address, decimals: 18, rpcUrls: [proxy.url] })
 const read = async (chain = shop.chains[1] as EvmLedger) =>
-  expect(await readThrough(shop.world, chain)).toEqual({ ok: true, value: undefined })
+  expect(await readToEnd(shop.world, chain)).toEqual({ ok: true, value: undefined })
 const finish = async () => {
   await anvil.mine(9)
   await read()
@@ -173,7 +173,7 @@ describe('the network rolls back', () => {
     await shop.world.db`update transfers set ledger_number = 0`
     await anvil.reorg(20)
     await anvil.mine(30)
-    const result = await readThrough(shop.world, shop.chains[1] as EvmLedger)
+    const result = await readToEnd(shop.world, shop.chains[1] as EvmLedger)
     expect(result).toMatchObject({ ok: false, code: 'ledger.final_reorg' })
     expect(await stateOf(id)).toBe('final')
   })

@@ -6,7 +6,7 @@ import { transactionsOf } from '../../shop/payments/requests/views/transactions.
 import { coins } from '../../shop/platform/money/rules.ts'
 import { testContracts } from '../support/ledgers/anvil.ts'
 import { due, fine, ledger, price, twoProviders } from '../support/ledgers/two-providers.ts'
-import { readThrough } from '../support/ledgers/usdt.ts'
+import { readToEnd } from '../support/ledgers/usdt.ts'
 
 const at = twoProviders()
 const { cursor, finish, through } = at
@@ -151,16 +151,16 @@ test('47: ten thousand open payment requests: a round takes at most three reques
       now() + interval '1 hour'
     from generate_series(1, 10000) n`
   const chain = through(at.first.url)
-  await readThrough(world, chain)
+  await readToEnd(world, chain)
   const { exchange } = testContracts()
   const address = await at.anvil.deploy(exchange)
   await at.usdt.pay(address, coins(100))
-  await readThrough(world, chain)
+  await readToEnd(world, chain)
   at.first.counted()
   const to = Array.from({ length: 50 }, (_, n) => `0x${(n + 1).toString(16).padStart(40, '0')}`)
   const values = to.map(() => 1_000_000n)
   await at.anvil.call(at.anvil.other, address, exchange.abi, 'pay', [at.usdt.address, to, values])
-  expect(await readThrough(world, chain)).toEqual(fine)
+  expect(await readToEnd(world, chain)).toEqual(fine)
   const counted = at.first.counted()
   expect(Object.values(counted).reduce((a, b) => a + b, 0)).toBeLessThanOrEqual(3)
   expect(counted.eth_getLogs).toBe(1)

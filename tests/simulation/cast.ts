@@ -13,7 +13,7 @@ import { saveMethod, saveZone } from '../../shop/sales/shipping/actions/zones.ts
 import type { World } from '../../shop/world.ts'
 import { person } from '../support/people.ts'
 import { jpeg } from '../support/pictures.ts'
-import { plainThing } from '../support/products.ts'
+import { testProduct } from '../support/products.ts'
 import { accountNamed } from './pi-signed.ts'
 import { wallet } from './wallets.ts'
 
@@ -80,7 +80,7 @@ function value<T>(result: Result<T>): T {
 }
 
 const productNamed = (id: string, place: number): CatalogueProduct =>
-  plainThing({
+  testProduct({
     id,
     basePrice: coins(10 + place),
     colours: [

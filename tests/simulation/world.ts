@@ -8,8 +8,8 @@ import { keyring } from '../../adapters/keys/keyring.ts'
 import { makeWallets } from '../../adapters/wallets/wallets.ts'
 import { createServerTranslator } from '../../server/server-translations.ts'
 import type { ShopConfig } from '../../shop/world.ts'
-import { remembered } from '../support/remembered-images.ts'
-import { noNews } from '../support/silent-events.ts'
+import { cachedImages } from '../support/remembered-images.ts'
+import { noEvents } from '../support/silent-events.ts'
 import type { Rest } from './play.ts'
 
 const nothing = () => {}
@@ -21,11 +21,11 @@ export async function restOfWorld(config: ShopConfig): Promise<{ rest: Rest; rem
     config,
     accounts: undefined as never,
     log: { info: nothing, warn: nothing, error: nothing },
-    events: noNews,
+    events: noEvents,
     refreshed: async () => {},
     say: createServerTranslator(),
     files: await localFiles(folder),
-    images: remembered(safeImages()),
+    images: cachedImages(safeImages()),
     keys: keyring({ 1: new Uint8Array(32).fill(7) }),
     screening: null,
     wallets: makeWallets(),

@@ -17,7 +17,7 @@ export type Document = {
 /** `sent`: what clients write, so nothing that was taken may be refused. `answered`: what they read. */
 type Side = 'sent' | 'answered'
 
-export function breaks(before: Document, now: Document): string[] {
+export function breakingChanges(before: Document, now: Document): string[] {
   return Object.entries(before.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => {
       const place = `${method.toUpperCase()} ${path}`

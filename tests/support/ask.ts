@@ -26,7 +26,7 @@ export function contextOf(door: Pick<RequestContext, 'world' | 'who'> & Partial<
 }
 
 /** `ask(loader, '/kyc', who)`, or with a body for an action. Answers its result, or the response that it throws. */
-export const askIn =
+export const routeCaller =
   (world: World) =>
   async <T>(
     call: (args: never) => T,
@@ -50,8 +50,8 @@ export const askIn =
   }
 
 /** A browser without script: keeps cookies between requests. */
-export function visitIn(world: World, who: Viewer | null, cookies: Record<string, string>) {
-  const ask = askIn(world)
+export function cookieBrowser(world: World, who: Viewer | null, cookies: Record<string, string>) {
+  const ask = routeCaller(world)
   const jar = { ...cookies }
   const visit = async <T>(
     call: (args: never) => T,

@@ -61,7 +61,7 @@ export async function shopToBackUp() {
 
 /** Restores with `keys`, from `from`. */
 export const restoreInto = (
-  target: Awaited<ReturnType<typeof emptyPlace>>,
+  target: Awaited<ReturnType<typeof emptyTarget>>,
   name: string,
   keys = [identity],
   from = place,
@@ -69,7 +69,7 @@ export const restoreInto = (
 
 let places = 0
 /** An empty database and data folder, with the shop's secret key unless `more` says otherwise. */
-export async function emptyPlace(more: Record<string, string> = {}) {
+export async function emptyTarget(more: Record<string, string> = {}) {
   const { url, pool } = await emptyDatabase()
   places += 1
   const dataDir = join(home, `place-${places}`)
@@ -79,9 +79,9 @@ export async function emptyPlace(more: Record<string, string> = {}) {
 }
 
 /** The shop's world on a place that it was restored into. */
-export async function worldAt(
+export async function restoredWorld(
   world: World,
-  { pool, dataDir }: Awaited<ReturnType<typeof emptyPlace>>,
+  { pool, dataDir }: Awaited<ReturnType<typeof emptyTarget>>,
 ): Promise<World> {
   const files = await localFiles(join(dataDir, 'files'))
   return withDatabase({ ...world, files }, pool, pool)

@@ -12,7 +12,7 @@ export type ColourRow = {
 }
 
 /** Existing ones are overwritten; `variantOf` names their variants. */
-export async function putColours(db: Db, rows: readonly ColourRow[]): Promise<void> {
+export async function insertColours(db: Db, rows: readonly ColourRow[]): Promise<void> {
   const said = rows.map(({ price = null, position = 0, hidden = false, ...row }) => ({
     ...{ ...row, position, hidden },
     price: price === null ? null : String(price),

@@ -4,7 +4,7 @@ import { createPage } from '../../shop/storefront/pages/actions.ts'
 import type { PageRole } from '../../shop/storefront/pages/rules.ts'
 import { publishDesign } from '../../shop/storefront/publishing/actions.ts'
 import type { World } from '../../shop/world.ts'
-import { arrived } from './arrived.ts'
+import { eventsDelivered } from './arrived.ts'
 import { value } from './shopping.ts'
 
 /** By role and language, none of which is written yet; the shop shows them when this resolves. */
@@ -22,5 +22,5 @@ export async function publishLegalPages(
   }
   const { stamp } = await editedDesign(world)
   value(await publishDesign(world, 'system', { stamp, note: '' }))
-  await arrived(world)
+  await eventsDelivered(world)
 }

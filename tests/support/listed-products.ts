@@ -1,7 +1,7 @@
 // Products of a listing that a test writes in SQL, with a colour, a size and a fit for each variant.
 import fc from 'fast-check'
 import type { Db } from '../../shop/world.ts'
-import { putColours } from './colours.ts'
+import { insertColours } from './colours.ts'
 
 export type ListedProduct = {
   readonly id: string
@@ -29,7 +29,7 @@ export type ListedProduct = {
 }
 
 /** In the place of what has this id; its variants keep theirs. */
-export async function putListed(
+export async function insertListed(
   db: Db,
   { id, colours, stars, ...own }: ListedProduct,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function putListed(
       created_at = excluded.created_at, rating_sum = excluded.rating_sum, rating_count = excluded.rating_count,
       attributes = excluded.attributes`
   await db`delete from product_variants where product_id = ${id} and position >= ${colours.length}`
-  await putColours(
+  await insertColours(
     db,
     colours.map((colour, position) => ({ ...colour, product: id, name: `c${position}`, position })),
   )
@@ -92,12 +92,12 @@ async function putOption(
 }
 
 /** Of which one is not a filter. */
-export const putAttributes = (db: Db) => db`
+export const insertAttributes = (db: Db) => db`
   insert into attributes (id, name, type, filterable, position)
   values ('wool', 'Wool', 'boolean', true, 0), ('weight', 'Weight', 'number', true, 1),
     ('fabric', 'Fabric', 'list', true, 2), ('hidden', 'Hidden', 'text', false, 3)`
 
-export const statedAttributes = fc.record(
+export const randomAttributes = fc.record(
   {
     wool: fc.boolean(),
     weight: fc.constantFrom(-1, 0, 2.5, 1_000),
@@ -108,7 +108,7 @@ export const statedAttributes = fc.record(
 )
 
 /** Of `putListed` and `putAttributes`, and one that nothing has. */
-export const chosenFilters = fc
+export const randomFilters = fc
   .tuple(
     fc.subarray(['slim', 'wide', 'gone'], { maxLength: 2 }),
     fc.subarray(['s', 'xl', '42', '128 gb'], { maxLength: 2 }),

@@ -5,7 +5,7 @@ import { insertPicture } from '../../shop/catalog/products/store/pictures.ts'
 import type { World } from '../../shop/world.ts'
 
 /** An uploaded image in the database, without files. */
-export const knownPicture = (world: World, id: string) =>
+export const insertedPicture = (world: World, id: string) =>
   insertPicture(world.db, { id, width: 1280, height: 853, plain: 'jpg' }, world.now())
 
 /** Rows of dark strokes like text on paper: sharp, bright, and different in its four corners. */
@@ -30,7 +30,7 @@ export function scene() {
 export const jpeg = (width?: number, height?: number) => card(width, height).jpeg().toBuffer()
 
 /** Decompression bomb: a PNG of `width` x `height` black one-bit pixels; 900 megapixels fit in about 100 KiB. */
-export function bomb(width: number, height: number, more: Buffer[] = []) {
+export function decompressionBomb(width: number, height: number, more: Buffer[] = []) {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
     const length = Buffer.alloc(4)

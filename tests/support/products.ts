@@ -23,7 +23,7 @@ type Own = Pick<CatalogueProduct, 'id'> &
   }
 
 /** A generic product at 100 Pi; the caller sets its colours and sizes. */
-export const plainThing = ({ colours = [], sizes, ...own }: Own): CatalogueProduct => ({
+export const testProduct = ({ colours = [], sizes, ...own }: Own): CatalogueProduct => ({
   ...optionsOf(own.id, colours, sizes),
   name: own.id,
   category: 'audio',

@@ -9,7 +9,7 @@ import type { Images } from '../../shop/identity/documents/port.ts'
 import type { Result } from '../../shop/result.ts'
 
 /** Answers are kept in the temporary folder of the run, except refusals, which may be of the moment. */
-export function remembered<T extends Images>(images: T): T {
+export function cachedImages<T extends Images>(images: T): T {
   return {
     ...images,
     makeSafe: (path) => known('safe', path, () => images.makeSafe(path)),

@@ -11,12 +11,12 @@ import { listingQuery } from '../../shop/search/input.ts'
 import type { SearchEngine } from '../../shop/search/port.ts'
 import type { World } from '../../shop/world.ts'
 import { listingContract } from './listing-contract.ts'
-import { noNews } from './silent-events.ts'
+import { noEvents } from './silent-events.ts'
 import { type TestWorld, testWorld } from './world.ts'
 
 const last = demoCatalogue.at(-1) as (typeof demoCatalogue)[number]
 /** The only accessory. */
-const thing: (typeof demoCatalogue)[number] = {
+const accessory: (typeof demoCatalogue)[number] = {
   ...last,
   ...{ id: 'thing-1', name: 'Kelm Vox, mugs', category: 'accessories', attribute: '' },
   variants: last.variants.map((variant) => ({
@@ -35,7 +35,7 @@ const category = new Map(demoCatalogue.map((product) => [product.id, product.cat
 
 async function shop(): Promise<TestWorld> {
   const world = await testWorld()
-  await loadCatalogue(world, [...demoCatalogue, thing])
+  await loadCatalogue(world, [...demoCatalogue, accessory])
   await world.db`update products set attribute = 'Handmade sound' where id in ('audio-1', 'audio-2', 'audio-3')`
   await loadTexts(world, 'ar', demoTexts('ar'))
   await loadOptionNames(world, { ar: demoOptionNames('ar') })
@@ -186,7 +186,7 @@ export function searchContract(engineOf: (world: World) => SearchEngine): void {
     listingContract(() => ({ world, engine, found: find, hexes }))
 
     test('a changed text is found at once, in every process and language', async () => {
-      const secondEngine = engineOf({ ...world, events: noNews })
+      const secondEngine = engineOf({ ...world, events: noEvents })
       expect((await secondEngine.search('zwetschge', 'fr')).ids).toEqual([])
       await world.db`update products set name = 'Zwetschge Neu' where id = 'audio-2'`
       await loadTexts(world, 'fr', { 'audio-2': { description: 'Prunelle.' } })

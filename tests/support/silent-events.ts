@@ -1,7 +1,7 @@
 import type { Events } from '../../shop/world.ts'
 
 /** Events that are never announced. */
-export const noNews: Events = {
+export const noEvents: Events = {
   on: () => () => {},
   origin: '',
   publish: () => {},
@@ -10,4 +10,4 @@ export const noNews: Events = {
 }
 
 /** The database answers. */
-export const neverAway = { isAway: () => false, send: () => false }
+export const alwaysAvailable = { isAway: () => false, send: () => false }

@@ -59,7 +59,7 @@ export function importsOf(file: string, text = textOf(file)): Import[] {
  * Import cycles: strongly connected components of the import graph (Tarjan's algorithm). Type-only imports count,
  * too, since they also couple files for readers.
  */
-export function circles(imports: readonly Import[]): string[][] {
+export function importCycles(imports: readonly Import[]): string[][] {
   const sources = new Set(imports.map(({ from }) => from))
   const written = (to: string) => ['', '.ts', '.tsx'].map((end) => to + end)
   const needs = Map.groupBy(imports, ({ from }) => from)

@@ -74,7 +74,7 @@ const misread = (kind: Modelled, value: unknown): string[] =>
     .map(({ path, message }) => `client: /${path.join('/')} ${message}`)
 
 /** What of an answer does not fit; empty where it does. */
-export const misfits = (kind: keyof typeof kinds, value: unknown): string[] => [
+export const schemaErrors = (kind: keyof typeof kinds, value: unknown): string[] => [
   ...(check ? check(kinds[kind], value) : []),
   ...(isModelled(kind) ? misread(kind, value) : []),
 ]

@@ -1,7 +1,7 @@
 // Server-sent events of the payment page.
 import { describe, expect, test } from 'vitest'
 import { coins } from '../../../shop/platform/money/rules.ts'
-import { ask, ordered, world } from '../../../tests/fixtures/sales/checkout.ts'
+import { ask, placedOrder, world } from '../../../tests/fixtures/sales/checkout.ts'
 import { status } from '../../../tests/support/ask.ts'
 import { person } from '../../../tests/support/people.ts'
 import { paid } from '../../../tests/support/shopping.ts'
@@ -10,7 +10,7 @@ import * as events from './events'
 describe('/payment/events', () => {
   test('notifies the customer of changes, and nobody else', async () => {
     const ada = await person(world)
-    const { number } = await ordered(ada)
+    const { number } = await placedOrder(ada)
     const path = `/payment/events?order=${number}`
     for (const who of [null, await person(world)])
       expect(status(await ask(events.loader, path, who))).toBe(404)

@@ -6,7 +6,7 @@ import { type Crew, startCrew } from '../shop/crew.ts'
 import { findings, linesOf, problemsIn, restock, stockIn } from '../shop/findings.ts'
 import { type Buying, startBuying } from '../shop/shoppers.ts'
 import { startServers } from './servers.ts'
-import { type Trouble, troubles } from './troubles.ts'
+import { type Fault, faults } from './troubles.ts'
 
 const shoppers = 6
 /** Purchases that have to follow the troubles of a round. */
@@ -23,8 +23,8 @@ export async function chaos({ rounds, seed }: ChaosOptions): Promise<number> {
     crew = await startCrew(servers)
     const at = { crew, servers }
     const pool = connect(servers.directUrl, 2)
-    const possible = troubles.filter(({ isPossible }) => isPossible(at))
-    for (const { name } of troubles.filter((each) => !possible.includes(each)))
+    const possible = faults.filter(({ isPossible }) => isPossible(at))
+    for (const { name } of faults.filter((each) => !possible.includes(each)))
       console.log(`Not possible on this machine: ${name}`)
     let stock = await stockIn(pool)
     const buying = await startBuying(crew, shoppers)
@@ -84,14 +84,14 @@ export async function chaos({ rounds, seed }: ChaosOptions): Promise<number> {
 const again = (seed: number): string =>
   `Repeat it with: piazza drill chaos --rounds 1 --seed ${seed}`
 
-type Played = { readonly trouble: Trouble; readonly after: number; readonly lasts: number }
+type Played = { readonly trouble: Fault; readonly after: number; readonly lasts: number }
 
 /** One to three different troubles within two seconds. */
-function planOf(seed: number, possible: readonly Trouble[]): Played[] {
+function planOf(seed: number, possible: readonly Fault[]): Played[] {
   const chance = chanceOf(seed)
   const left = [...possible]
   return Array.from({ length: 1 + chance.below(3) }, () => ({
-    trouble: left.splice(chance.below(left.length), 1)[0] as Trouble,
+    trouble: left.splice(chance.below(left.length), 1)[0] as Fault,
     after: chance.below(2_000),
     lasts: 500 + chance.below(3_500),
   }))

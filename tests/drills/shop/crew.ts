@@ -14,8 +14,8 @@ import { passphrase, type Simulator, startSimulator } from '../../support/ledger
 import { type Inbox, openInbox } from './inbox.ts'
 import { openRelay, type Relay } from './relay.ts'
 
-export const duties = ['web 1', 'web 2', 'worker', 'watcher'] as const
-export type Duty = (typeof duties)[number]
+export const processNames = ['web 1', 'web 2', 'worker', 'watcher'] as const
+export type Process = (typeof processNames)[number]
 
 export type Crew = {
   readonly env: Readonly<Record<string, string>>
@@ -26,7 +26,7 @@ export type Crew = {
   /** Between the shop and the ledger's server. */
   readonly horizon: Relay
   /** SIGKILL; it is started again, with these settings more. */
-  kill(duty: Duty, changed?: Readonly<Record<string, string>>): void
+  kill(duty: Process, changed?: Readonly<Record<string, string>>): void
   /** Resolves when all are open. */
   settled(): Promise<void>
   /** What all processes have logged, from the first on. */
@@ -63,19 +63,19 @@ export async function startCrew({ url, directUrl, dataDir, version }: Addresses)
   const running: Home = { ...home, env }
   await furnish(running, directUrl, version)
   const ports = [Number(env.PORT), await freePort()]
-  const settings: Record<Duty, Record<string, string>> = {
+  const settings: Record<Process, Record<string, string>> = {
     'web 1': { ROLES: 'web' },
     'web 2': { ROLES: 'web', PORT: String(ports[1]) },
     worker: { ROLES: 'work', PORT: '0' },
     watcher: { ROLES: 'watch', PORT: '0' },
   }
-  const open = new Map<Duty, Shop>()
-  const changes = new Map<Duty, Readonly<Record<string, string>>>()
+  const open = new Map<Process, Shop>()
+  const changes = new Map<Process, Readonly<Record<string, string>>>()
   const ended: string[] = []
   let isOver = false
   let stuck: Error | null = null
 
-  async function keep(duty: Duty): Promise<void> {
+  async function keep(duty: Process): Promise<void> {
     for (;;) {
       if (isOver) return
       const own = { ...settings[duty], ...changes.get(duty) }
@@ -97,13 +97,13 @@ export async function startCrew({ url, directUrl, dataDir, version }: Addresses)
     }
   }
   const settled = async () => {
-    for (const until = Date.now() + 300_000; open.size < duties.length; await wait(100)) {
+    for (const until = Date.now() + 300_000; open.size < processNames.length; await wait(100)) {
       if (stuck) throw stuck
       if (Date.now() > until)
         throw new Error(`Only ${[...open.keys()].join(', ')} opened. Ended last:\n${ended.at(-1)}`)
     }
   }
-  const kept = duties.map(keep)
+  const kept = processNames.map(keep)
   await settled()
   return {
     env,

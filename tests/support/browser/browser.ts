@@ -27,18 +27,18 @@ export async function launch(more: readonly string[] = []): Promise<Browser> {
 }
 
 /** Collects console errors of the page, including policy violations, except an expected one. */
-export function keepComplaints(page: Page, kept: string[], expected?: string): void {
+export function collectConsoleErrors(page: Page, kept: string[], expected?: string): void {
   page.on('console', (message) => {
     const text = message.text()
     if (expected && text.includes(expected)) return
     if (message.type() === 'error' || /Content Security Policy/i.test(text))
       kept.push(`${page.url()}: ${text}`)
   })
-  page.on('pageerror', (error) => isFault(error) && kept.push(`${page.url()}: ${error.stack}`))
+  page.on('pageerror', (error) => isPageError(error) && kept.push(`${page.url()}: ${error.stack}`))
 }
 
 /** Not for view transitions, which a browser aborts if a page takes four seconds; the page is shown all the same. */
-export const isFault = ({ message }: Error): boolean =>
+export const isPageError = ({ message }: Error): boolean =>
   !message.includes('Transition was aborted because of timeout')
 
 /** Path and arguments. */

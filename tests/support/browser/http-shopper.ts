@@ -110,7 +110,7 @@ export class Shopper {
 }
 
 /** Text of the main part of a page: short enough to read in a failed test. */
-export function said(page: string): string {
+export function mainText(page: string): string {
   const main = /<main[^>]*>([\s\S]*)<\/main>/.exec(page)?.[1] ?? page
   return unescaped(main.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).trim()
 }

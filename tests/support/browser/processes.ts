@@ -42,7 +42,7 @@ export function killAll(processes: readonly Listed[]): void {
 }
 
 /** Runs one of the shop's npm commands. */
-export async function command(at: Home, ...args: string[]) {
+export async function runCommand(at: Home, ...args: string[]) {
   const run = promisify(execFile)(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...at.env },

@@ -121,7 +121,7 @@ export async function databaseOf({ env }: Home, most: number): Promise<Pool> {
 }
 
 /** Every row of every table of the running shop, as text. */
-export async function everythingIn(home: Home): Promise<string[]> {
+export async function allRowsIn(home: Home): Promise<string[]> {
   const pool = await databaseOf(home, 1)
   const tables = await pool<{ name: string }[]>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables

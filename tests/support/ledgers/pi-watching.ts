@@ -16,7 +16,7 @@ import { newPayer, startSimulator } from './simulator.ts'
 /** Amount of each payment request, in stroops. */
 export const price = coins(120) + 1_234_567n
 
-export async function watching() {
+export async function watchingShop() {
   const simulator = await startSimulator()
   atEndOfFile(() => simulator.stop())
   const world = await testWorld({

@@ -120,7 +120,7 @@ export async function payerOf(simulator: Pick<Simulator, 'url'>, key: Keypair) {
 }
 
 /** A fee bump transaction: another account pays the fee. */
-export function bumped(inner: Transaction, sponsor: Keypair) {
+export function feeBump(inner: Transaction, sponsor: Keypair) {
   const bump = TransactionBuilder.buildFeeBumpTransaction(sponsor, '200000', inner, passphrase)
   bump.sign(sponsor)
   return bump

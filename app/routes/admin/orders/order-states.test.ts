@@ -6,7 +6,7 @@ import {
   type Act,
   actNames,
   acts,
-  everything,
+  databaseState,
   isDone,
   orderIn,
   stateOf,
@@ -75,16 +75,16 @@ describe.each(orderStates)('an order that is %s', (state) => {
   const may = allowed[state]
   test.each(Object.keys(may) as Act[])('%s', async (act) => {
     const order = await orderIn(state)
-    const before = await everything()
+    const before = await databaseState()
     expect(isDone(await acts[act](order))).toBe(true)
-    expect(await everything()).not.toBe(before)
+    expect(await databaseState()).not.toBe(before)
     expect(await stateOf(order.number)).toBe(may[act] === 'same' ? state : may[act])
   })
 
   test('refuses every other action with a reason, and changes nothing', async () => {
     const order = await orderIn(state)
     for (const act of actNames.filter((each) => !may[each])) {
-      const before = await everything()
+      const before = await databaseState()
       const answer = await acts[act](order)
       expect([act, isDone(answer)]).toEqual([act, false])
       expect([403, 404, 409]).toContain(status(answer))
@@ -92,7 +92,7 @@ describe.each(orderStates)('an order that is %s', (state) => {
       const said = world.say('en', 'errors', code, facts)
       expect([act, said]).not.toEqual([act, expect.stringContaining(code)])
       if (code === 'orders.move') expect([act, said]).toEqual([act, words[state]])
-      expect([act, await everything()]).toEqual([act, before])
+      expect([act, await databaseState()]).toEqual([act, before])
     }
   })
 })
