@@ -9,7 +9,7 @@ import { contextOf } from './ask.ts'
 export type Page = { loader?: (args: never) => unknown; action?: (args: never) => unknown }
 type Asked = { who?: Viewer; cookies?: string; form?: Record<string, string>; client?: Client }
 
-/** The page's response: a redirect, or data with a status; with its cookies. */
+/** Returns the page's response: a redirect, or data with a status, and the cookies it sets. */
 export const callPage =
   (world: World) =>
   async (page: Page, path: string, { who, cookies = '', form, client }: Asked = {}) => {

@@ -7,7 +7,7 @@ import type { Client } from '../../shop/people/accounts/port.ts'
 import { savePassword } from '../../shop/people/accounts/store/users.ts'
 import { type TestWorld, testWorld } from './world.ts'
 
-/** The usual hash with little memory: adapters/accounts/passwords.test.ts checks the real cost. */
+/** The production hash with little memory; adapters/accounts/passwords.test.ts checks the real cost. */
 export const fastPasswords = makePasswords({
   cost: { memoryCost: 64, timeCost: 1, parallelism: 1 },
 })

@@ -25,7 +25,7 @@ export function contextOf(door: Pick<RequestContext, 'world' | 'who'> & Partial<
   return context
 }
 
-/** `ask(loader, '/kyc', who)`, or with a body for an action. Answers its result, or the response that it throws. */
+/** `ask(loader, '/kyc', who)`, or with a body for an action. Returns its result or thrown response. */
 export const routeCaller =
   (world: World) =>
   async <T>(
@@ -49,7 +49,7 @@ export const routeCaller =
     }
   }
 
-/** A browser without script: keeps cookies between requests. */
+/** A browser without JavaScript that keeps cookies between requests. */
 export function cookieBrowser(world: World, who: Viewer | null, cookies: Record<string, string>) {
   const ask = routeCaller(world)
   const jar = { ...cookies }

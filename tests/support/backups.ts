@@ -1,4 +1,4 @@
-// A shop whose files and secret key are in a folder of its own, and empty places to restore it into.
+// A shop with its own data folder and secret key, and empty targets to restore it into.
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -59,7 +59,6 @@ export async function shopToBackUp() {
   return { world, env, config, backUp }
 }
 
-/** Restores with `keys`, from `from`. */
 export const restoreInto = (
   target: Awaited<ReturnType<typeof emptyTarget>>,
   name: string,
@@ -78,7 +77,7 @@ export async function emptyTarget(more: Record<string, string> = {}) {
   return { url, pool, dataDir, env, config: configOf(env) }
 }
 
-/** The shop's world on a place that it was restored into. */
+/** The shop's world on the target it was restored into. */
 export async function restoredWorld(
   world: World,
   { pool, dataDir }: Awaited<ReturnType<typeof emptyTarget>>,

@@ -9,7 +9,7 @@ import type { World } from '../../shop/world.ts'
 import { jpeg } from './pictures.ts'
 import { atEndOfFile } from './runs/end-of-file.ts'
 
-/** A file with these bytes, removed after the test file. */
+/** Path of a file with these bytes, removed after the test file. */
 export function uploadedFile(bytes: Uint8Array): string {
   const folder = mkdtempSync(join(tmpdir(), 'uploads-'))
   const path = join(folder, 'upload')
@@ -20,7 +20,7 @@ export function uploadedFile(bytes: Uint8Array): string {
 
 export const photo = uploadedFile(await jpeg())
 
-/** A photo of this user in private storage; answers the document's id. */
+/** Stores a photo of this user privately and returns the document's id. */
 export async function storedDocument(
   world: World,
   owner: { id: string },

@@ -25,7 +25,7 @@ export const documentFields = {
 }
 export const pictures = { 'id-front': photo, selfie: photo }
 
-/** Both steps with valid answers and photos; answers the submission's id. */
+/** Submits both steps with valid data and photos; returns the submission's id. */
 export async function submittedCheck(world: World, who: Viewer): Promise<string> {
   const first = await saveDetails(world, who, details)
   if (!first.ok) throw new Error(first.code)

@@ -1,4 +1,4 @@
-// Products of a listing that a test writes in SQL, with a colour, a size and a fit for each variant.
+// Inserts products of a listing in SQL, with a color, a size and a fit for each variant.
 import fc from 'fast-check'
 import type { Db } from '../../shop/world.ts'
 import { insertColours } from './colours.ts'
@@ -17,7 +17,7 @@ export type ListedProduct = {
   /** Microseconds. */
   readonly age: number
   readonly stars: readonly number[]
-  /** A variant each. */
+  /** One variant each. */
   readonly colours: readonly {
     readonly hex: string
     readonly price: bigint | null
@@ -28,7 +28,7 @@ export type ListedProduct = {
   }[]
 }
 
-/** In the place of what has this id; its variants keep theirs. */
+/** Replaces the product with this id; its variants keep their ids. */
 export async function insertListed(
   db: Db,
   { id, colours, stars, ...own }: ListedProduct,
@@ -65,7 +65,7 @@ export async function insertListed(
   )
 }
 
-/** A value for each variant, in their order. */
+/** One value per variant, in their order. */
 async function putOption(
   db: Db,
   id: string,
@@ -91,7 +91,7 @@ async function putOption(
     where c.product_id = ${id}`
 }
 
-/** Of which one is not a filter. */
+/** Four attributes, one of them not filterable. */
 export const insertAttributes = (db: Db) => db`
   insert into attributes (id, name, type, filterable, position)
   values ('wool', 'Wool', 'boolean', true, 0), ('weight', 'Weight', 'number', true, 1),
@@ -107,7 +107,7 @@ export const randomAttributes = fc.record(
   { requiredKeys: [] },
 )
 
-/** Of `putListed` and `putAttributes`, and one that nothing has. */
+/** Values of `insertListed` and `insertAttributes`, and one that no product has. */
 export const randomFilters = fc
   .tuple(
     fc.subarray(['slim', 'wide', 'gone'], { maxLength: 2 }),

@@ -1,4 +1,4 @@
-// Contract tests of listings, a part of those of the search engine's port.
+// Contract tests of listings, part of those of the search engine's port.
 import { expect, test } from 'vitest'
 import { promotionsNow } from '../../shop/catalog/promotions/views.ts'
 import { listingQuery } from '../../shop/search/input.ts'
@@ -10,7 +10,7 @@ type Asked = {
   readonly world: TestWorld
   readonly engine: SearchEngine
   readonly found: (words: string) => ReturnType<SearchEngine['search']>
-  /** Of all values of its products. */
+  /** Facet counts over all values of its products. */
   readonly hexes: readonly string[]
 }
 

@@ -18,7 +18,7 @@ export function card(width = 900, height = 600) {
     <rect width="900" height="600" fill="#e9e4da"/><rect width="90" height="60" fill="#c00"/>${strokes.join('')}</svg>`
   return sharp(Buffer.from(art), { density: 72 })
 }
-/** A head, a sheet beside it and light from one side: a photo at low resolution. */
+/** A head, a document beside it and light from one side: a selfie at low resolution. */
 export function scene() {
   const art = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 600" width="900" height="600">
     <linearGradient id="light"><stop stop-color="#e8dcc8"/><stop offset="1" stop-color="#54606e"/></linearGradient>

@@ -25,7 +25,7 @@ const accessory: (typeof demoCatalogue)[number] = {
   })),
 }
 
-/** As aggregated from reviews: of these products four, exactly two, and nearly four stars. */
+/** Ratings as aggregated from reviews: four, exactly two, and nearly four stars. */
 const rated = { 'audio-1': [8, 2], 'audio-2': [4, 2], 'audio-3': [7, 2] } as const
 
 const hexes = demoCatalogue.flatMap(({ options }) =>

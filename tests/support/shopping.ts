@@ -1,4 +1,4 @@
-// Shopping for tests: products, orders placed as by the pages, payments as read from a ledger.
+// Shopping for tests: products, orders placed as the pages do, payments as read from a ledger.
 
 import { loadCatalogue } from '../../shop/catalog/products/actions.ts'
 import type { Line } from '../../shop/catalog/products/rules.ts'
@@ -37,7 +37,7 @@ export function value<T>(result: Result<T>): T {
 
 let productCount = 0
 
-/** A new product in two colours: Ink at 100 Pi, Sand at 120 Pi, `stock` units of each. Answers its id. */
+/** Creates a product in two colors, Ink at 100 Pi and Sand at 120 Pi, `stock` units of each; returns its id. */
 export async function stockedProduct(world: World, stock: number): Promise<string> {
   productCount += 1
   const product = testProduct({
@@ -85,7 +85,7 @@ export async function placed(
   return value(await placeOrder(world, who, await purchased(world, who, lines, source)))
 }
 
-/** Stores a payment for this order: by default the amount due, now. */
+/** Records a payment for this order: by default the amount due, now. */
 export async function paid(
   world: World,
   number: string,
@@ -102,7 +102,7 @@ export async function paid(
 export const shipOrder = (world: World, who: Viewer, number: string, shipment: Shipment) =>
   sendParcel(world, who, number, { ...shipment, quantities: null, dropped: [] })
 
-/** Marks the ledger as read until now, without anything new. */
+/** Marks the ledger as read until now, without new payments. */
 export async function markLedgerRead(world: World): Promise<void> {
   value(await processTransfers(world, piPage([], { readTo: world.now(), closedAt: world.now() })))
 }

@@ -1,6 +1,6 @@
 import type { Events } from '../../shop/world.ts'
 
-/** Events that are never announced. */
+/** Events that are never published. */
 export const noEvents: Events = {
   on: () => () => {},
   origin: '',
@@ -9,5 +9,5 @@ export const noEvents: Events = {
   awaySince: () => null,
 }
 
-/** The database answers. */
+/** A database that is always reachable. */
 export const alwaysAvailable = { isAway: () => false, send: () => false }

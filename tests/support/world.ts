@@ -1,4 +1,4 @@
-// World for tests: real database, fixed clock, real behavior of outside ports.
+// World for tests: real database, fixed clock, external ports with real behavior.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -23,11 +23,11 @@ export async function adminOf(shop: Shop): Promise<Shopper> {
   return admin
 }
 
-/** Answers the payment page of the purchase: `/payment-method?purchase=…`. */
+/** Returns the purchase's payment page: `/payment-method?purchase=…`. */
 export const buyNow = (shopper: Shopper, line: Chosen = phone): Promise<string> =>
   shopper.send('/cart/buy-now', line)
 
-/** Form fields that choose Pi, with the displayed total. */
+/** Form fields to pay in Pi, with the displayed total. */
 export const piPaymentFields = async (shopper: Shopper, at: string) => ({
   method: 'pi',
   expectedTotal: hidden(await shopper.page(at), 'expectedTotal'),
@@ -36,7 +36,7 @@ export const piPaymentFields = async (shopper: Shopper, at: string) => ({
 export const orderNumberIn = (to: string): string =>
   new URL(to, 'http://shop.invalid').searchParams.get('order') ?? ''
 
-/** Places the order of a purchase; answers its number. */
+/** Places the order of a purchase and returns its number. */
 export async function submitOrder(shopper: Shopper, at: string): Promise<string> {
   const number = orderNumberIn(await shopper.send(at, await piPaymentFields(shopper, at)))
   expect(number).toMatch(/^PI-\d+$/)
@@ -128,7 +128,7 @@ export const shippingFields = {
 export const enterAddress = (shopper: Shopper, number: string): Promise<string> =>
   shopper.send(`/shipping-details?order=${number}`, shippingFields)
 
-/** Ships the order; answers the tracking number. */
+/** Ships the order and returns the tracking number. */
 export async function ship(admin: Shopper, number: string): Promise<string> {
   const tracking = randomBytes(4).toString('hex')
   await admin.send(`/admin/orders/${number}`, { act: 'approve', carrier: 'Post', tracking })

@@ -7,7 +7,7 @@ import type { Home } from './shop.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Only Linux shows the environment of processes. */
+/** Only Linux exposes the environment of processes. */
 export const hasProcesses = existsSync('/proc/self/environ')
 
 type Listed = readonly [number: number, command: string]

@@ -37,7 +37,7 @@ export async function watchingShop() {
   const now = async ({ orderNumber }: PaymentRequestView) =>
     (await paymentRequestOf(world, orderNumber)) as PaymentRequestView
 
-  /** Reads all new pages, as the watcher does. Answers the orders. */
+  /** Reads all new pages, as the watcher does; returns the orders. */
   async function readOn(): Promise<string[]> {
     const orders: string[] = []
     for (;;) {

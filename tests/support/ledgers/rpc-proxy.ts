@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type RpcRequest = { id: number; method: string; params: unknown[] }
-/** Answers instead of the node; undefined forwards to the node, and a function changes its result. */
+/** Responds instead of the node; undefined forwards the request, and a function changes the node's result. */
 export type Fault = (
   question: RpcRequest,
   response: ServerResponse,

@@ -53,7 +53,7 @@ export async function startSimulator() {
     async trouble(trouble: Trouble) {
       await fetch(`${url}/faults`, { method: 'POST', body: JSON.stringify(trouble) })
     },
-    /** Immediately, without notice. */
+    /** Sends SIGKILL. */
     async kill() {
       child.kill('SIGKILL')
       await ended()

@@ -54,7 +54,7 @@ export async function usdtShop(
     },
     now: async ({ orderNumber }: PaymentRequestView) =>
       (await paymentRequestOf(world, orderNumber)) as PaymentRequestView,
-    /** One round of the watcher over all chains. Answers the first refusal. */
+    /** One round of the watcher over all chains; returns the first refusal. */
     async read(): Promise<Result> {
       for (const chain of chains) {
         const result = await readToEnd(world, chain)
