@@ -1,9 +1,9 @@
-// Ways in which the shop could be wrong: one place each, and the units that have to notice it besides the simulation.
+// Mutants of the shop: one source change each, and the unit tests that must detect it besides the simulation.
 
 export type Mutant = {
   readonly name: string
   readonly file: string
-  /** Stands in the file exactly once. */
+  /** Occurs in the file exactly once. */
   readonly from: string
   readonly to: string
   readonly units: readonly string[]

@@ -83,7 +83,7 @@ test('interrupted, it leaves neither database nor image in the temporary folder'
   const env = { ...process.env, TMPDIR: home }
   const child = spawn(process.execPath, [main, '--events', '50000'], { env })
   const ended = once(child, 'exit')
-  // It says so when its database is there.
+  // It reports when its database exists.
   await once(child.stdout, 'data')
   expect(readdirSync(home)).toEqual([`piazza-run-simulate-${child.pid}`])
   child.kill('SIGINT')

@@ -1,4 +1,4 @@
-// A database of its own for a simulation, and the rest of a world.
+// Temporary database and world of a simulation.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import type { Rest } from './play.ts'
 
 const nothing = () => {}
 
-/** `remove` when it is over. */
+/** Call `remove` at the end. */
 export async function restOfWorld(config: ShopConfig): Promise<{ rest: Rest; remove(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'piazza-simulation-'))
   const rest: Rest = {

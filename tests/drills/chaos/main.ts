@@ -1,4 +1,4 @@
-// The drill of `piazza drill chaos`: troubles at random moments of purchases, and after each round everything is counted.
+// `piazza drill chaos`: faults at random moments of purchases, with invariants checked after each round.
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect } from '../../../adapters/database/connect.ts'
 import { chanceOf } from '../../../demo/chance.ts'
@@ -9,12 +9,12 @@ import { startServers } from './servers.ts'
 import { type Fault, faults } from './troubles.ts'
 
 const shoppers = 6
-/** Purchases that have to follow the troubles of a round. */
+/** Purchases that have to follow the faults of a round. */
 const afterwards = 6
 
 export type ChaosOptions = { readonly rounds: number; readonly seed: number }
 
-/** Round by round: the same seed plays the same troubles. Answers the exit code. */
+/** Runs the rounds; the same seed plays the same faults. Returns the exit code. */
 export async function chaos({ rounds, seed }: ChaosOptions): Promise<number> {
   const servers = await startServers()
   let crew: Crew | null = null
@@ -29,7 +29,7 @@ export async function chaos({ rounds, seed }: ChaosOptions): Promise<number> {
     let stock = await stockIn(pool)
     const buying = await startBuying(crew, shoppers)
     let wrong = 0
-    /** How many mails had come when everything was restocked last. */
+    /** Number of emails received at the last restock. */
     let restocked = 0
     for (let round = 0; round < rounds; round++) {
       const began = Date.now()
@@ -86,7 +86,7 @@ const again = (seed: number): string =>
 
 type Played = { readonly trouble: Fault; readonly after: number; readonly lasts: number }
 
-/** One to three different troubles within two seconds. */
+/** One to three different faults within two seconds. */
 function planOf(seed: number, possible: readonly Fault[]): Played[] {
   const chance = chanceOf(seed)
   const left = [...possible]
@@ -100,7 +100,7 @@ function planOf(seed: number, possible: readonly Fault[]): Played[] {
 const inWords = ({ trouble, after, lasts }: Played): string =>
   `${trouble.name} (after ${(after / 1_000).toFixed(1)} s, ${(lasts / 1_000).toFixed(1)} s)`
 
-/** Everything is over: people can buy again. */
+/** Waits until all faults are over and shoppers can buy again. */
 async function goOn({ acknowledged, underWay, faults }: Buying): Promise<void> {
   const enough = acknowledged.length + afterwards
   for (const until = Date.now() + 120_000; acknowledged.length < enough; await wait(50))

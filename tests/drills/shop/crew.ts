@@ -1,4 +1,4 @@
-// A shop as an operator runs it: two web processes, a worker and a watcher, started again whenever one ends.
+// A shop as an operator runs it: two web processes, a worker and a watcher, restarted when they exit.
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect } from '../../../adapters/database/connect.ts'
@@ -19,17 +19,17 @@ export type Process = (typeof processNames)[number]
 
 export type Crew = {
   readonly env: Readonly<Record<string, string>>
-  /** Of the web processes. */
+  /** URLs of the web processes. */
   readonly urls: readonly string[]
   readonly inbox: Inbox
   readonly simulator: Simulator
-  /** Between the shop and the ledger's server. */
+  /** Relay between the shop and the ledger's server. */
   readonly horizon: Relay
-  /** SIGKILL; it is started again, with these settings more. */
+  /** Sends SIGKILL; it is restarted with these additional settings. */
   kill(duty: Process, changed?: Readonly<Record<string, string>>): void
-  /** Resolves when all are open. */
+  /** Resolves when all processes are ready. */
   settled(): Promise<void>
-  /** What all processes have logged, from the first on. */
+  /** Logs of all processes since the start. */
   output(): string
   stop(): Promise<void>
 }
@@ -37,9 +37,9 @@ export type Crew = {
 type Addresses = {
   readonly url: string
   readonly directUrl: string
-  /** Instead of a temporary folder. */
+  /** Data folder instead of a temporary one. */
   readonly dataDir?: string
-  /** Folder of another version of the shop. */
+  /** Folder of another version of the shop, to run instead. */
   readonly version?: string
 }
 
@@ -79,7 +79,7 @@ export async function startCrew({ url, directUrl, dataDir, version }: Addresses)
     for (;;) {
       if (isOver) return
       const own = { ...settings[duty], ...changes.get(duty) }
-      // Away is what it needs to start: tried again, as by systemd.
+      // A dependency is away: restarted, as by systemd.
       const shop = await startShop(running, own, version).catch((error: Error) => {
         ended.push(error.message)
         if (error.message.includes('did not open')) stuck = error
@@ -130,7 +130,7 @@ export async function startCrew({ url, directUrl, dataDir, version }: Addresses)
   }
 }
 
-/** The demonstration's catalog, in a shop that is open and not one. */
+/** Loads the demonstration's catalog into an open shop that is not a demonstration. */
 async function furnish(home: Home, url: string, version?: string): Promise<void> {
   const once = await startShop(home, { DEMO: '1', PORT: '0' }, version)
   await once.stop()
