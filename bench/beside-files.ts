@@ -1,5 +1,5 @@
-// Eight shoppers buy while a large catalog is imported and lists are taken away, in turn with nothing of that. Prints
-// orders per second beside files and without, products written and rows taken away per second meanwhile.
+// Eight shoppers buy with and without a concurrent catalog import and list exports, alternating. Prints
+// orders per second with and without them, and products imported and rows exported per second.
 import { openAsBlob } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -38,7 +38,7 @@ async function purchases(): Promise<number> {
   return Number(await outputOf([process.execPath, 'bench/purchase.ts', origin, seconds]))
 }
 
-/** What one measurement sells is there for the next. */
+/** Restocks what a measurement has sold for the next. */
 async function fillShelves(): Promise<void> {
   const database = await startEmbedded(dataDir)
   const pool = connect(database.url, 1)
@@ -62,7 +62,7 @@ async function underFiles(
   return { orders, written: (to - from) / took, rows: (await rows) / took }
 }
 
-/** Uploaded and checked. */
+/** Uploads and checks a catalog file. */
 async function given(name: string): Promise<string> {
   const path = join(folder, 'catalogue.csv')
   await writeCatalogue(path, products, name)
@@ -82,7 +82,7 @@ async function writtenIn(at: string): Promise<number> {
   )
 }
 
-/** The catalog again and again; answers the rows that came. */
+/** Exports the catalog repeatedly; returns the number of rows. */
 async function takenAway(signal: AbortSignal): Promise<number> {
   let rows = 0
   try {

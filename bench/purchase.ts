@@ -7,7 +7,7 @@ const [origin = '', seconds = '10'] = process.argv.slice(2)
 const shoppers = Array.from({ length: 8 }, () => new Shopper(origin))
 for (const shopper of shoppers) await shopper.signUp()
 
-/** What may be bought, one piece after another: the shelf is as long as the catalogue's stock. */
+/** Units for sale, one by one: as many as the catalog's stock. */
 const unitsForSale = demoCatalogue
   .flatMap(({ id, variants }) =>
     variants.flatMap(({ id: variant, stock }) =>

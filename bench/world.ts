@@ -1,4 +1,4 @@
-// A world for measuring views: the real database and clock; of the ledgers only their names.
+// A world to measure views: the real database and clock, and ledgers by name only.
 import { randomBytes } from 'node:crypto'
 import type { Pool } from '../adapters/database/connect.ts'
 import { withDatabase } from '../adapters/database/transaction.ts'

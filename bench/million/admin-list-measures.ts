@@ -1,4 +1,4 @@
-// The lists of the smaller desks: mail, catalog, stock, imports, promotions, reviews, newsletter, staff, audit log.
+// Smaller back-office lists: mail, catalog, stock, imports, promotions, reviews, newsletter, staff, audit log.
 
 import { auditRows } from '../../shop/back-office/admin/views/audit.ts'
 import { orderForStaff } from '../../shop/back-office/admin/views/order.ts'
@@ -189,5 +189,5 @@ export const adminListMeasures = (sample: Sample): Measure[] => [
 const seldom = ['draft', 'changed', 'archived', 'low'] as const
 const daysAgo = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
-/** A sixth of the log, and none of it new: orders are numbered by the time. */
+/** A sixth of the log, none of it recent: order numbers increase with time. */
 const longAgo = `order:PI-${String(Date.now() - 500 * 86_400_000).slice(0, 3)}`

@@ -1,5 +1,5 @@
-// What `npm run bench -- large` measures: pages that read the tables of orders, a purchase, and jobs that change
-// nothing when they run again.
+// Measurements of `npm run bench -- large`: pages that read the tables of orders, a purchase, and jobs that change
+// nothing when run again.
 import { auditRows } from '../../shop/back-office/admin/views/audit.ts'
 import { findAnything } from '../../shop/back-office/admin/views/find.ts'
 import { orderForStaff } from '../../shop/back-office/admin/views/order.ts'

@@ -1,4 +1,4 @@
-// Lists, filters, searches and figures that must not slow down with the size of the shop.
+// Lists, filters, searches and analytics that must not slow down with the shop's size.
 import {
   kycFilters,
   orderFilters,

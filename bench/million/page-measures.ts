@@ -42,7 +42,7 @@ import { reviewRows } from '../../shop/sales/reviews/views.ts'
 import { everyProduct, firstPart, noSearch, owner } from './asked.ts'
 import type { Measure, Sample } from './sample.ts'
 
-/** A place of a time is one in every list by time. */
+/** A cursor by time works in every list sorted by time. */
 export const pageMeasures = (sample: Sample): Measure[] => [
   ...further(sample),
   ...searched(sample),
@@ -176,7 +176,7 @@ const alone = (sample: Sample): Measure[] => [
   ['audit-head', auditHead],
 ]
 
-/** The first part of each. */
+/** First page of each export. */
 const files: Measure[] = [
   ['file-orders', (world) => firstPart(orderFile(world, all))],
   ['file-transactions', (world) => firstPart(transactionFile(world, all))],

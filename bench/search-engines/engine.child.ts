@@ -1,4 +1,4 @@
-// One candidate in a process of its own, so that its memory is its own: builds, then answers what it is asked.
+// Runs one engine in its own process, to measure its memory: builds the index, then answers queries.
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from '../../adapters/database/connect.ts'

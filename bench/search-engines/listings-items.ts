@@ -1,4 +1,4 @@
-// Listings by ItemsJS, which keeps its items in memory and counts by sets of bits.
+// Listings by ItemsJS, which keeps its items in memory and counts facets by bitsets.
 import itemsjs from 'itemsjs'
 import { families, familyOf } from '../../shop/search/rules/facets.ts'
 import { type ListingQuery, pageSize } from '../../shop/search/rules.ts'

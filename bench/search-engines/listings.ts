@@ -1,5 +1,5 @@
-// `node bench/search-engines/listings.ts 100000|1000000`: pages of listings with their counts by the shop's column store,
-// by one narrow, indexed table of PostgreSQL, and by ItemsJS. The same questions, asked in turn; the counts must agree.
+// `node bench/search-engines/listings.ts 100000|1000000`: listing pages with facet counts by the shop's column store,
+// by one denormalized, indexed PostgreSQL table, and by ItemsJS. Same queries, alternating; the counts must agree.
 import { connect } from '../../adapters/database/connect.ts'
 import { startEmbedded } from '../../adapters/database/embedded.ts'
 import { demoCategories } from '../../demo/catalogue/categories.ts'
@@ -61,7 +61,7 @@ const nothing: ListingQuery = {
   },
   ...{ colour: null, onSale: false, rating: null, chosen: [], page: 1 },
 }
-/** No two alike, so that nothing that is kept of one answers another. */
+/** All distinct, so that no cached result applies. */
 const questions = Array.from(
   { length: 40 },
   (_, nth): ListingQuery => ({

@@ -130,7 +130,7 @@ export async function stockIsWhole(world: World): Promise<Problem> {
 const released = ['processing', 'shipped', 'delivered', 'completed']
 
 /**
- * Orders that are released or keep their stock for good. `known`: those before this event. In Pi nothing
+ * Orders that are released or keep their stock for good; `known`: those before this event. In Pi nothing
  * may be missing, not a stroop; USDT is valued at its best quote at most.
  */
 export async function releasedRightly(world: World, known: Set<string>): Promise<Problem> {

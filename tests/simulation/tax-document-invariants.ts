@@ -40,7 +40,7 @@ export async function taxDocumentsAreComplete(world: World): Promise<Problem> {
   return lacking[0] ? `${lacking[0].number} lacks ${lacking[0].what}` : null
 }
 
-/** Refunds of returned items are at most the order's total, and really exist. */
+/** Refunds of returned items are at most the order's total, and match refunds of their order. */
 export async function returnsArePaid(world: World): Promise<Problem> {
   const beyond = await world.db<{ number: string; back: bigint }[]>`
     select r.order_number as number, sum(r.refund_total) as back from returns r join orders o on o.number = r.order_number

@@ -1,4 +1,4 @@
-// The shop's own engine by its rules; in the shop the lists lie in the database, and each process keeps a copy.
+// The shop's own posting lists in memory; the shop stores them in the database, with a copy per process.
 import { changed } from '../../../shop/search/rules/column-changes.ts'
 import { columnsFor } from '../../../shop/search/rules/columns.ts'
 import { foundIn } from '../../../shop/search/rules/found-products.ts'
