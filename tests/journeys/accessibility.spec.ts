@@ -18,7 +18,7 @@ import { newShopper, submitIdentityCheck } from '../support/browser/http-steps.t
 
 type Theme = 'light' | 'dark'
 type Look = readonly [language: string, theme: Theme, width: number]
-/** Each two of language, theme and width meet at least once. */
+/** Every pair of language, theme and width occurs at least once. */
 const looks: readonly Look[] = [
   ['en', 'light', 320],
   ['en', 'dark', 1280],
@@ -31,7 +31,7 @@ const looks: readonly Look[] = [
 ]
 const lookAt = (index: number): Look => looks[index % looks.length] as Look
 
-/** What is wrong with the page as it stands. */
+/** Accessibility violations of the current page. */
 async function faults(page: Page): Promise<string[]> {
   const found = (await violationsIn(page))
     .filter(({ impact }) => impact !== 'minor')
@@ -44,7 +44,7 @@ async function faults(page: Page): Promise<string[]> {
   return found
 }
 
-/** Opens each address in its look and answers what is wrong, by address and look. */
+/** Opens each URL in its language, theme and width; returns violations by URL and look. */
 async function walk(who: string, paths: readonly string[], look = lookAt): Promise<string[]> {
   const found: string[] = []
   await Promise.all(
@@ -57,7 +57,7 @@ async function walk(who: string, paths: readonly string[], look = lookAt): Promi
           colorScheme: theme,
         })
         const page = await context.newPage()
-        // The dashboard speaks the language of the account.
+        // The dashboard uses the account's language.
         const prefix = language === 'en' || who === 'admin' ? '' : `/${language}`
         const at = prefix + filledPath(path)
         const name = `${at} ${theme} ${width}`
@@ -96,8 +96,8 @@ test('dashboard pages pass axe', async () => {
 })
 
 /**
- * `EVERY_LOOK=all`, or some of it such as `ar,hi,brands`: each page in each language and theme, on a phone and a desk
- * in turn, and each page with each of three brands. It takes more than an hour, and is for a release.
+ * `EVERY_LOOK=all`, or some of it such as `ar,hi,brands`: each page in each language and theme, on a phone and a desktop
+ * in turn, and each page with each of three brands. It takes more than an hour; run it for releases.
  */
 const asked = (process.env.EVERY_LOOK ?? '').split(',').filter(Boolean)
 const themes = ['light', 'dark'] as const
@@ -154,7 +154,7 @@ test.each(everyBrand)(
   3_600_000,
 )
 
-// Last of the walks: from here on the shopper has no identity form.
+// Last: afterwards the shopper has no identity form.
 test('the page of a pending identity check passes axe', async () => {
   await submitIdentityCheck(people.shopper as Shopper)
   expect(await walk('shopper', ['/kyc-required?order={paid}'])).toEqual([])
@@ -174,7 +174,7 @@ test('menus and the drawer open next to their button, fit a small phone and clos
   const cart = page.locator('.cart-button')
   await hydrated(cart)
   await cart.click()
-  // The phone's colour, as German calls it.
+  // The phone's color in German.
   await drawer.getByText('Mitternachtsschwarz').waitFor()
   expect(await drawer.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
   expect(await faults(page)).toEqual([])

@@ -20,7 +20,7 @@ const isInSight = (tab: Locator) =>
     return left >= 0 && right <= innerWidth
   })
 
-/** Behind one button, with the script or without it. */
+/** Behind one button, with or without script. */
 async function openRail(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.locator('.admin-rail:popover-open').waitFor()
@@ -87,7 +87,7 @@ test.each([true, false])(
     expect(page.url()).toContain('/admin/stock?status=low')
     await page.goto(`${shop.url}/admin/orders`)
     expect(await width()).toBeLessThan(wide / 2)
-    // The words are read aloud still.
+    // Screen readers still announce the labels.
     await page.getByRole('link', { name: 'Customers' }).waitFor()
     if (javaScriptEnabled) await hydrated(page.locator('.admin-narrowing'))
     await page.getByRole('button', { name: 'Expand navigation' }).click()

@@ -62,7 +62,7 @@ test('a restored shop has the same order, invoice, identity check and audit log'
   await shop.stop()
   shop = null
 
-  // What is elsewhere, or was kept apart: the ledger, the secret key, the key of backups.
+  // Stored elsewhere: the ledger, the secret key, the backup key.
   mkdirSync(keys)
   writeFileSync(join(keys, 'backup.txt'), made.text)
   for (const name of ['ledger', 'secret.key'])
@@ -78,12 +78,12 @@ test('a restored shop has the same order, invoice, identity check and audit log'
 
   shop = await startShop(other)
   shopper.origin = shop.url
-  // Everybody has to sign in again.
+  // All users have to sign in again.
   expect((await shopper.ask(`/order/${number}`)).status).not.toBe(200)
   await shopper.signIn()
   expect(mainText(await shopper.page(`/order/${number}`))).toBe(page)
   expect((await pdfOf()).equals(pdf)).toBe(true)
-  // It goes on.
+  // Shopping continues.
   const next = await submitOrder(shopper, await buyNow(shopper))
   await pay(shopper, next)
   await expectPaid(shopper, next)

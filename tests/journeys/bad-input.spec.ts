@@ -26,13 +26,12 @@ beforeAll(async () => {
   ;[ada, bob, admin] = await Promise.all([newShopper(shop), newShopper(shop), adminOf(shop)])
 })
 
-/** Order numbers of a shopper. */
 async function ordersOf(who: Shopper): Promise<string[]> {
   const page = await who.page('/cart-history?tab=orders')
   return [...new Set(page.match(/PI-\d{13,}/g))]
 }
 
-/** The word that waits for the next page, and where it is shown. */
+/** The pending toast, and the page that shows it. */
 async function told(who: Shopper, path: string, fields: Record<string, string>) {
   const answer = await who.post(path, fields)
   await answer.arrayBuffer()
@@ -133,11 +132,11 @@ describe('one checkout makes one order', () => {
     expect(new Set(led).size).toBe(1)
     const [to = ''] = led
     expect(await ordersOf(shopper)).toEqual([orderNumberIn(to)])
-    // The other tab still shows the button; the back button asks for the page again.
+    // The other tab still shows the button; the back button reloads the page.
     expect(await shopper.send(at, { ...form, expectedTotal: '1' })).toBe(to)
     expect((await shopper.ask(at)).headers.get('location')).toBe(to)
     expect(await ordersOf(shopper)).toEqual([orderNumberIn(to)])
-    // What was bought has left the cart; the tab that still shows it buys nothing.
+    // The bought line has left the cart; a tab that still shows it buys nothing.
     expect(await told(shopper, '/cart/buy', phone)).toEqual(['/cart-history', 'checkout.empty'])
   })
 
@@ -244,6 +243,6 @@ test('a payment one unit short leaves the order partially paid until the rest ar
     ]).toEqual([amount, expect.toBeOneOf([400, 409])])
   await pay(ada, number)
   await expectPaid(ada, number)
-  // Paid is paid: the wallet does not pay once more.
+  // Already paid: the wallet does not pay again.
   expect((await ada.post(`/payment?order=${number}`, { intent: 'demo-pay' })).status).toBe(409)
 })

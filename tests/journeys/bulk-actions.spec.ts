@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 const tried = new Set<string>()
 
-/** Every row of the list is chosen, the button pressed, and all of them are done. */
+/** Selects every row of the list and runs the action, which succeeds for all. */
 async function press(
   path: string,
   list: string,

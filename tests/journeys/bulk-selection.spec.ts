@@ -110,7 +110,7 @@ test.each([
   [390, 800],
   [1280, 800],
 ])('the toast does not cover the bulk action bar at %i pixels', async (width, height) => {
-  // Without the script what is said stays until the next page.
+  // Without script the message stays until the next page.
   const page = await open('/admin/orders', false)
   await page.setViewportSize({ width, height })
   const toast = { name: 'toast', value: encodeURIComponent(JSON.stringify({ key: 'saved' })) }

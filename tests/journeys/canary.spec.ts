@@ -19,7 +19,7 @@ import {
 import { databaseOf, type Home, makeHome, type Shop, startShop } from '../support/browser/shop.ts'
 import { traceReceiver } from '../support/trace-receiver.ts'
 
-/** In every field that takes letters; and numbers that stand nowhere else. */
+/** For every text field; and unique numbers. */
 const mark = 'Zqxcanary'
 const phone = '2025550177'
 const birthDate = '1979-08-07'
@@ -68,7 +68,7 @@ async function signUp(): Promise<void> {
   const { email, password } = ada
   const form = { intent: 'sign-up', email, password, confirm: password, phoneCountry: 'US', phone }
   const names = { firstName: `${mark}first`, lastName: `${mark}last` }
-  // With mistakes first: what is refused is not told either.
+  // With errors first: refused input is not logged either.
   await ada.post('/auth?mode=sign-up', { ...form, ...names, phone: `${mark}`, confirm: mark })
   await ada.send('/auth?mode=sign-up', { ...form, ...names })
   const { pathname, search } = await ada.verificationLink()
@@ -79,7 +79,7 @@ async function signUp(): Promise<void> {
   await ada.post('/auth/reset', { email })
 }
 
-/** What goes wrong on the way, with marks in it. */
+/** Errors on the way, with marked data in them. */
 async function stumble(): Promise<void> {
   for (const path of [
     `/${mark}`,
@@ -211,7 +211,7 @@ describe('personal data does not appear', () => {
     }
   })
 
-  // The frame of every page greets its own reader by the first name, also around a failure.
+  // Every page greets its user by first name, error pages too.
   test('in error pages, except for the first name in the greeting', async () => {
     await database`alter table orders rename to orders_away`
     try {

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const choices = { as: 'file', stock: 'set', category: 'accessories', rate: '1', hex: '' }
 
-/** Gives a file as a browser does; answers where the import is followed. */
+/** Uploads a file as a browser does; returns the import's page. */
 async function give(csv: string | Uint8Array<ArrayBuffer>, more = {}): Promise<string> {
   const form = new FormData()
   for (const [name, value] of Object.entries<string>({ ...choices, ...more }))
@@ -169,6 +169,6 @@ test('an import that is killed resumes, and writes each product once', async () 
   await shop.kill()
   shop = await startShop(home)
   keeper.origin = shop.url
-  // What the killed one had begun is free again after a minute.
+  // The killed process's job is released after a minute.
   expect(await comesTo(at, 'Done', 240_000)).toContain('6,000 products were imported.')
 }, 360_000)

@@ -24,7 +24,7 @@ afterAll(async () => {
   await home?.remove()
 })
 
-/** Workers of the shop: pid and whether it answers shoppers. */
+/** The shop's processes: pid and whether it serves web requests. */
 function workers(): { pid: number; isWeb: boolean }[] {
   return processesOf(home).flatMap(([pid, command]) => {
     if (!command.includes('server/main.ts')) return []
@@ -45,7 +45,7 @@ type Asked = {
   readonly failure: string | null
 }
 
-/** Clients that ask without a pause, each on a connection of its own. */
+/** Clients that send requests continuously, each on its own connection. */
 function load(clients = 8) {
   const addresses = ['/', '/category/all', '/product/1', '/search?q=phone', '/healthz', '/auth']
   const asked: Asked[] = []
@@ -67,7 +67,7 @@ function load(clients = 8) {
         request.on('timeout', () => request.destroy(new Error(`${address}: no answer`)))
       })
       asked.push({ startedAt, endedAt: performance.now(), failure })
-      // Connections are idle now and then, which is when closing them is delicate.
+      // Let connections idle at times, when closing them may race with a request.
       if (turn % 5 === 0) await wait(20)
     }
     agent.destroy()
@@ -101,7 +101,7 @@ describe.runIf(hasProcesses)('two web processes and one worker', () => {
     expect(text).toMatch(
       /^piazza_http_requests_total\{route="\/",method="GET",status="200"\} [1-9]/m,
     )
-    // Of the process that does the jobs.
+    // Metrics of the worker process.
     expect(text).toMatch(/^piazza_database_up 1$/m)
   })
 
@@ -112,7 +112,7 @@ describe.runIf(hasProcesses)('two web processes and one worker', () => {
     await expect.poll(shoppers.count, patience).toBeGreaterThan(100)
     const [victim = 0] = before
     process.kill(victim, 'SIGKILL')
-    // Its connections are closed before its end is known.
+    // Its connections close before its exit is noticed.
     await expect
       .poll(shop.output, { ...patience, interval: 5 })
       .toContain('worker exited, starting another')
@@ -125,7 +125,7 @@ describe.runIf(hasProcesses)('two web processes and one worker', () => {
     const asked = await shoppers.end()
     const failed = asked.filter(({ failure }) => failure)
     expect(failed.filter(({ startedAt }) => startedAt > goneAt)).toEqual([])
-    // Each client has at most one request under way.
+    // Each client has at most one request in progress.
     expect(failed.length).toBeLessThanOrEqual(8)
   })
 
@@ -135,7 +135,7 @@ describe.runIf(hasProcesses)('two web processes and one worker', () => {
     await expect.poll(shoppers.count, patience).toBeGreaterThan(100)
     shop.process.kill('SIGHUP')
     const isOld = ({ pid }: { pid: number }) => before.some((each) => each.pid === pid)
-    // What the shop says tells why it goes on with an old one.
+    // The shop's output explains why it keeps an old process.
     await expect.poll(() => (workers().some(isOld) ? shop.output() : ''), patience).toBe('')
     expect(workers()).toHaveLength(3)
     const asked = await shoppers.end()

@@ -77,7 +77,7 @@ test('a collection in the header menu opens on a phone', async () => {
   const deals = page.getByRole('link', { name: 'Camera deals' })
   expect(await deals.isVisible()).toBe(false)
   await page.getByRole('button', { name: 'Shop menu' }).click()
-  // What is below an entry is there at once.
+  // Nested entries are shown at once.
   expect(await page.locator('#shop-menu').getByRole('link', { name: 'Cameras' }).isVisible()).toBe(
     true,
   )
@@ -90,7 +90,7 @@ test('a collection in the header menu opens on a phone', async () => {
   await phone.close()
   expect(complaints).toEqual([])
 
-  // Hidden, it is gone from the menu, and its address answers so.
+  // Once hidden, it is gone from the menu, and its URL responds with 404.
   const seen = hidden(await clerk.page(`${list}/fokalind-deals`), 'version')
   await clerk.send(list, { intent: `hide.fokalind-deals.${seen}` })
   const visitor = new Shopper(shop.url)

@@ -74,7 +74,7 @@ test('a page that cannot be fetched by script is loaded as a document', async ()
   await page.context().close()
 })
 
-/** A page of the dashboard, to which minutes can be told to have passed. */
+/** A dashboard page with a fake clock. */
 async function office(path: string): Promise<Page> {
   const page = await pageOf(await adminOf(shop), { serviceWorkers: 'block' })
   await page.clock.install()
@@ -132,7 +132,7 @@ test('an import’s progress is followed again once the shop can be reached', as
   })
   const asked = /healthz|imports\/.+\.data/
   await fails['the connection is lost'](page, asked)
-  // Checked midway, and no further until the page has asked in vain.
+  // Stop midway until the page's request has failed.
   await database.begin(async (held) => {
     await held`lock table catalogue_import_problems in share mode`
     const failed = page.waitForEvent('requestfailed', (request) => asked.test(request.url()))

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const swiss = ['streetAddress', 'streetAddress2', 'postalCode', 'city']
 
-/** What the form asks of the place, in its order. */
+/** The form's address fields, in order. */
 const askedOn = (page: Page) =>
   page
     .locator('.place-fields input:visible:not([type="checkbox"])')
@@ -61,7 +61,7 @@ test('without script: country and method are chosen, the total follows, and all 
   const pi = page.getByRole('button', { name: 'Pay with Pi Currency' })
   expect(await pi.isDisabled()).toBe(true)
   const country = page.getByLabel('Country', { exact: true })
-  // Where the shop does not deliver is not offered.
+  // Countries without delivery are not offered.
   expect(await country.locator('option[value=JP]').count()).toBe(0)
   expect(await pi.isDisabled()).toBe(true)
   await country.selectOption('CH')
@@ -81,7 +81,7 @@ test('without script: country and method are chosen, the total follows, and all 
 
   await page.goto(`${shop.url}/shipping-details?order=${number}`)
   expect(await page.getByLabel('Country', { exact: true }).inputValue()).toBe('CH')
-  // Another country may need what this one does not, and without script nothing could bring it.
+  // Other countries may need other fields, which could not be added without script.
   expect(await askedOn(page)).toEqual([...swiss, 'stateProvince'])
   const elsewhere = await ada.post(`/shipping-details?order=${number}`, {
     ...shippingFields,
@@ -159,7 +159,7 @@ test('two parcels each have a mail and a delivery; then one line is returned and
   expect(mainText(await ada.page(`/order/${number}`))).toContain(
     'The remaining items will be shipped separately.',
   )
-  // A number unlike the carrier's: what was typed stays, and the page asks whether it is right.
+  // A number unlike the carrier's format: the input stays, and the page requires confirmation.
   const second = { act: 'approve', carrier: 'DHL', tracking: 'T-2' }
   const doubted = await (await owner.post(admin, second)).text()
   expect(mainText(doubted)).toContain('T-2 is correct. Use it anyway')

@@ -61,7 +61,7 @@ test('refuses an invalid colour, an unreadable one and an unsafe logo with the r
   expect(await scripted.text()).toContain('The SVG contains a script.')
   expect(await (await sendLogo('x'.repeat(50_000_000))).text()).toContain('up to 1 MB')
   expect(await version()).toBe(before)
-  // The offered colour is taken by one button.
+  // One button applies the suggested color.
   expect((await change({ accent: '#ffd400', near })).status).toBe(302)
   expect(await clerk.page(design)).toContain(`→ ${near}`)
   await clerk.send(design, { intent: 'discard', stamp: await stamp() })
@@ -102,7 +102,7 @@ test('a draft is visible by its preview link only, then published to everybody',
   const manifest = JSON.parse(await visitor.page('/manifest.webmanifest'))
   expect(manifest.theme_color).toBe('#b3261e')
   for (const { src } of manifest.icons) expect((await visitor.ask(src)).status).toBe(200)
-  // Of two who publish, the later is told.
+  // Of two concurrent publishers, the later gets a conflict.
   await change({ accent: '#0b57d0', fonts: 'domine', corners: 'round' })
   const seen = await stamp()
   await change({ accent: '#0b57d0', fonts: 'outfit', corners: 'round' })

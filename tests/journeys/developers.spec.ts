@@ -39,12 +39,12 @@ test('an operation is tried from the page, and the key is stored nowhere', async
   const answer = list.getByRole('region', { name: /^Response: / })
   const { data } = JSON.parse((await answer.textContent()) ?? '')
   expect(data).toHaveLength(1)
-  // Without the reader's session.
+  // Sent without the user's session.
   expect(asked).toEqual([null])
   const line = list.getByRole('region', { name: 'curl, List stock by variant' })
   expect(await line.textContent()).toContain(`${shop.url}/api/v1/stock?state=all&limit=1`)
 
-  // The same key goes on to the next operation; a change is said to be one.
+  // The key is kept for the next operation; changes are marked as such.
   const change = operation(page, 'Count, receive or take off units of a variant')
   await change.getByRole('button', { name: 'Try it' }).click()
   expect(await change.getByLabel('API key', { exact: true }).inputValue()).toBe(key)
@@ -102,7 +102,7 @@ test('without script all of the reference can be read, in the chosen language of
   expect(await line.isVisible()).toBe(false)
   const sample = page.getByRole('region', { name: /^TypeScript: Read an order/ })
   expect(await sample.textContent()).toContain("shop.GET('/orders/{number}'")
-  // Nothing is there that only script could serve.
+  // No control needs script.
   expect(await page.locator('main button:visible').count()).toBe(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await context.close()

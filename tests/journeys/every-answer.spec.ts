@@ -15,7 +15,7 @@ import {
 let visitor: Shopper
 let shopper: Shopper
 let admin: Shopper
-/** Addresses of one shopper's objects: paths name them in braces. */
+/** URLs of one shopper's objects; paths reference them in braces. */
 const places: Record<string, string> = {}
 const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name) => places[name] ?? '')
 
@@ -64,7 +64,7 @@ describe('every response', () => {
 })
 
 describe('requests that change something', () => {
-  /** Cart, orders and name, as the shopper's pages are told. */
+  /** Cart, orders and name, as the shopper's pages show them. */
   const state = async () =>
     (await shopper.page('/cart/drawer.data')) + (await shopper.page(filled('/order/{number}.data')))
 
@@ -118,7 +118,7 @@ test('requests that no browser sends are answered without a server error', async
     [`/${'x'.repeat(15_000)}`, {}, 414],
   ] as const)
     expect([path, (await visitor.ask(path, init)).status]).toEqual([path, status])
-  // One that does not say how long it is, too.
+  // Also without Content-Length.
   const part = '--x\r\ncontent-disposition: form-data; name="a"; filename="a"\r\n\r\n'
   for (const [kind, head] of [
     ['multipart/form-data; boundary=x', part],

@@ -24,7 +24,7 @@ beforeAll(async () => {
 const progressOf = async (id: string): Promise<Progress> =>
   (await owner.ask(`/admin/exports/${id}`)).json() as Promise<Progress>
 
-/** Asks for the list, and does something as soon as its first rows are there; answers whether the rest came. */
+/** Requests the list and runs an action after its first rows; returns whether the rest arrived. */
 async function takeAway(id: string, meanwhile: () => Promise<unknown>): Promise<'whole' | 'torn'> {
   const answer = await owner.ask(`/admin/users.csv?export=${id}`)
   expect(answer.status).toBe(200)
@@ -74,7 +74,7 @@ describe('over HTTP', () => {
 
 describe('in a browser', () => {
   const followed = () => page.locator('.export-progress')
-  /** Begins the file; its rows wait until this is done. */
+  /** Starts the download; its rows are blocked until this is done. */
   const midway = async (meanwhile: () => Promise<unknown>): Promise<Download> => {
     await page.goto(`${shop.url}/admin/users`)
     const link = page.getByRole('link', { name: 'Export CSV' })

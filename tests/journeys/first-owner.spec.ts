@@ -71,7 +71,7 @@ test('The owner sets a password by the link, sets up a second factor, and reache
   expect((await owner.post('/account/security/app', { code })).status).toBe(200)
   for (const path of admin) expect([path, (await owner.ask(path)).status]).toEqual([path, 200])
 
-  // The owner looks at the shop before anybody else does, and it does not open with nothing in it.
+  // The owner can preview the shop, which does not open empty.
   const visitor = new Shopper(shop.url)
   for (const path of ['/', '/category/all', '/de/search', '/cart/drawer.data']) {
     const { headers } = await visitor.ask(path)
@@ -100,13 +100,13 @@ test('The owner sets a password by the link, sets up a second factor, and reache
         { env },
       )
     ).stdout
-  // With the password alone, from elsewhere, there is no session at all.
+  // With the password alone, from another browser, there is no session.
   const elsewhere = new Shopper(shop.url)
   expect(await elsewhere.signIn({ email, password })).toBe('/auth/second-factor')
   for (const path of admin)
     expect([path, (await elsewhere.ask(path)).headers.get('location')]).toEqual([path, '/auth'])
 
-  // Phone and codes are gone: the operator helps, and the first day begins again.
+  // Phone and recovery codes are lost: the operator resets the second factor, and setup starts again.
   expect(await run('reset-factors', email)).toContain(`${email} no longer has a second factor`)
   expect((await owner.ask('/admin')).headers.get('location')).toBe('/auth')
   await owner.signIn({ email, password })

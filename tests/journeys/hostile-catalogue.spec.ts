@@ -28,7 +28,7 @@ function give(file: string | Uint8Array, name = 'catalogue.csv'): Promise<Respon
 
 const uploads = () =>
   readdirSync(tmpdir()).filter((name) => name.startsWith(`piazza-upload-${shop.process.pid}-`))
-/** What the shop keeps of files that were given. */
+/** Rows and files that the shop keeps of uploads. */
 const kept = () =>
   readdirSync(shop.home.env.DATA_DIR ?? '', { recursive: true }).filter((path) =>
     /import-[\w-]+$/.test(String(path)),
@@ -87,7 +87,7 @@ describe('checked, with errors by row', () => {
   })
 })
 
-/** Only announces a body of so many bytes, and sends its beginning. */
+/** Announces a body of so many bytes, and sends only its beginning. */
 function announce(bytes: number, beginning: string) {
   const headers = {
     cookie: keeper.cookie,

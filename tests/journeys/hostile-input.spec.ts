@@ -1,4 +1,4 @@
-// Hostile addresses and forms: the dashboard answers with a page, however strange, long or empty the text.
+// Hostile URLs and forms: the dashboard responds with a page, however strange, long or empty the text.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import type { Shopper } from '../support/browser/http-shopper.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
   number = await submitOrder(shopper, await buyNow(shopper))
 })
 
-/** As a browser follows it; a file is read to its end. */
+/** Follows redirects like a browser; reads files to the end. */
 async function status(path: string, init?: RequestInit): Promise<number> {
   const answer = await admin.ask(path, init)
   await answer.arrayBuffer()

@@ -28,7 +28,7 @@ afterAll(async () => {
   await home?.remove()
 })
 
-/** Uploads under way, private pictures in storage, and rows that have a key to one. */
+/** Uploads in progress, private images in storage, and rows that have a key to one. */
 async function left() {
   const database = await databaseOf(home, 1)
   await database`select set_config('app.full_access', 'on', false)`
@@ -134,7 +134,7 @@ describe('an upload', () => {
       Array.from({ length: 4 }, () => ada.post('/kyc-details', form)),
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    // The ones that were replaced have no key any more; their files go with the next job.
+    // Replaced ones have no key any more; the next job deletes their files.
     expect(await left()).toMatchObject({ received: [], incoming: 0, keys: 1 })
   })
 })

@@ -21,7 +21,7 @@ beforeAll(async () => {
   ;[ada, admin] = await Promise.all([newShopper(shop), adminOf(shop)])
 })
 
-/** A refused form answers 409: the page says why, and Chromium says so in its console. */
+/** A refused form responds with 409: the page shows why, and Chromium logs it in its console. */
 const windowOf = (who: Shopper, options: BrowserContextOptions = {}): Promise<Page> =>
   pageOf(who, { ...options, expected: 'status of 409' })
 
@@ -71,7 +71,7 @@ test('a reviewer claims the check and requests one side, and only that side is s
   await dashboard.getByText('Assigned to you until').waitFor()
   await dashboard.getByRole('link', { name: 'Open document' }).first().click()
   const sheet = dashboard.getByRole('region', { name: /Keys:/ })
-  // Its keys are its own, once it stands and has the focus.
+  // The dialog handles keys once it is open and has focus.
   await sheet.locator('img').evaluate((picture: HTMLImageElement) => picture.decode())
   await hydrated(sheet)
   await sheet.focus()
@@ -105,7 +105,7 @@ test('a reviewer claims the check and requests one side, and only that side is s
     .setInputFiles(await file(card().negate().jpeg().toBuffer()))
   await page.getByText('Photo received.').waitFor()
   await page.getByRole('button', { name: 'Continue and check' }).click()
-  // The word that it has come gives way to the home page after a moment.
+  // The confirmation is followed by the home page after a moment.
   const sent = page.waitForURL(/kyc-summary\?.*sent=1/, { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Submit KYC Verification' }).click()
   await sent
@@ -119,13 +119,13 @@ test('reviews can be done by keyboard: claim, open, decide with confirmation, ne
   await dashboard.goto(`${shop.url}/admin`)
   await dashboard.locator('.row-link').first().click()
   await dashboard.getByRole('heading', { name: 'Decision' }).waitFor()
-  // Ada's stands first; hers is for another day.
+  // Ada's is first in the queue and stays there.
   await dashboard.locator('.admin-key', { hasText: 'N' }).waitFor()
   const hers = dashboard.url()
   await dashboard.keyboard.press('n')
   await dashboard.waitForURL((url) => /\/admin\/kyc\//.test(url.pathname) && url.href !== hers)
   const at = new URL(dashboard.url()).pathname
-  // The address changes before the page does, whose own next check is another.
+  // The URL changes before the page, whose next check is another one.
   await expect
     .poll(() =>
       dashboard
@@ -135,13 +135,13 @@ test('reviews can be done by keyboard: claim, open, decide with confirmation, ne
     .not.toContain(at)
   await dashboard.keyboard.press('c')
   await dashboard.getByText('Assigned to you until').waitFor()
-  // Both pictures: without them nothing is approved.
+  // Both images have to be opened before approval.
   for (const key of ['1', '2']) {
     await dashboard.keyboard.press(key)
     await expect.poll(() => dashboard.locator('img[src*="/documents/"]').count()).toBe(Number(key))
   }
   await dashboard.getByRole('region', { name: /Keys:/ }).first().waitFor()
-  // A key decides nothing: it leads to the button.
+  // A shortcut does not decide: it focuses the button.
   await dashboard.keyboard.press('a')
   await expect
     .poll(() => dashboard.evaluate(() => document.activeElement?.getAttribute('value')))
@@ -155,7 +155,7 @@ test('reviews can be done by keyboard: claim, open, decide with confirmation, ne
   await dashboard.getByText('KYC submission approved successfully').waitFor()
   await expect.poll(() => new URL(dashboard.url()).pathname).not.toBe(at)
   expect(new URL(dashboard.url()).pathname).toMatch(/\/admin\/kyc\//)
-  // They can be turned off for good.
+  // Shortcuts can be turned off for good.
   const help = dashboard.getByRole('main').getByText('Keyboard shortcuts', { exact: true })
   await help.click()
   await dashboard.getByLabel('Use single-key shortcuts on this page').uncheck()

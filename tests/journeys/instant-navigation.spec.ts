@@ -105,7 +105,7 @@ test('the product image has a view transition from card to page and back', async
   await page.goBack()
   await page.locator('.product-grid').first().waitFor()
   await expect.poll(async () => (await glides()).length).toBe(2)
-  // One picture before and one after, and it is the same.
+  // One image before and one after, and it is the same.
   for (const [from, to, ...more] of await glides()) expect([from, more]).toEqual([to, []])
   await page.context().close()
 })
@@ -141,7 +141,7 @@ const withCart = (lines: Line[]) => (page: Page) =>
     .context()
     .addCookies([{ name: 'cart-items', value: cookieText(writeCart(lines)), url: shop.url }])
 
-/** As much as a visitor's cookie holds: one digit more does not fit. */
+/** The maximum of a visitor's cart cookie: one more digit does not fit. */
 function fullCart(): Line[] {
   const lines = [phone]
   const length = () => cookieText(writeCart(lines)).length
@@ -156,7 +156,7 @@ function fullCart(): Line[] {
   return lines
 }
 
-/** Changes of the cart wait until they are let through. */
+/** Holds cart changes until released. */
 async function holdChanges(page: Page): Promise<() => void> {
   let go = () => {}
   const held = new Promise<void>((resolve) => {

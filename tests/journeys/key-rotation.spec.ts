@@ -21,7 +21,7 @@ afterAll(async () => {
 const keys = (env: Record<string, string>, verb: string) =>
   runCommand({ ...home, env: { ...home.env, ...env } }, 'server/commands/piazza.ts', 'keys', verb)
 
-/** What staff are answered who open the newest picture of the newest check. */
+/** Response to staff opening the newest image of the newest check. */
 async function opened(at: Shop): Promise<[status: number, start: string]> {
   const admin = new Shopper(at.url)
   await admin.signIn(at.admin)

@@ -23,7 +23,7 @@ const walks = walked.flatMap((walk) => sizes.map((size) => [...walk, size.width,
 test.each(walks)(
   '%s on %s, %i wide: the focus is visible and never obscured, forwards and backwards',
   async (who, path, _, viewport) => {
-    // Transitions that are told to be over at once still are over only with the next frame.
+    // Even transitions with zero duration end only with the next frame.
     const context = await contextOf(who, { viewport, reducedMotion: 'no-preference' })
     const page = await context.newPage()
     await page.goto(shop.url + filledPath(path))
@@ -75,7 +75,7 @@ test('product rows are moved by keys to the end of their list and back', async (
   await page.keyboard.press('Alt+ArrowUp')
   await isFocused(`specifications.up.${last - 1}`)
   expect(await names.nth(last - 1).inputValue()).toBe(moved)
-  // Whatever is removed next, the button that adds one has the focus.
+  // After the last removal, the add button has focus.
   for (const left of [last, last - 1]) {
     await page.locator('button[value="specifications.remove.0"]').click()
     await expect.poll(() => names.count()).toBe(left)
@@ -97,7 +97,7 @@ test('a shopper buys with the keyboard alone, from the listing to the payment', 
   await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
   await enter(page, /Halden 7 Pro/, 'link')
-  // The address changes before the page does, and the cards of the listing have this button, too.
+  // The URL changes before the page, and listing cards have this button, too.
   await page.getByRole('heading', { level: 1, name: /Halden 7 Pro/ }).waitFor()
   await enter(page, 'Add to Cart')
   await page.waitForURL(/cart-quantity/)

@@ -1,4 +1,4 @@
-// The shop is killed after each step of an order, and during two of them. Started again, it goes on.
+// The shop is killed after each step of an order, and during two of them; after a restart the order continues.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mainText, type Shopper } from '../support/browser/http-shopper.ts'
 import {
@@ -77,7 +77,7 @@ describe('killed', () => {
     const paying = unanswered(pay(shopper, number))
     await crash()
     await paying
-    // Whether the wallet had sent it is the ledger's to say; then only what is missing is sent.
+    // The ledger decides whether the wallet had sent it; only what is missing is sent.
     await shopper.send(`/payment?order=${number}`, { intent: 'look' })
     await unanswered(pay(shopper, number))
     await crash(true)

@@ -25,7 +25,7 @@ async function movesOf(page: Page, path: string): Promise<string[]> {
   return page.evaluate(movesSince, begun)
 }
 
-/** When the whole document has been drawn, its script still being on its way. */
+/** The document is rendered, its script still loading. */
 async function drawnWhole(): Promise<number> {
   const frame = () => new Promise(requestAnimationFrame)
   while (document.readyState === 'loading') await frame()

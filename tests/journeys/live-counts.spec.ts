@@ -28,12 +28,12 @@ async function dashboard(shop: Shop, path: string): Promise<Page> {
 
 const counted = async (page: Page, path: string): Promise<number> => {
   const mark = page.locator(`.admin-rail a[href="${path}"] .admin-count [aria-hidden]`)
-  // At once: it may go away between two looks.
+  // In one evaluation: it may disappear between two.
   const [text] = await mark.allTextContents()
   return Number(text ?? 0)
 }
 
-/** Advances the page's clock by half a minute with user activity, without loading anew. */
+/** Advances the page's clock by half a minute with user activity, without a reload. */
 const seen = (page: Page, path: string) =>
   expect.poll(async () => {
     const asked = page.waitForResponse(/\/admin\/counts/)

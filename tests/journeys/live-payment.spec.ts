@@ -10,7 +10,7 @@ import { newPayer, payment } from '../support/ledgers/simulator.ts'
 import { person } from '../support/people.ts'
 import { line, placed, stockedProduct } from '../support/shopping.ts'
 
-/** Follows the events of an order as a browser does; `next` is the next status that is told. */
+/** Follows an order's event stream as a browser does; `next` returns the next status. */
 async function follow(number: string, cookie: string, lastEventId?: string) {
   const leaving = new AbortController()
   const answer = await fetch(`${pages.url}/payment/events?order=${number}`, {

@@ -49,7 +49,7 @@ async function mailServer(): Promise<{ taken: Taken[]; close(): Promise<void> }>
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    // Or it waits for connections that a shop keeps open.
+    // Otherwise it waits for connections that the shop keeps open.
     closeTimeout: 100,
     onData(stream, _session, done) {
       let text = ''
@@ -90,7 +90,7 @@ test('orders go on, staff are told the reason, and mails that still apply are se
   const over = await submitOrder(bob, await buyNow(bob))
   await bob.send(`/order/${over}`, { intent: 'cancel' })
   await bob.send('/auth/reset', { intent: 'send', email: bob.email })
-  // Something comes back, and is gone again.
+  // A product is restocked and sold out again.
   const stockPage = `/admin/stock/${phone.productId}`
   const count = async (quantity: number) => {
     const seen = `seen:${phone.variant}`
@@ -113,7 +113,7 @@ test('orders go on, staff are told the reason, and mails that still apply are se
   const tried = () => database`select from mail_outbox where failure is null`.then((r) => r.length)
   await expect.poll(tried).toBe(0)
 
-  // A day later: the next tries are hours away.
+  // A day later: the next retries are hours away.
   await database`
     update mail_outbox set created_at = created_at - interval '25 hours', expires_at = expires_at - interval '25 hours'`
   const near = database`run_at < now() + interval '1 hour'`
@@ -147,7 +147,7 @@ test('orders go on, staff are told the reason, and mails that still apply are se
   const days = ({ at }: Taken) => Math.floor((Date.now() - at.getTime()) / day)
   const sentTo = (who: Shopper) =>
     server.taken.filter(({ to }) => to === who.email).map((each) => [each.subject, days(each)])
-  // To each in the order in which they were written, behind the one that called the others.
+  // Each recipient gets them in order of creation, after the email that triggered delivery.
   expect(sentTo(ada)).toEqual([
     [`Your order ${paid} at Piazza`, 1],
     [`Payment received for order ${paid}`, 1],
@@ -157,7 +157,7 @@ test('orders go on, staff are told the reason, and mails that still apply are se
     [`Order ${over} was cancelled`, 1],
   ])
   expect(new Set(server.taken.map(({ id }) => id)).size).toBe(server.taken.length)
-  // Bob is told when it is there once more.
+  // Bob is notified of the next restock.
   expect(await database`select from back_in_stock_requests where notified_at is null`).toHaveLength(
     1,
   )

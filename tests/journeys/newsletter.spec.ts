@@ -33,7 +33,7 @@ test.each([false, true])(
     const form = page.locator('#newsletter form')
     await form.locator('input[type=email]').fill('nobody@localhost')
     await form.locator('button').click()
-    // What is wrong is said beside the field, with what was typed.
+    // The error is shown at the field, with the previous input.
     const field = page.getByRole('main').locator('input[type=email][aria-invalid="true"]')
     await field.waitFor()
     expect(await field.inputValue()).toBe('nobody@localhost')
@@ -52,7 +52,7 @@ test.each([false, true])(
     const { body } = await emailTo(to, /^Confirm your subscription/)
     const link = linkIn(body, '/newsletter/confirm')
     await page.goto(link.href)
-    // Opening the link, as a mail scanner does, subscribes nobody.
+    // Opening the link, as a mail scanner does, does not subscribe.
     await page.reload()
     await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).click()
     await page.getByRole('heading', { name: 'You are subscribed' }).waitFor()
@@ -106,7 +106,7 @@ test('staff write, test and send a newsletter once, and a mail program unsubscri
       headers,
       body: fields instanceof FormData ? fields : new URLSearchParams(fields),
     })
-  // Nothing changes on GET, with another body, another token, or in somebody's session from elsewhere.
+  // Nothing changes on GET, with another body or token, or cross-site with a session.
   expect(mainText(await reader.page(address))).toContain('You are subscribed with this address:')
   expect((await provider({ unsubscribe: 'yes' })).status).toBe(400)
   expect((await provider({ ...one, more: 'x' })).status).toBe(400)
@@ -121,7 +121,7 @@ test('staff write, test and send a newsletter once, and a mail program unsubscri
   const ended = await provider(multipart, { origin: 'https://mail.example' })
   expect([ended.status, ended.headers.get('location')]).toEqual([200, null])
   expect(mainText(await reader.page('/account'))).toContain('You are not subscribed.')
-  // Again is as good as once.
+  // Repeating it is idempotent.
   expect((await provider(one)).status).toBe(200)
   expect(mainText(await reader.page(address))).toContain('is not subscribed to our newsletter')
 })

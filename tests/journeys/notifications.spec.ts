@@ -15,7 +15,7 @@ async function open(who: string, path: string): Promise<Page> {
 }
 const close = (page: Page) => page.context().close()
 
-/** Each field that is called wrong, with what its description says. */
+/** Each invalid field with its description. */
 const wrongIn = (page: Page) =>
   page.locator('main [aria-invalid="true"]').evaluateAll((fields) =>
     fields.map((field) => {
@@ -25,7 +25,7 @@ const wrongIn = (page: Page) =>
     }),
   )
 
-/** A form, what is right in it, and which fields are called wrong when the rest is left empty. */
+/** A form, its valid fields, and which fields are invalid when the rest is empty. */
 const forms = [
   ['nobody yet', '/auth?mode=sign-up', 'firstName', ['lastName', 'email', 'phone', 'password']],
   ['shopper', '/account/addresses?add', 'fullName', ['streetAddress', 'city', 'country']],
@@ -53,7 +53,7 @@ test.each(forms)(
   },
 )
 
-/** Who goes where from where by a link, without a load. */
+/** Client-side navigations: who follows which link on which page. */
 const ways = [
   ['visitor', '/category/smartphones', 'a[href^="/product/"]'],
   ['shopper', '/cart-history?tab=orders', 'main a[href*="/order"]'],
@@ -167,7 +167,7 @@ test('status changes are announced while the focus stays', async () => {
   await copy.focus()
   const told = await page.locator('.pay-panel > [role="status"]').elementHandle()
   expect(await told?.textContent()).not.toContain('Payment Successful!')
-  // The remaining minutes change as well, and must not be announced each time.
+  // The remaining minutes change, too, and must not be announced each time.
   expect(await page.getByRole('status').getByRole('timer').count()).toBe(1)
   await pay(people.shopper as Shopper, pathValues.unpaid as string)
   await expect.poll(() => told?.textContent()).toContain('Payment Successful!')

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await admin.send('/admin/settings', free)
 })
 
-/** The papers that a page leads to, by the names of their files. */
+/** Documents linked from a page, by file name. */
 async function documentsOn(who: Shopper, page: string): Promise<Map<string, Buffer>> {
   const documents = new Map<string, Buffer>()
   for (const [, path = ''] of (await who.page(page)).matchAll(/href="(\/invoices\/[^"]+)"/g)) {
@@ -85,7 +85,7 @@ test('of two lines in two parcels, one is returned and fully refunded', async ()
     .poll(async () => mainText(await ada.page(own)))
     .toContain('Refunded, confirmed on the ledger')
   expect(mainText(await admin.page(orderPage))).toContain('Refunded')
-  // What was kept is kept: the order is as delivered as before.
+  // The kept line is unaffected: the order is still delivered.
   expect(mainText(await ada.page(own))).toMatch(/^Order PI-\d+ Delivered/)
 
   const name = /^CN-\d{6}\.pdf$/

@@ -19,7 +19,7 @@ beforeAll(async () => {
   ada = await newShopper(shop)
 })
 
-/** The address of the page of a new, unpaid order. */
+/** URL of the payment page of a new, unpaid order. */
 async function unpaid(method: 'pi' | 'usdt'): Promise<string> {
   const at = await buyNow(ada)
   const shown = await ada.page(at)
@@ -65,7 +65,7 @@ describe.each(['pi', 'usdt'] as const)('in %s', (method) => {
       }
       expect(await answers.amount.textContent()).toMatch(method === 'pi' ? /π\u00a0/ : /\$\u00a0/)
       expect(await answers.network.textContent()).toMatch(/only/)
-      // Help, and what else can be done, is there and closed.
+      // Help and further options are present and collapsed.
       expect(await panel.locator('details[open]').count()).toBe(0)
       expect(await panel.getByText('Problem with your payment?').isVisible()).toBe(true)
       await page.context().close()
@@ -120,7 +120,7 @@ describe.each([true, false])('a wallet that needs a memo (script: %s)', (javaScr
     expect(uri).toContain(`&memo=${text}&memo_type=MEMO_TEXT&`)
     await page.reload()
     expect(await memo.textContent()).toBe(text)
-    // Looking at the ledger comes back to what was chosen.
+    // Checking the ledger returns to the selected method.
     await page.getByRole('button', { name: 'I Have Made the Payment' }).click()
     await page.locator('.toast').waitFor()
     expect(await memo.textContent()).toBe(text)

@@ -44,7 +44,7 @@ beforeAll(async () => {
     PI_SDK_URL: double.scriptUrl,
     PI_APP_WALLET: appWallet,
   })
-  // Payments go on by the pages of these tests alone, not by the job that runs each minute.
+  // Only these tests' pages advance payments, not the minutely job.
   const database = await databaseOf(home, 1)
   await database`
     update graphile_worker._private_known_crontabs set last_execution = now() + interval '1 day'
@@ -61,7 +61,7 @@ afterAll(async () => {
   await home?.remove()
 })
 
-/** A browser whose Pi app gives these answers, one for each payment; null: it never answers, as outside Pi. */
+/** A browser whose Pi app gives these responses, one per payment; null: never responds, as outside Pi. */
 async function piBrowser(answers: string[] | null): Promise<{ page: Page; refused: string[] }> {
   const context = await browser.newContext({ baseURL: shop.url })
   await context.addCookies(ada.browserCookies)
@@ -111,7 +111,7 @@ test('only the payment page may run Pi’s script', async () => {
     document.head.append(script)
   }, double.scriptUrl)
   await expect.poll(() => refused.length).toBe(1)
-  // On its own page another script of the same host is refused, too.
+  // On this page another script of the same host is blocked, too.
   await page.goto(`/payment/pi?order=${number}`)
   await page.evaluate((url) => {
     const script = document.createElement('script')
@@ -132,7 +132,7 @@ test('55: an altered amount is refused, and the page says that nothing was taken
   await expect
     .poll(() => last?.status)
     .toMatchObject({ developer_approved: false, cancelled: true })
-  // And again, as it should be.
+  // And again, successfully.
   const before = double.count('/complete')
   await page.getByRole('button').click()
   await expect.poll(() => displayedStage(ada, number)).toBe('paid')

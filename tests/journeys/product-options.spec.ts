@@ -79,7 +79,7 @@ test('on a phone a size is chosen in the listing, and the cart has that variant'
   await expect.poll(() => chosen.isChecked()).toBe(true)
   expect(await dialog.locator('input[name="size"]:checked').count()).toBe(0)
 
-  // A sheet that fits the screen; Escape closes it, and the focus is where it was.
+  // A sheet that fits the screen; Escape closes it and restores focus.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })

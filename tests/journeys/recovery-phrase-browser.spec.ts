@@ -63,7 +63,7 @@ test.each(['typed', 'pasted', 'put there and sent at once'])(
       .toBe(true)
     await told().getByRole('button', { name: 'Close' }).click()
     await told().waitFor({ state: 'hidden' })
-    // The field works on.
+    // The field still works.
     await search().fill('speaker')
     await search().press('Enter')
     await page.waitForURL('**/search?q=speaker')
@@ -115,6 +115,6 @@ test('without script the server refuses it, and removes it from the address', as
   expect(await page.title()).not.toContain('sausage')
   await page.goBack()
   expect(page.url()).toBe(`${shop.url}/`)
-  // Without script the form had to be sent to be refused.
+  // Without script the form has to be sent to be refused.
   sent = sent.filter((text) => !text.includes('/search?q='))
 })

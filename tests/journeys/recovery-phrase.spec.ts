@@ -97,10 +97,10 @@ describe('every form of every page', () => {
     for (const { path, file, isPage } of actionRoutes) {
       const at = addressOf(path)
       const who = path.startsWith('/admin') ? admin : path.startsWith('/auth') ? visitor : bob
-      // A page that redirects this user does so after a refusal, too.
+      // A page that redirects this user also does so after a refusal.
       const leads = isPage && (await who.ask(at)).status === 302
       for (const field of [...fieldsOf(file), 'anything']) {
-        // A hash is asked for there, or staff keep a search for one, and a password may be anything.
+        // These fields take a hash, or staff save a search for one, and a password may be anything.
         const mayBeHash = path === '/admin/saved-views' ? /^query$/ : /hash$|password|confirm/i
         if (mayBeHash.test(field) && kind.includes('hexadecimal')) continue
         const isSentInParts = path === '/kyc-details'

@@ -1,4 +1,4 @@
-// A refund in the whole shop: cancelled, confirmed by mail, approved, sent from the merchant's wallet, closed by the ledger.
+// A refund end to end: canceled, confirmed by email, approved, sent from the merchant's wallet, closed by the ledger.
 import { beforeAll, expect, test } from 'vitest'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { mainText, type Shopper } from '../support/browser/http-shopper.ts'
@@ -43,7 +43,7 @@ test('an overpayment is refunded, and each page shows its progress', async () =>
 
   const link = await linkOf(number)
   expect(await ada.page(link)).toContain(away)
-  // Looking at it has changed nothing.
+  // Opening the link has changed nothing.
   expect((await admin.post(refund, { act: 'approve' })).status).toBe(409)
   await ada.send(link, { token: link.split('token=')[1] ?? '' })
 

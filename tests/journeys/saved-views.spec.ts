@@ -24,7 +24,7 @@ async function open(path: string, javaScriptEnabled: boolean): Promise<Page> {
 const views = (page: Page) =>
   page.getByRole('navigation', { name: 'Saved views' }).getByRole('link').allInnerTexts()
 
-/** By keys: the view is kept under what is typed. */
+/** Saves the view by keyboard under the typed name. */
 async function keep(page: Page, name: string) {
   await page.locator('.admin-bookmarks summary').press('Enter')
   const field = page.getByLabel('View name')
@@ -118,7 +118,7 @@ test('a search for a transaction hash is saved as a view, in any spelling', asyn
     const page = await owner.page(`/admin/transactions?${query}`)
     expect(page).toContain(name)
   }
-  // What is no search is still asked for no key.
+  // Input that is no search is still checked for private keys.
   const answer = await owner.post('/admin/saved-views', { list: 'orders', name: bare, query: '' })
   expect([answer.status, await answer.text()]).toEqual([
     400,

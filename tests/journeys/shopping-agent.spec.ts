@@ -1,5 +1,5 @@
 // An agent finds and prepares, a person approves in a browser, the agent orders, the demonstration's wallet pays, and the
-// agent's platform hears of it.
+// agent's platform is notified.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
@@ -16,7 +16,7 @@ let ada: Shopper
 const news: { headers: Record<string, unknown>; body: string }[] = []
 
 const names = ['checkout', 'cart', 'order', 'discount', 'fulfillment', 'catalog.search']
-/** The agent's own server: its profile, and where it hears of orders. */
+/** The agent's own server: its profile, and its webhook endpoint. */
 const platform = createServer((request, response) => {
   const chunks: Buffer[] = []
   request.on('data', (chunk) => chunks.push(chunk))

@@ -12,10 +12,10 @@ import {
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { violationsIn } from '../support/browser/axe.ts'
 
-/** A desk of 1280 by 1024 at 400 %. */
+/** A 1280 by 1024 desktop at 400 %. */
 const enlarged = { width: 320, height: 256 }
 const desktop = { width: 1280, height: 1024 }
-/** Beside the page of all parts, which shows them without their headings. */
+/** Except the page of all components, which shows them without headings. */
 const pages = visitorPages.filter((path) => path !== '/dev/parts')
 const groups = { visitor: pages, shopper: shopperPages, admin: adminPages }
 const main = {
@@ -27,7 +27,7 @@ const main = {
 type Seen = { at: string; wide: number; small: string[]; clipped: string[] }
 const seen: Seen[] = []
 
-/** Opens each page of each person once. */
+/** Opens each page of each user once. */
 async function walk(
   paths: Readonly<Record<string, readonly string[]>>,
   viewport: typeof desktop,

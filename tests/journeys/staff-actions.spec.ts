@@ -95,6 +95,6 @@ test('staff enter and change an address and write a message, and the shopper see
   expect(own).toContain('It leaves on Monday.\nThank you.')
   expect(own).toContain('We changed the delivery address')
   expect(own).not.toContain('1 Old Street')
-  // A browser notes each refusal; nothing else.
+  // The console logs each refusal, and nothing else.
   expect(consoleErrors.filter((each) => !/status of (400|403|409)/.test(each))).toEqual([])
 })

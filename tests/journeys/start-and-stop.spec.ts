@@ -31,7 +31,7 @@ const get = async (url: string) => {
 const watcherOf = async (shop: Shop) =>
   JSON.parse((await get(`${shop.url}/readyz`)).body).watcher.state as string
 
-/** A ledger that could not be read some times is read again after up to a minute. */
+/** After failed reads the watcher backs off up to a minute. */
 const untilRead = { timeout: 90_000 }
 
 async function listening() {

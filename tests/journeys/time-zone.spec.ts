@@ -1,4 +1,4 @@
-// Times in the shop's zone, corrected by the browser to the reader's.
+// Times in the shop's time zone, converted by the browser to the user's.
 import { beforeAll, expect, test } from 'vitest'
 import { consoleErrors, pageOf } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'

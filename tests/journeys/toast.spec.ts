@@ -47,7 +47,7 @@ test('two consecutive actions show one toast, then the other', async () => {
   await join.click()
   const toast = page.locator('.toast')
   await toast.filter({ hasText: 'You are subscribed to our newsletter.' }).waitFor()
-  // While that one is still there.
+  // While the first is still shown.
   await page.getByRole('button', { name: 'Save language' }).click()
   await toast.filter({ hasText: 'Saved.' }).waitFor()
   await page.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).click()
@@ -56,7 +56,7 @@ test('two consecutive actions show one toast, then the other', async () => {
   const seen = await seenOn(page)
   expect(seen).toMatchObject({ toasts: 1, regions: 1 })
   expect(seen.texts.length).toBeGreaterThanOrEqual(3)
-  // Closed by hand it is gone, and the next page does not say it again.
+  // Once closed it is gone, and the next page does not show it again.
   await toast.getByRole('button').click()
   await toast.waitFor({ state: 'detached' })
   await page.reload()

@@ -27,7 +27,7 @@ let url: string
 beforeAll(async () => {
   const port = await freePort()
   url = `http://127.0.0.1:${port}`
-  // Forms are taken from the shop's own address alone.
+  // Forms are accepted from the shop's own origin only.
   const config = { ...testConfig, pi: testPi, usdt: testUsdt, publicUrl: url }
   world = await testWorld({ config, usdt: rate.ports })
   shop = await serve(world, {
@@ -83,7 +83,7 @@ test('a transfer outside the shop is explained, opened by one member of staff, a
   await dashboard.goto(`${url}/admin/transactions/unmatched`)
   expect(await dashboard.locator('[data-found]').count()).toBe(0)
 
-  // The shopper is asked where to, and types it twice.
+  // The shopper types the refund address twice.
   await shopper.reload()
   expect(await note.textContent()).toContain('is being refunded')
   const place = shopper.locator('form', { has: shopper.locator('[value="refund-address"]') })

@@ -75,7 +75,7 @@ beforeAll(async () => {
   pathValues.letter = await first('/admin/mail', /\/admin\/mail\/[\w-]{20,}/)
 })
 
-/** What is wrong with how each form of the page takes it that the shop is away. */
+/** Problems of each form on the page when the shop is unreachable. */
 async function walk(page: Page, path: string, seen: Set<string>): Promise<string[]> {
   await page.unrouteAll()
   await page.goto(shop.url + filledPath(path))
@@ -122,7 +122,7 @@ test.each([
   600_000,
 )
 
-/** The form that has this field is sent to a shop that is away; the line is back, and nothing was sent since. */
+/** Submits the form with this field offline; then the connection returns, without anything being sent. */
 async function sentInVain(who: string, path: string, field: string) {
   const context = await contextOf(who, { serviceWorkers: 'block' })
   const page = await context.newPage()
@@ -156,7 +156,7 @@ test.each([
     const { page, fail, sent } = await sentInVain(who, path, field)
     await fail()
     expect(sent()).toBe(1)
-    // The focus has stayed on it.
+    // Focus has stayed on it.
     await page.keyboard.press('Enter')
     await page.locator(done).first().waitFor()
     expect([sent(), await page.locator('.advice:popover-open').count()]).toEqual([2, 0])

@@ -20,7 +20,7 @@ test('the start lists the chain, and readiness follows the slowest ledger', asyn
     const answer = await fetch(`${shop.url}/readyz`)
     return ((await answer.json()) as { watcher: { state: string } }).watcher.state
   }
-  // A chain that was not there at first is asked again after up to a minute.
+  // An initially unavailable chain is retried after up to a minute.
   await expect.poll(state, { timeout: 90_000 }).toBe('current')
 })
 

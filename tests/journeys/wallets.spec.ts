@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const here = '/account/wallets'
 
-/** A wallet that lives in the browser, as EIP-6963 has it; its key is this test's alone. */
+/** A browser wallet by EIP-6963, with a key of this test. */
 async function withWallet(page: Page, account: ReturnType<typeof privateKeyToAccount> | null) {
   await page.exposeFunction('testWallet', async (method: string, params: string[]) => {
     if (!account) throw new Error('User rejected the request.')
@@ -79,7 +79,7 @@ const begun = async (address: string, way: string) =>
 const challengeIn = (to: string) => new URL(to, shop.url).searchParams.get('challenge') ?? ''
 const unescaped = (text: string) => text.replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
 
-/** The words that a page asks to be signed. */
+/** The message that a page requests to sign. */
 const messageIn = (page: string) =>
   unescaped(
     /<code class="mono" dir="ltr">(127|localhost[^<]*wants|[^<]*wants)[\s\S]*?<\/code>/.exec(
@@ -131,7 +131,7 @@ test('step 1 of the identity check verifies a wallet, and returns with its input
   expect(mainText(await none.text())).toContain('Enter a public wallet address')
   const to = await eve.send('/kyc', { ...details, wallet, prove: 'signature' })
   expect(to).toMatch(/^\/kyc\?challenge=/)
-  // Left and taken up again: the answers are there, the words to sign, too.
+  // Left and resumed: the input is kept, and the message to sign, too.
   expect(await eve.page('/kyc')).toContain(`value="${wallet}"`)
   const message = messageIn(await eve.page(to))
   expect(message).toContain(wallet)

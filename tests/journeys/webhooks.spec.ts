@@ -52,7 +52,7 @@ describe.each([
     await page.keyboard.press(key)
   }
   const button = (name: string) => page.getByRole('button', { name, exact: true })
-  /** Opens what says what follows, then does it. */
+  /** Opens the confirmation, then confirms it. */
   const confirmed = async (name: string) => {
     await press(page.locator('summary', { hasText: name }))
     await press(button(name))
@@ -61,7 +61,7 @@ describe.each([
     await page.getByText('Copy this secret now').waitFor()
     return (await page.locator('.api-secret code').textContent()) ?? ''
   }
-  /** Deliveries are not told to the page: it is loaded again until they are there. */
+  /** The page does not update itself: reload until deliveries are listed. */
   const delivered = (count: number) =>
     expect
       .poll(async () => {

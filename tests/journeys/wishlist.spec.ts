@@ -34,7 +34,7 @@ test('a visitor adds to the wishlist on any page, and finds it marked and listed
     .toContain('wishes')
   await page.reload()
   await expect.poll(() => heart.getAttribute('data-in-wishlist')).toBe('true')
-  // A visitor's hearts are known in the browser.
+  // A visitor's wishlist is stored in the browser.
   expect(asked).not.toContain('/wishlist/marks')
 
   await page.goto(`${shop.url}/wishlist`)
@@ -82,7 +82,7 @@ test('a back-in-stock email is sent once, and can be unsubscribed', async () => 
     .toBe(1)
   await page.locator('.wait-form input[name="email"]').fill('ada@no')
   await page.locator('.wait-form button').click()
-  // The answer keeps what was typed and says what is wrong.
+  // The response keeps the input and shows the error.
   const email = page.getByRole('main').locator('input[name="email"]')
   await page.getByRole('main').locator('.field .error').waitFor()
   expect(await email.inputValue()).toBe('ada@no')

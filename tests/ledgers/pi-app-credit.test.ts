@@ -43,7 +43,7 @@ describe('only the ledger credits', () => {
     value(await readOn(world))
     const one = await createdPayment()
     value(await approve(one.identifier))
-    // The browser's word is not even asked for: Pi says that there is no transaction.
+    // The browser's claim is ignored: Pi reports no transaction.
     expect(value(await resumeNew(one.identifier))).toBe('waiting')
     expect(await stateOf()).toBe('open')
   })

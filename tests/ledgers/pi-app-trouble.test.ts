@@ -93,7 +93,7 @@ describe('Pi’s server fails', () => {
       return true
     })
     expect(await resumeNew(one.identifier)).toMatchObject({ code: 'piapp.unreachable' })
-    // The money is the ledger's word, whatever Pi answers.
+    // The ledger decides about the money, whatever Pi's server says.
     expect(await stateOf()).toBe('paid')
     double.setTrouble(says(503, 'away'))
     const before = double.asked.length

@@ -20,7 +20,7 @@ import { testConfig, testWorld } from '../support/world.ts'
 
 type Shown = { amount: string; transaction: Record<string, unknown> }
 type Page = { _embedded: { records: Shown[] } }
-/** Null: as it is. */
+/** Null: unchanged. */
 type Tamper = (path: string, body: string) => string
 
 const world = await testWorld()
@@ -60,7 +60,7 @@ beforeEach(async () => {
   number = await placed(world, await person(world), [line(productId)])
 })
 
-/** The page of payments changed in its newest record; everything else as it is. */
+/** Changes the newest record on the payments page; everything else passes unchanged. */
 const newest =
   (change: (record: Shown) => void): Tamper =>
   (path, body) => {
@@ -89,7 +89,7 @@ const cases: readonly [name: string, tamper: Tamper, code: string][] = [
     'ledger.wrong_network',
   ],
 ]
-/** One record that contradicts itself, or the transaction that it is in. */
+/** A record that contradicts itself or its transaction. */
 const contradictions: readonly [name: string, tamper: Tamper][] = [
   ['a negative amount', newest((record) => (record.amount = '-100.0000000'))],
   ['a larger amount', newest((record) => (record.amount = '1000000.0000000'))],
@@ -196,7 +196,7 @@ describe('long memos', () => {
   ])('%s: read, and not taken for an order', async (_name, memo) => {
     const paymentRequest = await paymentRequestOf(world, number)
     const code = paymentRequest?.memo ?? ''
-    // Full-width digits and letters take three bytes each: as many as the ledger has room for.
+    // Full-width characters take three bytes each: the memo's maximum.
     const wide = (text: string) =>
       [...text].map((each) => String.fromCharCode(each.charCodeAt(0) + 0xfee0)).join('')
     const written = memo ?? `${wide(code.slice(0, 5))}${code.slice(5)}`

@@ -48,7 +48,7 @@ describe('28: another token', () => {
     expect((await refundOf(refundId)).uri).toBe(
       `ethereum:${dai.address}@31337/transfer?address=${shownAddress(home, true)}&uint256=${sent}`,
     )
-    // The same number of another token is none of it, and less of the same is a part.
+    // The same amount of another token does not count, and less of the same is a partial refund.
     await usdt.pay(home, 120_000_000n)
     await dai.pay(home, sent - 1n)
     await finalizeAndRead()
@@ -66,7 +66,7 @@ describe('28: another token', () => {
       amount: sent,
       currency: { symbol: 'DAI', decimals: 18 },
     })
-    // The order itself is untouched by it: it still waits for its money.
+    // The order itself is unaffected and still awaits payment.
     expect(await shop.now(paymentRequest)).toMatchObject({ state: 'open', amountRefunded: 0n })
     expect(await mailed()).toEqual([
       'refund.approved',

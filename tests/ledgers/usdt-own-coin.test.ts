@@ -65,10 +65,10 @@ describe('29: the chain’s own coin', () => {
     expect((await refundOf(refundId)).uri).toBe(
       `ethereum:${shownAddress(home, true)}@31337?value=${half}`,
     )
-    // The shop's clock has gone ahead with each look; so has the chain's.
+    // The shop's clock has advanced with each scan; so has the chain's.
     await anvil.rpc('evm_increaseTime', [3600])
     const back = await sendCoins(home, half)
-    // Without a name nothing leads to it.
+    // Without a transaction hash it cannot be found.
     await anvil.mine(9)
     expect(await closeNamedRefunds(shop.world)).toEqual([])
     value(await markRefundSent(shop.world, staff, refundId, back.hash))
@@ -90,7 +90,7 @@ describe('29: the chain’s own coin', () => {
     await sendCoins(paymentRequest.address, half)
     await finalizeAndRead()
     await scanForBalances()
-    // An hour later by the chain's clock and the shop's: what was sent before is older than the approval.
+    // An hour later on both clocks: earlier transfers are older than the approval.
     await anvil.rpc('evm_increaseTime', [3600])
     shop.world.clock.set(new Date(Date.now() + 3_600_000 * 2))
     const [coin] = (await unmatchedForStaff(shop.world, { isOpen: true, most: 9 })).coins
@@ -123,12 +123,12 @@ describe('29: the chain’s own coin', () => {
     proxy.trouble(() => ({ result: '<html>' }))
     expect(await named(fresh.hash)).toEqual(['sent', 'unreachable'])
     proxy.trouble(null)
-    // A part of it counts, and the rest is found by a name of its own.
+    // A part of it counts, and the rest is found by its own transaction hash.
     value(await markRefundSent(shop.world, staff, refundId, less.hash))
     await expect.poll(() => closeNamedRefunds(shop.world)).toEqual([paymentRequest.orderNumber])
     expect(await refundOf(refundId)).toMatchObject({ state: 'sent', sentAmount: half - 1n })
     value(await markRefundSent(shop.world, staff, refundId, fresh.hash))
-    // The provider that told nonsense rests for a moment; another look comes with the next minute.
+    // The provider with the invalid response backs off; the next lookup is a minute later.
     await expect.poll(() => closeNamedRefunds(shop.world)).toEqual([paymentRequest.orderNumber])
     expect((await refundOf(refundId)).state).toBe('final')
   })

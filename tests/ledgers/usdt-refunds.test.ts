@@ -24,7 +24,7 @@ import { person } from '../support/people.ts'
 import { value } from '../support/shopping.ts'
 
 const price = coins(50)
-/** Fifty, as a token of 18 decimals counts them. */
+/** Fifty in units of a token with 18 decimals. */
 const due = 50n * 10n ** 18n
 const home = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const hour = 3_600_000
@@ -68,7 +68,7 @@ const mailed = async () =>
   ).length
 
 let orders = Date.now()
-/** Paid on the second chain, and its money asked back. */
+/** An order paid on the second chain, with a requested refund. */
 async function asked(): Promise<{ id: string; number: string }> {
   const number = `PI-${++orders}`
   const order = { orderNumber: number, userId: ada.id, amount: price, currency: 'PI' } as const
@@ -169,7 +169,7 @@ describe('the network rolls back', () => {
     await usdt.pay(home, due)
     await finish()
     await finish()
-    // The payment itself lies below what is rolled back: the refund alone is what stops it.
+    // The payment is below the reorg: only the refund is affected.
     await shop.world.db`update transfers set ledger_number = 0`
     await anvil.reorg(20)
     await anvil.mine(30)
@@ -187,7 +187,7 @@ describe('what is not the refund', () => {
     await finish()
     expect(await about(id)).toMatchObject({ state: 'sent', sentAmount: 49_000_000n })
     expect(await paymentState(number)).toBe('refunding')
-    // What the chain counts beyond the shop's decimals is no other amount.
+    // Decimals beyond the shop's do not make another amount.
     for (const surplus of [49_000_000n, 99_000_000n]) {
       await usdt.pay(home, due + 1n)
       await finish()
@@ -211,7 +211,7 @@ describe('what is not the refund', () => {
   test('a payment in a block before the approval', async () => {
     const { id } = await asked()
     await usdt.pay(home, due)
-    // Approved by the clock of a later hour, before anybody has read that block.
+    // Approved an hour later, before that block was read.
     shop.world.clock.advance(hour)
     const late = await person(shop.world, 'finance')
     value(await approveRefund(shop.world, late, id))

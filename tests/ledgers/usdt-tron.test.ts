@@ -153,7 +153,7 @@ test('an order that changes from Tron to Polygon is watched on both, and its pag
   expect(changed.options.map((each) => each.ledger).sort()).toEqual(['eip155', 'tron'])
   await usdt.pay(hexOf(paymentRequest.address), due)
   await finish()
-  // It was asked for on Tron before, so it is no wrong chain.
+  // It had a quote on Tron before, so it is not the wrong chain.
   expect(await shop.now(paymentRequest)).toMatchObject({ state: 'paid', flags: [] })
 })
 

@@ -32,7 +32,7 @@ describe('the chain rolls back', () => {
     await at.shop.read()
     const [before] = await transactionsOf(at.shop.world, paymentRequest.orderNumber)
     await at.anvil.reorg(2)
-    // The same transaction once more: the node forgot it with its block.
+    // Resend the transaction: the node dropped it with its block.
     await at.usdt.pay(paymentRequest.address, due)
     await finish()
     const paid = await at.shop.now(paymentRequest)
@@ -89,7 +89,7 @@ test('39: a rollback between two requests: the round is discarded, and the next 
   const trouble = ({ method }: { method: string }) => {
     if (method !== 'eth_getLogs' || rolled) return undefined
     rolled = true
-    // Told of another block than the head that was asked for before.
+    // The response is for another block than the head requested before.
     return (logs: never) =>
       (logs as { blockHash: string }[]).map((log) => ({
         ...log,
@@ -111,11 +111,11 @@ test('43: a page that was read and not stored, or stored twice, counts once', as
   if (!chain) throw new Error('no chain')
   const readPage = async () =>
     chain.readAfter(await ringOf(at.shop.world, ledger), watchedOn(at.shop.world))
-  // Read by a process that dies before it stores anything.
+  // Read by a process that crashes before it stores anything.
   await readPage()
   const page = await readPage()
   if (!page.ok) throw new Error(page.code)
-  // Dies between its writes: the transaction takes all of it back.
+  // Crashes between its writes: the transaction rolls back.
   const halfway = at.shop.world.transaction(async (world) => {
     await recordChain(world, page.value)
     throw new Error('killed')

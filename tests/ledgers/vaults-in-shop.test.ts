@@ -47,7 +47,7 @@ describe('in the shop', () => {
     await anvil.mine(12)
     await shop.read()
     expect((await audit()).map(({ outcome }) => outcome)).toEqual(['equal'])
-    // Emptying is no payment, and takes none away.
+    // A sweep is no payment, and removes none.
     for (const each of [one, two]) expect((await shop.now(each)).state).toBe('paid')
   })
 
@@ -68,7 +68,7 @@ describe('in the shop', () => {
     const order = await shop.paymentRequest(coins(5))
     await anvil.mine(12)
     await shop.read()
-    // A chain's own trick: the balance is there, and no log says so.
+    // The chain changes the balance without a log.
     const { keccak256, encodeAbiParameters } = await import('viem')
     const layout = [{ type: 'address' }, { type: 'uint256' }] as const
     const slot = async (place: bigint) =>
@@ -100,7 +100,7 @@ describe('in the shop', () => {
     await token.pay(paid.address, paid.quote.amountDue)
     await anvil.mine(12)
     await shop.read()
-    // Nothing runs there yet, and the order is paid.
+    // The vault is not deployed yet, and the order is paid.
     expect((await shop.now(paid)).state).toBe('paid')
 
     const levels = async () => (await examineVaults(mine, [chain])).map(({ level }) => level)

@@ -31,8 +31,8 @@ import { deployToken } from '../support/ledgers/anvil.ts'
 const contracts = join(import.meta.dirname, '../../contracts')
 const contents = (contract: Contract | undefined) => `${JSON.stringify(contract, null, 2)}\n`
 
-// `vitest -u` writes the file of the current version anew. Then its address below is another one, and what is kept now
-// belongs beside VaultFactoryV1.sol: addresses that were given out may be paid for ever.
+// `vitest -u` rewrites the current version's file. Then its address below changes, and the present file
+// belongs beside VaultFactoryV1.sol: assigned addresses may be paid forever.
 test('the stored bytecode is what the compiler makes of each source', async () => {
   await expect(contents(factoryContract)).toMatchFileSnapshot(join(contracts, 'vault-factory.json'))
   const first = compile('contracts/VaultFactoryV1.sol').VaultFactory
@@ -57,7 +57,7 @@ test('the factory is at its predicted address, pays this treasury, and has no ow
   expect(`0x${answer.slice(26)}`).toBe(treasury.toLowerCase())
   const { gasUsed } = await anvil.rpc<Receipt>('eth_getTransactionReceipt', [deployment.hash])
   expect(Number(gasUsed)).toBe(530_716)
-  // Twice is refused, and harms nothing.
+  // A second time is refused without effect.
   expect((await sendTransaction(anvil.owner, deploying(factory), { mayFail: true })).status).toBe(
     '0x0',
   )
@@ -94,7 +94,7 @@ test('fifty at once; gas for each, first and later', async () => {
   for (const index of indexes) await token.pay(vaultOf(index), 5_000_000n)
   const later = await sweep(indexes)
   expect(later.said).toEqual(indexes.map(() => 'Flushed'))
-  // Counted by the chain, not by a clock: docs/developing/payments.md says 55,727 and 15,363.
+  // Gas as counted by the chain: docs/developing/payments.md states 55,727 and 15,363.
   expect([Math.round(first.gas / 50), Math.round(later.gas / 50)]).toEqual([55_727, 15_363])
 })
 
