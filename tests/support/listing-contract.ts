@@ -38,7 +38,7 @@ export function listingContract(shop: () => Asked): void {
     }
   })
 
-  test('within a condition, all that is asked for is asked of its products', async () => {
+  test('filters apply within a collection’s condition', async () => {
     const { engine } = shop()
     const query = listingQuery('all', new URLSearchParams('stock=1&sort=price-asc'))
     const shoes = { by: 'category', categories: ['sneakers'] } as const

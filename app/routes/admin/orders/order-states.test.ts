@@ -16,7 +16,7 @@ import { body, status } from '../../../../tests/support/ask.ts'
 
 const always = { 'write a note': 'same', hide: 'same' } as const
 const untilSent = { decline: 'declined', cancel: 'cancelled', withdraw: 'cancelled' } as const
-const onceSent = { 'note a return': 'same', 'ask for a return': 'same' } as const
+const onceSent = { 'record a return': 'same', 'request a return': 'same' } as const
 const inTime = { withdraw: 'same', 'withdraw from a part': 'same' } as const
 
 /** Where each act leads that is allowed; all others are refused. */
@@ -33,8 +33,8 @@ const allowed: Record<OrderState, Partial<Record<Act, OrderState | 'same'>>> = {
     ...always,
     ...untilSent,
     approve: 'shipped',
-    'send several': 'shipped',
-    'send a part': 'same',
+    'ship in bulk': 'shipped',
+    'ship a part': 'same',
     'give up a part': 'same',
     'withdraw from a part': 'same',
   },
@@ -43,7 +43,7 @@ const allowed: Record<OrderState, Partial<Record<Act, OrderState | 'same'>>> = {
     ...onceSent,
     ...inTime,
     deliver: 'delivered',
-    'several arrive': 'delivered',
+    'deliver in bulk': 'delivered',
     'confirm the delivery': 'delivered',
   },
   delivered: { ...always, ...onceSent, ...inTime },
