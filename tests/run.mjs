@@ -2,7 +2,7 @@
 //
 //   npm test                                 what a change usually breaks, in about twelve minutes on two cores
 //   npm test -- --all                        everything: what .ci/run calls
-//   npm test -- shop/sales/cart              a room, a file, a journey: every path that is given
+//   npm test -- shop/sales/cart              a room, a file, a journey: any paths
 //   npm test -- --changed                    what uncommitted changes can break
 //   npm test -- tests/journeys/buy.spec.ts --headed     a journey in a window
 import { spawn } from 'node:child_process'

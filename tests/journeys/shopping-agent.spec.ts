@@ -54,7 +54,7 @@ afterAll(async () => {
   platform.close()
 })
 
-// biome-ignore lint/suspicious/noExplicitAny: what an answer says is for each step to know
+// biome-ignore lint/suspicious/noExplicitAny: each step knows the type of its response
 type Json = any
 async function ask(method: string, path: string, body?: unknown): Promise<Json> {
   const answer = await fetch(`${shop.url}/ucp/v1${path}`, {

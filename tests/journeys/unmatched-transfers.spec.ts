@@ -1,4 +1,4 @@
-// A native coin at an order's address: the shopper is told, and staff return it, step by step.
+// A native coin at an order's address: the shopper is notified, and staff return it, step by step.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../server/free-port.ts'

@@ -48,7 +48,7 @@ describe('the ledger is unavailable', () => {
     await send([payment(paymentRequest.muxed, price)])
     expect(await readOn()).toEqual([])
     const start = world.now()
-    // The ledger's clock is the machine's.
+    // The ledger uses the system clock.
     world.clock.set(new Date(Date.now() + 90_000))
     expect(await watcherHealth(world)).toMatchObject({ state: 'behind' })
     expect((await now(paymentRequest)).flags).toContain('watcher_lag')

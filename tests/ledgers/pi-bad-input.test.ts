@@ -1,4 +1,4 @@
-// Invalid answers of a Horizon server, injected by a proxy: nothing is credited, the operator is alerted, the cursor stays,
+// Invalid responses of a Horizon server, injected by a proxy: nothing is credited, the operator is alerted, the cursor stays,
 // and the payment counts after recovery. Contradictory records are quarantined.
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'

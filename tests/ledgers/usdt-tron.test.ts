@@ -67,7 +67,7 @@ beforeEach(async () => {
   })
   shop = await usdtShop([setup(), evm])
   const { world } = shop
-  // The chain's clock is the machine's, and goes back with a rollback.
+  // The chain uses the system clock, and goes back with a rollback.
   world.clock.set(new Date(Date.now() - 60_000))
   staff = await person(world, 'finance')
   await read()

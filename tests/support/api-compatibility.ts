@@ -110,7 +110,7 @@ export function breakingChanges(before: Document, now: Document): string[] {
   }
 }
 
-/** Responses may gain enum values: clients are told to expect new ones. */
+/** Responses may gain enum values: the documentation tells clients to expect new ones. */
 function ofWords(old: Schema, later: Schema, side: Side, place: string): string[] {
   const [was, is] = [old, later].map((each) => each.enum ?? ('const' in each ? [each.const] : null))
   if (!was && !is) return []

@@ -63,7 +63,7 @@ export const message = (method: string, params: object = {}) => ({
 })
 
 type Result = Awaited<ReturnType<Client['callTool']>>
-// biome-ignore lint/suspicious/noExplicitAny: what an answer says is for each test to know
+// biome-ignore lint/suspicious/noExplicitAny: each test knows the type of its response
 export const dataOf = (result: Result) => result.structuredContent as any
 export const textsOf = (result: Result) =>
   (result.content as { text: string }[]).map(({ text }) => text)

@@ -191,7 +191,7 @@ export async function startPiDouble(app: {
     create,
     submit,
     count: (end: string) => asked.filter((each) => each.endsWith(end)).length,
-    /** Answers instead of the platform while it is set and returns true. */
+    /** Responds instead of the platform while set and returning true. */
     setTrouble(next: Fault | null) {
       trouble = next
     },

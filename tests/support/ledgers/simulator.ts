@@ -1,4 +1,4 @@
-// The real ledger simulator in a process of its own, and payers made with the official library.
+// The real ledger simulator in its own process, and payers made with the official library.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
