@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { ok, refuse } from '../../shop/result.ts'
 import type { World } from '../../shop/world.ts'
-import { routeCaller } from '../../tests/support/ask.ts'
+import { routeCaller } from '../../tests/support/route-caller.ts'
 import { attempt } from './preserve-form'
 import { statusOf } from './refusals'
 import { answer } from './request-context'

@@ -26,7 +26,7 @@ import { returnsForStaff } from '../../shop/sales/returns/views.ts'
 import { reviewRows } from '../../shop/sales/reviews/views.ts'
 import { allZones } from '../../shop/sales/shipping/views/zones.ts'
 import { withdrawalOf } from '../../shop/sales/withdrawals/views.ts'
-import { everyProduct, noSearch } from './asked.ts'
+import { everyProduct, noSearch } from './default-queries.ts'
 import type { Measure, Sample } from './sample.ts'
 
 export const adminListMeasures = (sample: Sample): Measure[] => [

@@ -19,7 +19,7 @@ import { countTogether } from '../../shop/sales/recommendations/actions/related.
 import { rankTrending } from '../../shop/sales/recommendations/actions/trending.ts'
 import type { Db, World } from '../../shop/world.ts'
 import { buy, viewersIn } from '../buying.ts'
-import { noSearch, owner } from './asked.ts'
+import { noSearch, owner } from './default-queries.ts'
 
 export type Subject = {
   readonly number: string

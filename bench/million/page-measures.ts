@@ -39,7 +39,7 @@ import { emailFor, outboxFor } from '../../shop/platform/mail/views.ts'
 import { readPlace } from '../../shop/platform/pagination.ts'
 import { orderSorts } from '../../shop/sales/orders/rules.ts'
 import { reviewRows } from '../../shop/sales/reviews/views.ts'
-import { everyProduct, firstPart, noSearch, owner } from './asked.ts'
+import { everyProduct, firstPart, noSearch, owner } from './default-queries.ts'
 import type { Measure, Sample } from './sample.ts'
 
 /** A cursor by time works in every list sorted by time. */

@@ -19,7 +19,7 @@ import {
   stockedCategories,
 } from '../../shop/search/views.ts'
 import type { Db, World } from '../../shop/world.ts'
-import { newMeasures } from './new-questions.ts'
+import { newMeasures } from './new-queries.ts'
 import type { Measure } from './sample.ts'
 
 /** A product in the middle of the catalog that has reviews, with its own word and brand. */

@@ -8,7 +8,7 @@ import {
   taxInvoiceTotals,
 } from '../../shop/sales/invoicing/views/register.ts'
 import type { World } from '../../shop/world.ts'
-import { firstPart } from './asked.ts'
+import { firstPart } from './default-queries.ts'
 import type { Measure, Sample } from './sample.ts'
 
 const year = new Date().getUTCFullYear() - 1

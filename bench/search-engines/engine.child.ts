@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { connect } from '../../adapters/database/connect.ts'
 import { ownTemporaryFolder } from '../../tests/support/runs/temporary-folder.ts'
 import type { Build, Engine } from './engine.ts'
-import { madeRow, madeRows, sizeOf } from './made-rows.ts'
+import { madeRow, madeRows, sizeOf } from './generated-rows.ts'
 
 const [, , name, language = 'en', asked, url = ''] = process.argv
 const size = sizeOf(asked)

@@ -10,9 +10,9 @@ import { pricedColumns } from '../../shop/search/rules/current-prices.ts'
 import { pageOf } from '../../shop/search/rules/listing-page.ts'
 import { type ListingQuery, sorts } from '../../shop/search/rules.ts'
 import { ownTemporaryFolder } from '../../tests/support/runs/temporary-folder.ts'
+import { madeColumns } from './generated-rows.ts'
 import { byItems, itemsEngine } from './listings-items.ts'
 import { bySql, narrowTable, type Page } from './listings-sql.ts'
-import { madeColumns } from './made-rows.ts'
 
 const categories = demoCategories.map(({ id }) => id)
 const tree = treeOf(

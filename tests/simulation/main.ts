@@ -13,7 +13,7 @@ import { chanceOf } from '../../demo/chance.ts'
 import { addCategories } from '../support/demo-categories.ts'
 import { ownTemporaryFolder } from '../support/runs/temporary-folder.ts'
 import { tryMutants } from './mutants.ts'
-import { notTried } from './not-tried.ts'
+import { notTried } from './not-covered.ts'
 import type { Answered, Told } from './worlds.ts'
 
 const { values } = parseArgs({

@@ -8,7 +8,7 @@ import { keyring } from '../../adapters/keys/keyring.ts'
 import { makeWallets } from '../../adapters/wallets/wallets.ts'
 import { createServerTranslator } from '../../server/server-translations.ts'
 import type { ShopConfig } from '../../shop/world.ts'
-import { cachedImages } from '../support/remembered-images.ts'
+import { cachedImages } from '../support/cached-images.ts'
 import { noEvents } from '../support/silent-events.ts'
 import type { Rest } from './play.ts'
 

@@ -4,7 +4,7 @@ import type { Client } from '../../shop/people/accounts/port.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import type { World } from '../../shop/world.ts'
 import { newClient } from './accounts.ts'
-import { contextOf } from './ask.ts'
+import { contextOf } from './route-caller.ts'
 
 export type Page = { loader?: (args: never) => unknown; action?: (args: never) => unknown }
 type Asked = { who?: Viewer; cookies?: string; form?: Record<string, string>; client?: Client }

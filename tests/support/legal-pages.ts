@@ -4,7 +4,7 @@ import { createPage } from '../../shop/storefront/pages/actions.ts'
 import type { PageRole } from '../../shop/storefront/pages/rules.ts'
 import { publishDesign } from '../../shop/storefront/publishing/actions.ts'
 import type { World } from '../../shop/world.ts'
-import { eventsDelivered } from './arrived.ts'
+import { eventsDelivered } from './events-delivered.ts'
 import { value } from './shopping.ts'
 
 /** `texts`: by role and language. Resolves when the shop shows them. */

@@ -18,7 +18,7 @@ import { webhookReceivers } from '../../adapters/webhooks.ts'
 import { createServerTranslator } from '../../server/server-translations.ts'
 import { liveConfig } from '../../shop/platform/settings/views/live.ts'
 import type { Log, ShopConfig, World } from '../../shop/world.ts'
-import { cachedImages } from './remembered-images.ts'
+import { cachedImages } from './cached-images.ts'
 import { atEndOfFile } from './runs/end-of-file.ts'
 
 export type LogEntry = { level: keyof Log; message: string; facts: Record<string, unknown> }

@@ -1,6 +1,6 @@
 // The developer pages: every operation and error code is documented, and every link works.
 import { describe, expect, test } from 'vitest'
-import { routeCaller } from '../../../tests/support/ask.ts'
+import { routeCaller } from '../../../tests/support/route-caller.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { operations } from '../../api/operations'
 import { protocol } from '../../api/problem'

@@ -10,9 +10,9 @@ import {
   features,
 } from '../../../shop/storefront/design/rules/features.ts'
 import { shopMenus } from '../../../shop/storefront/menus/views.ts'
-import { routeCaller } from '../../../tests/support/ask.ts'
 import { person } from '../../../tests/support/people.ts'
 import { variantOf } from '../../../tests/support/products.ts'
+import { routeCaller } from '../../../tests/support/route-caller.ts'
 import { stockedProduct } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import * as account from '../../routes/account/account'

@@ -14,7 +14,7 @@ import {
   staff,
   world,
 } from '../../../tests/fixtures/staff/dashboard.ts'
-import { location, routeCaller, status } from '../../../tests/support/ask.ts'
+import { location, routeCaller, status } from '../../../tests/support/route-caller.ts'
 
 type Page = { loader?: (args: never) => unknown; action?: (args: never) => unknown }
 const pages = import.meta.glob<Page>(['./**/*.ts', './**/*.tsx', '!./**/*.test.ts'], {

@@ -13,9 +13,9 @@ import {
   reviewed,
   world,
 } from '../../../tests/fixtures/staff/concurrent-edits.ts'
-import { body, location, routeCaller, status } from '../../../tests/support/ask.ts'
 import { person } from '../../../tests/support/people.ts'
 import { tenPercentOff } from '../../../tests/support/products.ts'
+import { body, location, routeCaller, status } from '../../../tests/support/route-caller.ts'
 import { stockedProduct, value } from '../../../tests/support/shopping.ts'
 import * as reviews from './customers/reviews'
 import * as newsletters from './marketing/newsletters'

@@ -18,10 +18,10 @@ import {
   refusedOf,
   send,
   testEditConflicts,
-} from '../../../tests/fixtures/staff/second-of-two.ts'
-import { status } from '../../../tests/support/ask.ts'
+} from '../../../tests/fixtures/staff/edit-conflicts.ts'
 import { submittedCheck } from '../../../tests/support/identity-checks.ts'
 import { person } from '../../../tests/support/people.ts'
+import { status } from '../../../tests/support/route-caller.ts'
 import { value } from '../../../tests/support/shopping.ts'
 import * as reviews from './customers/reviews'
 import * as review from './identity/kyc-review'

@@ -10,9 +10,9 @@ import { submitAddress } from '../../../shop/sales/checkout/actions/address.ts'
 import { cancelOrder, declineOrder } from '../../../shop/sales/checkout/actions/cancel.ts'
 import { processTransfers } from '../../../shop/sales/checkout/actions/transfers.ts'
 import { orderStates } from '../../../shop/sales/orders/rules.ts'
-import { routeCaller } from '../../../tests/support/ask.ts'
 import { piPage, testPi, transfer } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
+import { routeCaller } from '../../../tests/support/route-caller.ts'
 import {
   address,
   line,

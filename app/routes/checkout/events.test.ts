@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { coins } from '../../../shop/platform/money/rules.ts'
 import { ask, placedOrder, world } from '../../../tests/fixtures/sales/checkout.ts'
-import { status } from '../../../tests/support/ask.ts'
 import { person } from '../../../tests/support/people.ts'
+import { status } from '../../../tests/support/route-caller.ts'
 import { paid } from '../../../tests/support/shopping.ts'
 import * as events from './events'
 

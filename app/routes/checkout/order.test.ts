@@ -11,9 +11,9 @@ import {
   toast,
   world,
 } from '../../../tests/fixtures/sales/checkout.ts'
-import { body, location, status } from '../../../tests/support/ask.ts'
 import { addressNamed } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
+import { body, location, status } from '../../../tests/support/route-caller.ts'
 import { paid } from '../../../tests/support/shopping.ts'
 import * as orderPage from './order'
 

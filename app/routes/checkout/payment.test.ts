@@ -12,10 +12,10 @@ import {
   toast,
   world,
 } from '../../../tests/fixtures/sales/checkout.ts'
-import { body, location } from '../../../tests/support/ask.ts'
 import { addressNamed, testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { jpeg } from '../../../tests/support/pictures.ts'
+import { body, location } from '../../../tests/support/route-caller.ts'
 import { paid, verified } from '../../../tests/support/shopping.ts'
 import * as payment from './payment'
 

@@ -9,7 +9,7 @@ import {
   refundAddress,
   world,
 } from '../../../tests/fixtures/payments/refunds.ts'
-import { routeCaller, status } from '../../../tests/support/ask.ts'
+import { routeCaller, status } from '../../../tests/support/route-caller.ts'
 import { line, paid, placed, value } from '../../../tests/support/shopping.ts'
 import * as refundLink from './refund-link'
 

@@ -10,8 +10,8 @@ import {
   toast,
   world,
 } from '../../../tests/fixtures/sales/checkout.ts'
-import { location } from '../../../tests/support/ask.ts'
 import { person } from '../../../tests/support/people.ts'
+import { location } from '../../../tests/support/route-caller.ts'
 import { value } from '../../../tests/support/shopping.ts'
 import * as order from './order'
 import * as payment from './payment'

@@ -4,11 +4,11 @@ import { decide } from '../../../shop/identity/kyc/actions/decide.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { submitAddress } from '../../../shop/sales/checkout/actions/address.ts'
 import { nextStep } from '../../../shop/sales/checkout/views/next-step.ts'
-import { body, location, routeCaller, status } from '../../../tests/support/ask.ts'
 import { storedDocument } from '../../../tests/support/documents.ts'
 import { submittedCheck } from '../../../tests/support/identity-checks.ts'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
+import { body, location, routeCaller, status } from '../../../tests/support/route-caller.ts'
 import {
   address,
   line,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { routeCaller, status } from '../../../tests/support/ask.ts'
+import { routeCaller, status } from '../../../tests/support/route-caller.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import * as notFound from './not-found'
 

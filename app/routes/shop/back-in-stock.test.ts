@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { body, location, routeCaller, status } from '../../../tests/support/ask.ts'
 import { person } from '../../../tests/support/people.ts'
 import { variantOf } from '../../../tests/support/products.ts'
+import { body, location, routeCaller, status } from '../../../tests/support/route-caller.ts'
 import { stockedProduct } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import * as wait from './back-in-stock'

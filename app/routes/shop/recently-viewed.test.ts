@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { routeCaller } from '../../../tests/support/ask.ts'
 import { person } from '../../../tests/support/people.ts'
+import { routeCaller } from '../../../tests/support/route-caller.ts'
 import { stockedProduct } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import * as seen from './recently-viewed'

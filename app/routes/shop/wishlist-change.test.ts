@@ -7,9 +7,14 @@ import {
 import { mostVisitorItems } from '../../../shop/catalog/wishlist/rules.ts'
 import { wishlistOf } from '../../../shop/catalog/wishlist/views.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
-import { cookieBrowser, location, routeCaller, status } from '../../../tests/support/ask.ts'
 import { person } from '../../../tests/support/people.ts'
 import { variantOf } from '../../../tests/support/products.ts'
+import {
+  cookieBrowser,
+  location,
+  routeCaller,
+  status,
+} from '../../../tests/support/route-caller.ts'
 import { stockedProduct } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { moveWishlistTo } from '../../http/wishlist'

@@ -9,7 +9,7 @@ import { idsIn } from '../../../shop/search/rules/recommendations.ts'
 import { mostFound, search, type WordIndex } from '../../../shop/search/rules/search.ts'
 import { vocabulary } from '../../../shop/search/rules/spelling.ts'
 import type { Build } from '../engine.ts'
-import { madeColumns } from '../made-rows.ts'
+import { madeColumns } from '../generated-rows.ts'
 
 export const build: Build = async ({ rows, language }) => {
   const known = vocabulary()

@@ -1,6 +1,6 @@
 // Each staff list equals the result of a full scan, whichever index is used.
 import { expect, test } from 'vitest'
-import { compare, pool, world } from '../../../tests/fixtures/browser/filled.ts'
+import { compare, pool, world } from '../../../tests/fixtures/browser/generated-shop.ts'
 import { expectSame, firstPages } from '../../../tests/support/paged-lists.ts'
 import { promotionRows } from '../../catalog/promotions/views.ts'
 import { pageOf, readPlace } from '../../platform/pagination.ts'

@@ -19,7 +19,7 @@ import {
   picturesOf,
   requestedPaths,
   server,
-} from '../../../tests/fixtures/catalog/pictures-elsewhere.ts'
+} from '../../../tests/fixtures/catalog/remote-images.ts'
 import { runImports } from './actions/run.ts'
 import { applyImport, cancelImport } from './actions.ts'
 import { claimDownloads } from './store/pictures.ts'

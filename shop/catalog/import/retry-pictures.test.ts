@@ -9,7 +9,7 @@ import {
   file,
   picturesOf,
   requestedPaths,
-} from '../../../tests/fixtures/catalog/pictures-elsewhere.ts'
+} from '../../../tests/fixtures/catalog/remote-images.ts'
 import { person } from '../../../tests/support/people.ts'
 import { ok } from '../../result.ts'
 import { retryPictures } from './actions.ts'

@@ -12,7 +12,7 @@ import {
   save,
   world,
 } from '../../../tests/fixtures/catalog/editing.ts'
-import { eventsDelivered } from '../../../tests/support/arrived.ts'
+import { eventsDelivered } from '../../../tests/support/events-delivered.ts'
 import { value } from '../../../tests/support/shopping.ts'
 import { entriesOf } from '../../platform/audit/views.ts'
 import { coins } from '../../platform/money/rules.ts'

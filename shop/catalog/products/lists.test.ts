@@ -1,7 +1,7 @@
 // The lists of products and stock say what reading everything would say, however they find it; in a shop that the bounds
 // of their walks are too small for.
 import { describe, expect, test } from 'vitest'
-import { compare, pool, world } from '../../../tests/fixtures/browser/filled.ts'
+import { compare, pool, world } from '../../../tests/fixtures/browser/generated-shop.ts'
 import { expectSame, firstPages } from '../../../tests/support/paged-lists.ts'
 import { productFilters, productSorts } from './rules/products-list.ts'
 import { stockFilters, stockReasons } from './rules/stock.ts'

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { line, owner, stockedProduct, world } from '../../../tests/fixtures/catalog/products.ts'
-import { eventsDelivered } from '../../../tests/support/arrived.ts'
+import { eventsDelivered } from '../../../tests/support/events-delivered.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { changePrice, releaseStock, reserveStock } from './actions.ts'
 import { productById } from './views.ts'

@@ -15,7 +15,7 @@ import {
   swatches,
   world,
 } from '../../../tests/fixtures/catalog/editing.ts'
-import { eventsDelivered } from '../../../tests/support/arrived.ts'
+import { eventsDelivered } from '../../../tests/support/events-delivered.ts'
 import { testProduct } from '../../../tests/support/products.ts'
 import { placed, stockedProduct, value } from '../../../tests/support/shopping.ts'
 import { coins } from '../../platform/money/rules.ts'

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { connect } from '../../../adapters/database/connect.ts'
 import { withDatabase } from '../../../adapters/database/transaction.ts'
-import { mortal } from '../../../tests/simulation/death.ts'
+import { mortal } from '../../../tests/simulation/crash.ts'
 import { piPage, testPi, transfer } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import {

@@ -1,7 +1,7 @@
 // What was invoiced and credited, added up: of a filled shop against one plain statement over all documents, of a small one
 // to the last unit, and whatever the settings say by then.
 import { expect, test } from 'vitest'
-import { pool, world } from '../../../tests/fixtures/browser/filled.ts'
+import { pool, world } from '../../../tests/fixtures/browser/generated-shop.ts'
 import {
   type CountrySum,
   monthOf,

@@ -5,8 +5,8 @@ import { chanceOf } from '../../../demo/chance.ts'
 import { type Crew, startCrew } from '../shop/crew.ts'
 import { findings, linesOf, problemsIn, restock, stockIn } from '../shop/findings.ts'
 import { type Buying, startBuying } from '../shop/shoppers.ts'
+import { type Fault, faults } from './faults.ts'
 import { startServers } from './servers.ts'
-import { type Fault, faults } from './troubles.ts'
 
 const shoppers = 6
 /** Purchases that have to follow the faults of a round. */

@@ -13,8 +13,8 @@ import {
   orderToShip,
   shipUnits,
 } from '../../../../tests/fixtures/sales/parcels.ts'
-import { routeCaller } from '../../../../tests/support/ask.ts'
 import { person } from '../../../../tests/support/people.ts'
+import { routeCaller } from '../../../../tests/support/route-caller.ts'
 import { value } from '../../../../tests/support/shopping.ts'
 import { action, loader } from './order'
 

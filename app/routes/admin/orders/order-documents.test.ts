@@ -7,8 +7,8 @@ import { issueTaxDocuments } from '../../../../shop/sales/invoicing/actions/writ
 import type { Printer } from '../../../../shop/sales/invoicing/port.ts'
 import { openTaxDocument } from '../../../../shop/sales/invoicing/views.ts'
 import { orderIn, world } from '../../../../tests/fixtures/sales/order-states.ts'
-import { routeCaller } from '../../../../tests/support/ask.ts'
 import { person } from '../../../../tests/support/people.ts'
+import { routeCaller } from '../../../../tests/support/route-caller.ts'
 import { value } from '../../../../tests/support/shopping.ts'
 import { loader } from './order'
 

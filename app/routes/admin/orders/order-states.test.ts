@@ -12,7 +12,7 @@ import {
   stateOf,
   world,
 } from '../../../../tests/fixtures/sales/order-states.ts'
-import { body, status } from '../../../../tests/support/ask.ts'
+import { body, status } from '../../../../tests/support/route-caller.ts'
 
 const always = { 'write a note': 'same', hide: 'same' } as const
 const untilSent = { decline: 'declined', cancel: 'cancelled', withdraw: 'cancelled' } as const

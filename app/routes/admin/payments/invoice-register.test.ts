@@ -5,8 +5,8 @@ import { submitAddress } from '../../../../shop/sales/checkout/actions/address.t
 import { issueTaxDocuments } from '../../../../shop/sales/invoicing/actions/write.ts'
 import { monthOf, quarterOf, wholeYear } from '../../../../shop/sales/invoicing/rules.ts'
 import { ada, world } from '../../../../tests/fixtures/sales/packing.ts'
-import { routeCaller } from '../../../../tests/support/ask.ts'
 import { person } from '../../../../tests/support/people.ts'
+import { routeCaller } from '../../../../tests/support/route-caller.ts'
 import {
   address,
   line,

@@ -17,9 +17,9 @@ import {
   orderIn,
   world,
 } from '../../../../tests/fixtures/sales/order-states.ts'
-import { body, routeCaller, status } from '../../../../tests/support/ask.ts'
 import { addressNamed } from '../../../../tests/support/payments.ts'
 import { person } from '../../../../tests/support/people.ts'
+import { body, routeCaller, status } from '../../../../tests/support/route-caller.ts'
 import { value } from '../../../../tests/support/shopping.ts'
 import * as order from '../orders/order'
 import * as refund from './refund'

@@ -1,7 +1,7 @@
 // The options part of the editor: values, variants, validation.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { editorOf, world } from '../../../../tests/fixtures/catalog/editor-pages.ts'
-import { body, location } from '../../../../tests/support/ask.ts'
+import { body, location } from '../../../../tests/support/route-caller.ts'
 import { stockedProduct } from '../../../../tests/support/shopping.ts'
 
 let id: string

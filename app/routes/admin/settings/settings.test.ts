@@ -9,7 +9,7 @@ import {
   makeAccountsIn,
   worldWithAccounts,
 } from '../../../../tests/support/accounts.ts'
-import { location, routeCaller, status } from '../../../../tests/support/ask.ts'
+import { location, routeCaller, status } from '../../../../tests/support/route-caller.ts'
 import * as page from './settings'
 
 const world = await worldWithAccounts()
