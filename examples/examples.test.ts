@@ -12,7 +12,7 @@ import { makeApiServer } from '../server/http/api.ts'
 import { call, fullKey, pathValues, world } from '../tests/fixtures/api/shop.ts'
 
 const answer = makeApiServer(makeApi(world), { hosts: new Set(), isHttps: false })
-/** Keys of the changes that were made, whether or not their answer arrived. */
+/** Idempotency keys of the changes made, whether or not their response arrived. */
 const changes: string[] = []
 let isLost = false
 const server = createServer(async (request, response) => {
@@ -36,7 +36,7 @@ beforeEach(() => {
   isLost = false
 })
 
-/** Its output and code; `stopAt` ends it after so many changes. */
+/** Its output and exit code; `stopAt` ends it after this many changes. */
 function run(name: string, args: readonly string[], stopAt = Number.POSITIVE_INFINITY) {
   const env = { ...process.env, PIAZZA_URL: url, PIAZZA_KEY: fullKey.secret }
   const child = spawn(process.execPath, [join(import.meta.dirname, name, 'main.ts'), ...args], {

@@ -1,4 +1,4 @@
-// Against an S3-compatible server in a process of its own.
+// S3 storage, against an S3-compatible server in a separate process.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'

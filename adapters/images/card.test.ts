@@ -15,7 +15,7 @@ async function cardOf(bytes: Uint8Array, focus = { x: 50, y: 50 }) {
   return { width: info.width, height: info.height, format, colour }
 }
 
-/** Red above and at the left, blue below and at the right. */
+/** Red at the top left, blue at the bottom right. */
 const halves = (width: number, height: number, isTall: boolean) =>
   sharp({ create: { width, height, channels: 3, background: '#d00000' } })
     .composite([

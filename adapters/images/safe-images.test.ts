@@ -1,4 +1,4 @@
-// Photos are re-encoded in a process of its own.
+// Photos are re-encoded in a separate process.
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { deflateSync } from 'node:zlib'

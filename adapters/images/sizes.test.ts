@@ -1,4 +1,4 @@
-// Product images in the formats that other shops and programs produce.
+// Product images in formats produced by other shops and programs.
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { asText, images, makeSafe, savedFile } from '../../tests/fixtures/accounts/safe-images.ts'
@@ -83,13 +83,13 @@ describe('what is refused', () => {
       .webp({ effort: 0 })
       .toBuffer()
   }
-  /** Of an image sequence, by its brands. */
+  /** An image sequence, identified by its brands. */
   const sequence = async () => {
     const bytes = await written.AVIF()
     bytes.write('avis', 8, 'latin1')
     return bytes
   }
-  /** As telephones write; its brand alone is not one that is read. */
+  /** As phones write it; its brand alone is not a supported one. */
   const heic = async () => {
     const bytes = await written.AVIF()
     const end = bytes.readUInt32BE(0)

@@ -1,4 +1,4 @@
-// Exports by the API: written by a job, kept for a day.
+// Exports by the API: written by a job, stored for a day.
 import { beforeEach, expect, test } from 'vitest'
 import { writeExports } from '../../shop/catalog/import/actions/write-exports.ts'
 import { forgetExports } from '../../shop/platform/csv-exports/actions.ts'

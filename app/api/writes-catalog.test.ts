@@ -1,4 +1,4 @@
-// Categories, collections and promotions: written by the actions of the pages, with what they refuse.
+// Categories, collections and promotions: written by the pages' own actions, with the same refusals.
 import { expect, test } from 'vitest'
 import {
   call,

@@ -1,4 +1,4 @@
-// Images of products: added by address or in the body, put in order, described, removed.
+// Images of products: added by URL or in the body, ordered, described, removed.
 import { expect, test } from 'vitest'
 import {
   call,

@@ -1,4 +1,4 @@
-// Orders, parcels, returns and reviews: what staff decides, by the actions of the pages. No money moves.
+// Orders, shipments, returns and reviews: staff decisions by the pages' own actions. No money moves.
 import { expect, test } from 'vitest'
 import { requestReturn } from '../../shop/sales/returns/actions.ts'
 import { writeReview } from '../../shop/sales/reviews/actions.ts'

@@ -1,4 +1,4 @@
-// What operations change, by the actions of the pages; and that a refused one changes nothing.
+// Effects of operations, by the pages' own actions; a refused one changes nothing.
 import { expect, test } from 'vitest'
 import { productStock } from '../../shop/catalog/products/views/stock.ts'
 import {

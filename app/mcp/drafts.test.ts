@@ -1,4 +1,4 @@
-// Drafts by assistants: nothing of them is published or sent.
+// Drafts by assistants: nothing in them is published or sent.
 import { describe, expect, test } from 'vitest'
 import { editedProduct } from '../../shop/catalog/products/views/editor.ts'
 import { productById } from '../../shop/catalog/products/views.ts'

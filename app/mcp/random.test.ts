@@ -1,4 +1,4 @@
-// Random inputs to every tool: none makes it fail, and a refused draft leaves everything as it was.
+// Random inputs to every tool: none makes it fail, and a refused draft changes nothing.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bodiesOf } from '../../tests/fixtures/api/random-bodies.ts'

@@ -1,4 +1,4 @@
-// Shopping by MCP: the same operations as by REST, in the binding of the commerce protocol.
+// Shopping by MCP: the same operations as by REST, in the commerce protocol's MCP binding.
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
@@ -160,7 +160,7 @@ test('a signed request identifies the agent, a changed body does not, and the re
   expect((await send(asked)).result.structuredContent.messages[0].code).toBe('not_found')
   expect((await send({ ...asked, id: 2 })).error.data.code).toBe('digest_mismatch')
 
-  // So does the shop's own answer, whole as it goes over the wire.
+  // So does the shop's own response, byte for byte.
   const { status, headers: said, body } = await postSigned(asked)
   const isRight = await httpbis.verifyMessage(
     {

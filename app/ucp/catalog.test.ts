@@ -1,4 +1,4 @@
-// What agents read: the profile, search, lookup and detail of products.
+// Read operations of agents: the profile, search, lookup and product details.
 import { expect, test } from 'vitest'
 import { loadCatalogue } from '../../shop/catalog/products/actions.ts'
 import {

@@ -37,7 +37,7 @@ async function begun(quantity = 1, more: object = {}) {
 const read = (id: string) => fitting('checkout', 'GET', `/checkout-sessions/${id}`)
 const tokenOf = ({ continue_url }: Json): string => continue_url.split('/').at(-1)
 
-/** By the person behind it, at the total that is shown. */
+/** Approved by the agent's user, at the displayed total. */
 async function approved(checkout: Json, who = null as Awaited<ReturnType<typeof person>> | null) {
   const buyer = who ?? (await person(world))
   const id = sessionIn(world, tokenOf(checkout)) ?? ''

@@ -30,7 +30,7 @@ import { orderNews } from './order-news'
 value(await saveSetting(world, 'system', 'identityFreeBelow', coins(1_000_000)))
 const url = 'https://platform.example/hooks/orders?shop=1'
 
-/** An order that this agent has placed for a person. */
+/** An order that this agent has placed for its user. */
 async function ordered(agent: TestAgent) {
   const item = { id: variantOf(await stockedProduct(world, 9), 'Ink') }
   const destination = {

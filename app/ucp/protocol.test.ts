@@ -124,7 +124,7 @@ describe('limits', () => {
       'rate_limited',
       '600',
     ])
-    // Another sender may name the same profile: it is counted by its own network.
+    // Another sender may name the same profile: requests are counted by the sender's network.
     expect((await createCheckout({ agent, ip: '198.51.100.7' })).status).toBe(201)
     expect((await createCheckout()).status).toBe(201)
   })

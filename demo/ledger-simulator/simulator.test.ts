@@ -1,4 +1,4 @@
-// The ledger simulator, seen by the official library.
+// The ledger simulator, as seen by the official library.
 import { Keypair, Memo, Operation, TransactionBuilder, xdr } from '@stellar/stellar-sdk'
 import { describe, expect, test } from 'vitest'
 import { coins } from '../../shop/platform/money/rules.ts'
@@ -55,7 +55,7 @@ describe('the official library', () => {
       { type: 'create_account', starting_balance: '100.0000000', account: payer.address },
       { type: 'payment', amount: '5.0000000', from: payer.address, to: simulator.treasury },
     ])
-    // Handing it in again is answered with what it did.
+    // Submitting it again returns its result.
     expect((await server.submitTransaction(transaction)).hash).toBe(done.hash)
     expect(await balanceOf(payer.address)).toBe('94.9900000')
   })

@@ -129,7 +129,7 @@ test('contains all that was acknowledged before, while the shop goes on selling'
   const found = new Set(there.map(({ number }) => number))
   expect(before.filter((number) => !found.has(number))).toEqual([])
   expect(numbers.length).toBeGreaterThan(before.length)
-  // Of one moment: every order has its reservation and its payment request, or is not there.
+  // One consistent snapshot: every order has its reservation and its payment request, or is absent.
   const [torn] = await target.pool`
     select count(*)::int as n from orders o where not exists (select from order_lines l where l.order_number = o.number)
       or not exists (select from payment_requests p where p.order_number = o.number)

@@ -79,7 +79,7 @@ test('erases accounts, images and subscriptions again, but not for cancelled req
     { state: 'ended', email: null },
   ])
 
-  // The code that the farewell told stays valid, and there is no second farewell.
+  // The proof code from the final email stays valid, and no second email is sent.
   const [{ proof_hash: told } = {}] = await world.db`
     select proof_hash from account_erasures where user_id = ${gone.who.id}`
   const [{ proof_hash: again } = {}] = await target.pool`
@@ -88,7 +88,7 @@ test('erases accounts, images and subscriptions again, but not for cancelled req
   expect(await proofOfErasure(there, 'x')).toBe(null)
   expect(await target.pool`select from mail_outbox where template = 'erasure.done'`).toHaveLength(0)
 
-  // Repeating is idempotent; the request that was cancelled stays so; the buyer's waits.
+  // Repeating is idempotent; the canceled request stays canceled; the buyer's waits.
   expect(value(await repeatAll(there, log))).toEqual({
     ...{ accounts: 0, waiting: 1, documents: 0, subscriptions: 0 },
   })

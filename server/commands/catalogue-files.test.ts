@@ -1,4 +1,4 @@
-// `piazza import` and `piazza export`, and what commands print for programs.
+// `piazza import` and `piazza export`, and the machine-readable output of commands.
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

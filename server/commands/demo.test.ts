@@ -1,4 +1,4 @@
-// `piazza demo load`: into an empty shop, once, and never into one that is in use.
+// `piazza demo load`: into an empty shop, once, and never into one in use.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// What a statement answers, for stores: its first row, its only column, one value, or how much it has changed.
+// Results of a statement, for stores: first row, single column, single value, or number of changed rows.
 
 type Rows<Row> = PromiseLike<readonly Row[]>
 type AnyRows = Rows<Readonly<Record<string, unknown>>>
@@ -17,9 +17,9 @@ export const fieldOf = async <Value>(rows: AnyRows): Promise<Value | null> =>
 /** The same for a number; 0 without a row. */
 export const countOf = async (rows: AnyRows): Promise<number> => (await fieldOf<number>(rows)) ?? 0
 
-/** How many rows the statement has inserted, updated or deleted. */
+/** Number of rows that the statement has inserted, updated or deleted. */
 export const countChanged = async (statement: Changed): Promise<number> => (await statement).count
 
-/** Whether there was one. */
+/** Whether any row was changed. */
 export const hasChanged = async (statement: Changed): Promise<boolean> =>
   (await countChanged(statement)) > 0

@@ -1,4 +1,4 @@
-// The column store agrees with plain SQL over the tables, after any changes of the catalog.
+// The column store agrees with plain SQL, after any changes of the catalog.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -38,7 +38,7 @@ const hexes = ['#101418', '#e6dcc8', '#c02020', '#2040c0', '#20a040', '#f0f0f0',
 const brands = ['Lumen', 'Orbit', 'Étoile', '星河']
 const sizes = ['S', 'xl', '42', '128 GB']
 const fits = ['Slim', 'Wide']
-/** Amounts that meet each other, the steps of the facets, and both ends of what can be asked. */
+/** Amounts that collide, facet boundaries, and both ends of the valid range. */
 const amount = fc.oneof(
   some([1n, 99n, 101n, 500_000_000n, 499_999_999n, 1_000_000_000n, 10n ** 15n, 10n ** 15n - 1n]),
   fc.bigInt({ min: 1n, max: 10n ** 15n }),
@@ -143,7 +143,7 @@ test('agrees with the database for any catalogue, changes and query', {
       async (steps) => {
         for (const [nth, [change, questions]] of steps.entries()) {
           await change()
-          // Those of before once more: what is kept of them has to have changed.
+          // Repeats the previous queries, whose cached results must have changed.
           for (const [query, numbers] of [...(steps[nth - 1]?.[1] ?? []), ...questions]) {
             const found = idsOf(numbers)
             const promotions = await promotionsNow(world)
@@ -198,7 +198,7 @@ test('moving a category moves its products', async () => {
   expect(await changeCategory(world, 'system', node, form)).toEqual({ ok: true, value: undefined })
   await expect.poll(() => isIn('audio')).toBe(1)
   expect([await isIn('fashion'), await isIn('sneakers'), await isIn('gaming')]).toEqual([0, 1, 1])
-  // Words lead to it by what is above it now, in each language.
+  // Words of its current ancestors find it, in each language.
   const finds = async (words: string, language?: string) =>
     (await searchProducts(world, words, language)).ids.includes('thing-102')
   expect(await finds('headphones')).toBe(true)

@@ -1,5 +1,5 @@
-// A search in the database finds what every part of its index has, as the tables have it now, and what is called so
-// before what mentions it.
+// A search in the database finds what every segment contains, as the tables currently have it, and ranks names above
+// mentions.
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { insertColours } from '../../tests/support/colours.ts'

@@ -1,4 +1,4 @@
-// The shop's search engine passes the contract, finds attributes, and has synonyms in every language.
+// The search engine passes the contract tests, finds attributes, and has synonyms in every language.
 import { expect, test } from 'vitest'
 import { languages } from '../../app/i18n/languages'
 import { person } from '../../tests/support/people.ts'
@@ -26,7 +26,7 @@ test('products are found by their texts and list values, also after a value is r
   await loadCatalogue(world, [testProduct({ id: 'radio' }), testProduct({ id: 'lamp' })])
   await world.db`
     update products set attributes = '{"case": ["stone-pine"], "finish": "Shellac"}' where id = 'radio'`
-  // A product is indexed in the languages that it has texts in.
+  // A product is indexed in the languages of its texts.
   await loadTexts(world, 'de', { radio: { name: 'Radio' } })
   await loadTexts(world, 'fr', { radio: { attributes: { finish: 'Gomme laquée' } } })
   const { search } = searchEngine(world)

@@ -1,4 +1,4 @@
-// Filters of a listing as pages show them: their order, their names in the reader's language, and what is chosen.
+// Filters of a listing as displayed: order, localized names, and selection.
 import { beforeAll, expect, test } from 'vitest'
 import { testProduct } from '../../tests/support/products.ts'
 import { testWorld } from '../../tests/support/world.ts'

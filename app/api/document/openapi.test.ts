@@ -11,7 +11,7 @@ const document = () => JSON.parse(source) as Document
 test('passes the linter', async () => {
   const config = await createConfig({
     extends: ['recommended-strict'],
-    // The shop's own terms apply to its API, and it may stand at any address.
+    // The shop's own terms apply to its API, and it may be at any URL.
     rules: { 'info-license': 'off', 'no-server-example.com': 'off' },
   })
   const problems = await lintFromString({ source, config })
@@ -27,7 +27,7 @@ test('breaks no client of the last release', () => {
   expect(breakingChanges(released as unknown as Document, document())).toEqual([])
 })
 
-// biome-ignore lint/suspicious/noExplicitAny: the changes reach anywhere
+// biome-ignore lint/suspicious/noExplicitAny: the changes are arbitrarily nested
 type Anything = any
 const changes: readonly (readonly [string, (changed: Anything) => void])[] = [
   ['PATCH /products/{id} is gone', ({ paths }) => delete paths['/products/{id}'].patch],

@@ -1,4 +1,4 @@
-// What a shopping agent has prepared, with the two ways to go on: order here, or let the agent order.
+// Checkout prepared by a shopping agent, with the two ways to continue: order here, or let the agent order.
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'

@@ -49,9 +49,9 @@ export type ListingFiltersProps = {
   facets: Omit<Facets, 'filters'>
   /** By options and attributes. */
   valueFilters: readonly ShownFilter[]
-  /** Names of categories, where they can be chosen. */
+  /** Category names, if categories are a facet here. */
   categories?: readonly { readonly id: string; readonly name: string }[]
-  /** What `relevance` is called in a collection. */
+  /** Label of `relevance` in a collection. */
   firstSort?: 'arranged' | 'newest' | undefined
 }
 
@@ -74,7 +74,7 @@ export function ListingFilters({
   const nameOfSort = (each: ListingQuery['sort']) =>
     t(`sorts.${(each === 'relevance' && firstSort) || each}`)
   const { brand, min, max, inStock, onSale, colour, rating, q, category, sort } = filters
-  /** A menu of which one thing is chosen closes once it is. */
+  /** A single-select menu closes after a selection. */
   const once = listingSearch({ ...filters, page: 1 })
   const names = new Map(categories.map(({ id, name }) => [id, name]))
   const chosen: [name: string, change: Partial<Filters>][] = []
@@ -224,7 +224,7 @@ export function ListingFilters({
   )
 }
 
-/** A range begins where the one before it ends, and ends just below the next. */
+/** Bounds of a price range: it begins where the previous one ends, and ends just below the next. */
 export const rangeOf = (index: number): [bigint | null, bigint | null] => {
   const [from, end] = [priceSteps[index - 1], priceSteps[index]]
   return [from === undefined ? null : coins(from), end === undefined ? null : coins(end) - smallest]

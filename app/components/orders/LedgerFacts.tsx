@@ -5,7 +5,7 @@ import type { PayView } from '../../routes/checkout/payment-view'
 import { useMoment } from '../text/local-times'
 import { Price } from '../text/Price'
 
-/** `proof`: of the page that anybody may be given; null where there is none. */
+/** `proof`: path of the shareable proof page; null if there is none. */
 export function LedgerFacts({ payments, proof }: Pick<PayView, 'payments' | 'proof'>) {
   const moment = useMoment()
   const t = useT('payment')

@@ -31,7 +31,7 @@ function OneRefund({ refund }: { refund: PayView['refunds'][number] }) {
   const language = useLanguage()
   const date = moment(refund.requestedAt)
   const waitsForMail = state === 'requested' && address !== null && !isConfirmed
-  // A hash named by staff that the ledger does not show yet comes last.
+  // A hash entered by staff that the ledger does not show yet comes last.
   const isNamed = hash !== null && parts.every((part) => part.hash !== hash)
   const shown = isNamed ? [...parts, { hash, amount: refund.amount }] : parts
   const place = (
@@ -98,7 +98,7 @@ function OneRefund({ refund }: { refund: PayView['refunds'][number] }) {
   )
 }
 
-/** For an order that is given up, where staff has refused a refund, or money came since. */
+/** For a canceled order, if staff refused a refund or money arrived since. */
 function AskBack({ back }: Pick<PayView, 'back'>) {
   const t = useT('payment')
   const amount = formatAmount(back.amount, 'PI', useLanguage())

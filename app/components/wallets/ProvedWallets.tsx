@@ -1,4 +1,4 @@
-// The wallets that are proved, when and how, and how to take one off the list.
+// Proved wallets, when and how, and a button to remove each.
 import { Form } from 'react-router'
 import type { ProofView } from '../../../shop/payments/wallet-proofs/views.ts'
 import { useT } from '../../i18n/text'

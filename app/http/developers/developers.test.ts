@@ -81,7 +81,7 @@ test('pages are served, and unknown ones not found', async () => {
   }
   expect(await statusOf(guidePage.loader, {})).toBe(200)
   expect(await statusOf(guidePage.loader, { guide: 'errors' })).toBe(200)
-  // One page has one address.
+  // Each page has a single URL.
   expect(await statusOf(guidePage.loader, { guide: 'first-call' })).toBe(404)
   expect(await statusOf(guidePage.loader, { guide: '../lists' })).toBe(404)
   expect(await statusOf(referencePage.loader, { resource: 'orders' })).toBe(200)

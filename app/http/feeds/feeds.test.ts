@@ -1,4 +1,4 @@
-// Feeds against the rules that their readers publish: required fields, lengths, words, formats, check digits.
+// Feeds conform to the published specifications: required fields, lengths, values, formats, check digits.
 import { parse } from 'csv-parse/sync'
 import { Parser } from 'htmlparser2'
 import { expect, test } from 'vitest'
@@ -29,7 +29,7 @@ async function read(path: string): Promise<string> {
   return (answer as unknown as Response).text()
 }
 
-/** Of the numbers of GS1: 3 and 1 in turn from the right, and together a multiple of ten. */
+/** GS1 check digit: weights 3 and 1 alternating from the right; the sum is a multiple of ten. */
 const isGtin = (text: string): boolean =>
   /^(\d{8}|\d{12,14})$/.test(text) &&
   [...text].toReversed().reduce((sum, digit, at) => sum + Number(digit) * (at % 2 ? 3 : 1), 0) %

@@ -41,7 +41,7 @@ const shopper = await person(world)
 const productId = await stockedProduct(world, 0)
 const variant = variantOf(productId, 'Sand')
 type Page = readonly [path: string, module: { loader?: unknown; action?: unknown }]
-/** The pages of each. */
+/** The pages of each feature. */
 const routes: Record<Feature, readonly Page[]> = {
   gallery: [['/tshirts-gallery', gallery]],
   trending: [['/category/trending', trending]],
@@ -66,7 +66,7 @@ beforeEach(() => {
   hidden = []
 })
 
-/** The status that a loader or an action answers with. */
+/** HTTP status of a loader or an action. */
 async function statusOf(call: unknown, path: string): Promise<number> {
   const shown = { ...world, preview: { hidden } }
   try {
@@ -150,7 +150,7 @@ describe('hidden', () => {
     }
     await sendBy(other, 'referrals')
     expect((await referralPanel(world, friend)).count).toBe(0)
-    // What came with the sign-up counts once it is shown again.
+    // A referral at sign-up counts once the feature is shown again.
     await sendBy(other, 'gallery')
     expect((await referralPanel(world, friend)).count).toBe(1)
   })

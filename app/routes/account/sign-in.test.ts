@@ -38,7 +38,7 @@ describe('/auth, with an account', () => {
       headers: { 'retry-after': '300' },
       data: { refusal: { code: 'limit.reached' } },
     })
-    // Further attempts get the same answer, up to the other limit and beyond it.
+    // Further attempts get the same response, up to the other limit and beyond it.
     const codes = new Set<unknown>()
     for (let i = 0; i < 8; i++) {
       const { status, headers, data } = await ask(auth, '/auth', { form, client })

@@ -25,7 +25,7 @@ import * as products from './products/products'
 import * as mail from './settings/emails'
 
 type Page = { readonly action: (args: never) => unknown }
-/** Rows by their ids, each with what it said. */
+/** Submits a bulk action on rows, by id with their displayed version. */
 const act = (
   page: Page,
   path: string,

@@ -17,7 +17,7 @@ import * as redirects from './storefront/redirects-file'
 const lists = Object.keys(guards)
   .map((address) => /^\/admin\/(\w+)\.csv$/.exec(address)?.[1])
   .filter((list) => list !== undefined)
-  // Of invoices it holds numbers and amounts alone: nothing that anybody has typed.
+  // The invoices file holds numbers and amounts only: no user input.
   .filter((list) => list !== 'invoices')
 
 const world = await testWorld({ config: { ...testConfig, pi: testPi } })

@@ -45,7 +45,7 @@ const bob = await person(world)
 const productId = await stockedProduct(world, 40)
 await stockedProduct(world, 2)
 const order = (who = ada) => placed(world, who, [line(productId)])
-// Three wait for money; of those that have some, one has all of it, two have a part, and one says that it was sent.
+// Three await payment; of those with payments, one is paid in full, two are partial, and one reports that it was sent.
 for (let each = 0; each < 3; each += 1) await order(bob)
 await paid(world, await order(bob))
 for (let each = 0; each < 2; each += 1) {
@@ -75,7 +75,7 @@ await queueMail(world, {
 await world.db`update mail_outbox set status = 'failed' where id = (select min(id) from mail_outbox)`
 const figures = await overview(world, 'week')
 
-/** All pages of it. */
+/** Number of rows on all pages of the list. */
 async function rowsAt(path: string, after = ''): Promise<number> {
   const page = pages[path.split('?')[0] ?? '']
   if (!page) throw new Error(`No list at ${path}`)

@@ -72,7 +72,7 @@ test('further pages, another sort order and a reload are the same search', async
   await look(users, '/admin/users?q=ada')
   const all = (await entries()) as { term?: string }[]
   expect(all).toHaveLength(4)
-  // The same words have the same name, so that searches can be held against each other.
+  // Equal search terms have equal pseudonyms, so that searches can be compared.
   expect(all[3]?.term).toBe(all[0]?.term)
   expect(all[1]?.term).not.toBe(all[0]?.term)
 })

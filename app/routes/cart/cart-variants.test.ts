@@ -1,4 +1,4 @@
-// Carts of products with options, and carts of version 1.0, which know colours only.
+// Carts of products with options, and carts of version 1.0, which know colors only.
 import { describe, expect, test } from 'vitest'
 import { loadCatalogue } from '../../../shop/catalog/products/actions.ts'
 import { cartKey, readCart } from '../../../shop/sales/cart/rules/cookie.ts'
@@ -80,7 +80,7 @@ describe('a product with sizes', () => {
       expect(back).toBe(`/product/${shoes}?colour=Ink#options`)
       expect(toast()).toBe('cart.choose')
     }
-    // Colours are no exception unless a page showed one as chosen.
+    // Colors are no exception unless a page showed one as selected.
     const productId = await stockedProduct(world, 9)
     expect(location(await visit(add.action, '/cart/add', { productId }))).toBe(
       `/product/${productId}#options`,
@@ -116,7 +116,7 @@ describe('a product with sizes', () => {
   })
 })
 
-/** In one colour and two sizes. */
+/** A product in one color and two sizes. */
 async function sized(id: string): Promise<string> {
   const colours = [{ name: 'Ink', hex: '#101418', stock: 5 }]
   value(await loadCatalogue(world, [testProduct({ id, colours, sizes: ['42', '43'] })]))

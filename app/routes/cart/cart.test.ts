@@ -124,7 +124,7 @@ describe.each(['visitor', 'shopper'])('the cart of a %s', (kind) => {
     const { visit, cart } = await newBrowser()
     const [a, b] = [await stockedProduct(world, 9), await stockedProduct(world, 9)]
     for (const one of [line(a), line(b)]) await visit(add.action, '/cart/add', form(one))
-    // As an address of version 1.0 has it.
+    // URL as in version 1.0.
     const step = `/cart-quantity?product=${a}&colour=Ink`
     const went = await visit(quantity.action, step, { intent: 'continue', quantity: '3' })
     expect(location(went)).toMatch(/^\/payment-method\?purchase=[\w-]{22}$/)
@@ -170,7 +170,7 @@ test('the quantity step needs a known product and variant', async () => {
     `?product=${productId}&colour=Plaid`,
   ])
     expect(location(await visit(quantity.loader, `/cart-quantity${query}`))).toBe('/')
-  // Looking at it puts nothing into the cart.
+  // Opening the page adds nothing to the cart.
   await visit(quantity.loader, `/cart-quantity?product=${productId}&colour=Ink`)
   expect(await cart()).toEqual([])
 })

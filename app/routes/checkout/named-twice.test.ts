@@ -1,4 +1,4 @@
-// A payment with one order's address and another's memo: shown on both orders, and its sender is told.
+// A payment with one order's address and another's memo: shown on both orders, and its sender is notified.
 import { expect, test } from 'vitest'
 import { orderForStaff } from '../../../shop/back-office/admin/views/order.ts'
 import { decideTransaction } from '../../../shop/payments/requests/actions/decide-transaction.ts'

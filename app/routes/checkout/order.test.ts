@@ -82,7 +82,7 @@ describe('/order/:number', () => {
     expect(toast(await back(ada))).toBe('orderPutBack')
     expect(await listed(false)).toEqual([[one], 1, 1])
     expect(await listed(true)).toEqual([[two], 1, 1])
-    // Restoring it is not a new order: a cancellation by hiding stays.
+    // Restoring it is no new order: a cancellation by hiding stays.
     expect(await orderByNumber(world, one)).toMatchObject({ status: 'cancelled' })
   })
 })

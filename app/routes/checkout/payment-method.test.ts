@@ -125,7 +125,7 @@ describe('/payment-method', () => {
       credit: coins(10),
       creditReturned: 0n,
     })
-    // What is not ticked is not used, and a visitor has none.
+    // Unticked credit is not used, and a visitor has none.
     expect(await ask(method.loader, (await startedPurchase()).page, null)).toMatchObject({
       credit: 0n,
     })

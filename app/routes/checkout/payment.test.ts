@@ -1,4 +1,4 @@
-// The payment page: what it asks for and who may see it.
+// The payment page: its instructions, and access to it.
 import { describe, expect, test } from 'vitest'
 import { paymentRequestOf } from '../../../shop/payments/requests/views.ts'
 import { coins } from '../../../shop/platform/money/rules.ts'

@@ -52,7 +52,7 @@ describe('another payment method', () => {
       quote: { rate: '0.5', source: 'setting', asOf: new Date('2026-11-21T11:00:00Z') },
       isDemo: true,
     })
-    // In the demonstration no wallet takes the address, nor the link.
+    // In the demonstration no real wallet accepts the address, nor the link.
     expect(target?.address).toMatch(/^DEMO-0x[0-9a-f]{40}$/)
     expect(target?.uri).toBe(
       `ethereum:${testUsdt.chains[0]?.token}@137/transfer?address=${target?.address}&uint256=50000000`,
@@ -108,7 +108,7 @@ describe('no payment is asked for', () => {
     world.clock.advance(1_000)
     await saveReading(world.db, place, '150', { ...reading, latestLedger: 150 })
     expect((await shown()).confirmations).toEqual({ done: 37, needed: 50, isStalled: false })
-    // Both go on growing: that is no progress.
+    // Both keep growing: that is no progress.
     world.clock.advance(31 * 60_000)
     await saveFinal(world.db, 'eip155:137', { number: 100, hash: '0x1' }, world.now())
     expect((await shown()).confirmations).toMatchObject({ isStalled: true })

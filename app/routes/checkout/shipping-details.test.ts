@@ -63,7 +63,7 @@ describe('/shipping-details', () => {
     const [saved] = await savedAddressesOf(world, ada)
     expect(saved).toMatchObject({ city: 'Turin', isDefault: true })
 
-    // What was typed last is in the book already, so the form does not say it again.
+    // The last input is in the address book already, so the form does not repeat it.
     expect(await ask(shipping.loader, page(two), ada)).toMatchObject({
       order: { address: { email: ada.email }, saved: [{ id: saved?.id }] },
     })

@@ -1,4 +1,4 @@
-// The Markdown version of a page has its content, and nothing that visitors cannot see.
+// The Markdown version of a page has its content, and nothing that is hidden from visitors.
 import { micromark } from 'micromark'
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table'
 import { describe, expect, test } from 'vitest'

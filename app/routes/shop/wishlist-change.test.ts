@@ -26,7 +26,7 @@ const world = await testWorld()
 const ask = routeCaller(world)
 const [first, second] = [await stockedProduct(world, 9), await stockedProduct(world, 9)]
 
-/** A browser without script, and its wishlist. */
+/** A browser without script, with its wishlist cookie. */
 function browser(who: Viewer | null = null, cookies: Record<string, string> = {}) {
   const { visit, kept, toast } = cookieBrowser(world, who, cookies)
   const wished = async () =>
@@ -67,7 +67,7 @@ describe.each(['visitor', 'shopper'])('the wishlist of a %s', (kind) => {
     })
     expect(location(await shop.send({ ...form, intent: 'undo' }))).toBe('/wishlist')
     expect(await shop.wished()).toEqual([first])
-    // The address still says that it was removed; the list knows better.
+    // The URL still says that it was removed; the list has the current state.
     expect(await shop.open(`?removed=${first}`)).toMatchObject({ removed: null })
   })
 

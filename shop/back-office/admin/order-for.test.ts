@@ -97,7 +97,7 @@ describe('an order by phone', () => {
     })
     value(await saveSetting(world, 'system', 'mostUnpaid', 1))
     const number = value(await place(expectedTotal))
-    // Submitting again answers the same order.
+    // Submitting again returns the same order.
     expect(await place(expectedTotal)).toEqual(ok(number))
     const next = await draftFor(ada.id)
     expect(await place(await totalOf(ada.id, next), next)).toMatchObject({

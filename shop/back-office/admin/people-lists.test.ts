@@ -75,7 +75,7 @@ test('the counts are those of the tabs that the role opens', async () => {
     orders: { count: 1, isMore: false },
     transactions: { count: 1, isMore: false },
   })
-  // Counts are of what waits: nothing waits among the customers.
+  // Counters show waiting items: the user list has none.
   expect(counts.users).toBeUndefined()
   expect(await tabCounts(world, await person(world, 'kyc'))).toEqual({ kyc: counts.kyc })
   expect(await tabCounts(world, ada)).toEqual({})

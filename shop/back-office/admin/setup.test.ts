@@ -70,7 +70,7 @@ test('undelivered emails have a warning with their age, until they are gone', as
   world.clock.advance(16 * 60_000)
   expect(await mailStuckSince(world)).toEqual(since)
   expect(await missingSteps(world)).toContain('mail')
-  // One recipient's full mailbox is no problem of the server.
+  // One recipient's full mailbox is not a problem of the server.
   await world.db`update mail_outbox set failure = 'mail.later'`
   expect(await mailStuckSince(world)).toBe(null)
   await world.db`update mail_outbox set status = 'sent', failure = null`

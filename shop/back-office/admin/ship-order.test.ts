@@ -78,7 +78,7 @@ describe('approving an order', () => {
 
   test('ships a pending one too, once it has all it needs', async () => {
     const number = await orderWith(ada, { verified: false })
-    // Decided in the kyc room only, so nothing was released yet.
+    // Decided in the kyc module only, so nothing was released yet.
     value(await decide(world, reviewer, await submittedCheck(world, ada), approved))
     expect(await stateOf(number)).toBe('pending')
     const before = await unitsLeft(world, productId)

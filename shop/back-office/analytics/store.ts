@@ -31,7 +31,7 @@ export const storedFigures = async (
     method, sum(count)::int8 as count, sum(amount) as amount, sum(usdt) as usdt
   from analytics_days where day >= ${from}::timestamptz::date and day < ${until}::timestamptz::date group by 1, name, method`
 
-/** One figure, from a day on. */
+/** One figure, since a day. */
 export const storedCount = async (db: Db, name: FigureName, from: Date): Promise<number> =>
   countOf(db`
     select coalesce(sum(count), 0)::int8 as count from analytics_days

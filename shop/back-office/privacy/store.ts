@@ -28,7 +28,7 @@ export const waitingOf = async (db: Db, userId: string): Promise<ErasureRow | nu
   firstOf(db<ErasureRow[]>`
     select ${columns(db)} from account_erasures where user_id = ${userId} and state = 'waiting'`)
 
-/** Answers the user whose request was cancelled, by an emailed link or by the user. */
+/** Returns the user whose request was cancelled, by an emailed link or by the user. */
 export async function deleteErasure(
   db: Db,
   by: { undoHash: string } | { userId: string },
@@ -67,7 +67,7 @@ export const endErasure = async (
     proof_hash = ${end.proofHash}, counts = ${db.json(end.counts)}
   where id = ${id} and state = 'waiting'`
 
-/** All rows that the schema deletes with an account. Answers how many. */
+/** All rows that the schema deletes with an account. Returns the number. */
 export const eraseRowsOf = async (db: Db, userId: string): Promise<number> =>
   countOf(db`select erase_rows_of(${userId}) as count`)
 
@@ -97,7 +97,7 @@ export const erasuresEndedSince = async (db: Db, since: Date): Promise<EndedEras
     proof_hash as "proofHash"
   from account_erasures where ended_at >= ${since} order by ended_at, id`
 
-/** A request that was cancelled after the backup which still has it waiting. */
+/** A request that was cancelled after a backup in which it is still waiting. */
 export const undoAgain = async (db: Db, { id, endedAt }: EndedErasure): Promise<unknown> => db`
   update account_erasures set state = 'undone', ended_at = ${endedAt}, undo_hash = null
   where id = ${id} and state = 'waiting'`

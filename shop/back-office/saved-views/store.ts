@@ -12,8 +12,8 @@ export const bookmarksOf = async (db: Db, userId: string): Promise<BookmarkRow[]
     where user_id = ${userId} order by lower(name), id`
 
 /**
- * Replaces one of the same name: answers its id, null if there are too many. Locks the user's row, so that concurrent
- * saves are counted.
+ * Replaces a view with the same name; returns its id, null if there are too many. Locks the user's row, so that
+ * concurrent saves are counted.
  */
 export async function putBookmark(
   db: Db,

@@ -1,4 +1,4 @@
-// What staff does with categories. Each change is recorded, and every process drops what shows the tree.
+// Staff actions on categories. Each change is audited and invalidates every cache that shows the tree.
 
 import { changesOf, changesOfOne, type Who } from '../../people/accounts/actions/staff-list.ts'
 import { recorderOf } from '../../platform/audit/actions.ts'
@@ -21,7 +21,7 @@ import {
 import * as store from './store.ts'
 import { treeNow } from './views.ts'
 
-/** What pages and views that name categories, or list by them, are dropped by. */
+/** Cache invalidation topics of pages and views that show or list by categories. */
 export const topics = ['categories', 'catalog', 'promotions']
 
 const change = changesOf({
@@ -39,8 +39,8 @@ const note = recorderOf<
 >('category')
 
 /**
- * Refuses `categories.not_allowed`, `categories.full`, `form.invalid` with what is wrong of each field. Answers its id,
- * which is its first slug, with a number where another category has that id.
+ * Returns the new id, which is its first slug, with a number if that id is taken. Refuses `categories.not_allowed`,
+ * `categories.full`, `form.invalid` with an error per field.
  */
 export function createCategory(
   world: World,
@@ -64,14 +64,14 @@ export function createCategory(
   })
 }
 
-/** What products of a category usually have. */
+/** Defaults for products of a category. */
 export type Usual = Pick<store.Draft, 'attributes' | 'options'>
 const noUsual: Usual = { attributes: [], options: [] }
 
 export type SeenCategory = { readonly id: string; readonly version: number }
 
 /**
- * Its words, its slug and its place. The address before goes on to the new one. Refuses `categories.not_allowed`,
+ * Changes its texts, slug and parent. The old slug redirects to the new one. Refuses `categories.not_allowed`,
  * `.missing`, `.changed` if another person has saved it since, `form.invalid`.
  */
 export function changeCategory(
@@ -100,13 +100,13 @@ export function changeCategory(
 }
 
 /**
- * What its products usually have; the caller has read the options. Refuses `categories.not_allowed`, `.missing`,
+ * Sets the defaults for its products; the caller has parsed the options. Refuses `categories.not_allowed`, `.missing`,
  * `.changed`.
  */
 export const setUsual = (world: World, who: Who, seen: SeenCategory, usual: Usual) =>
   rewrite(world, who, seen, usual, 'changed', { fields: 'attributes options' })
 
-/** No category names the attribute any more. Refuses `categories.not_allowed`. */
+/** Removes the attribute from every category. Refuses `categories.not_allowed`. */
 export function forgetAttribute(world: World, who: Who, attribute: string): Promise<Result> {
   return change(world, who, async (world) => {
     await store.dropAttribute(world.db, attribute)
@@ -114,7 +114,7 @@ export function forgetAttribute(world: World, who: Who, attribute: string): Prom
   })
 }
 
-/** A place earlier or later among those with the same parent. Refuses `categories.not_allowed`, `.missing`. */
+/** Moves it one position earlier or later among its siblings. Refuses `categories.not_allowed`, `.missing`. */
 export function moveCategory(world: World, who: Who, id: string, by: 1 | -1): Promise<Result> {
   return changeOne(world, who, { id }, async (world, { parentId }, tree) => {
     const ids = childrenOf(tree, parentId).map((each) => each.id)
@@ -128,7 +128,7 @@ export function moveCategory(world: World, who: Who, id: string, by: 1 | -1): Pr
 export const hideCategory = (world: World, who: Who, seen: SeenCategory, isHidden: boolean) =>
   rewrite(world, who, seen, { isHidden }, isHidden ? 'hidden' : 'shown')
 
-/** The image of its page and of lists; null for none. Refuses `categories.not_allowed`, `.missing`. */
+/** Sets the image of its page and of lists; null removes it. Refuses `categories.not_allowed`, `.missing`. */
 export const pictureCategory = (world: World, who: Who, id: string, imageId: string | null) =>
   rewrite(world, who, { id }, { imageId }, 'pictured')
 
@@ -147,9 +147,9 @@ const rewrite = (
   })
 
 /**
- * What is below it moves up a level, and its addresses lead to `target`. The caller has moved its products
- * there, or leaves that to the job with `isLater`; they count as those of `target` at once. Refuses
- * `categories.not_allowed`, `.missing`, `.changed`, `.moving` where products are being moved there.
+ * Its children move up a level, and its URLs redirect to `target`. The caller has moved its products there, or leaves
+ * that to the job with `isLater`; they count as products of `target` immediately. Refuses `categories.not_allowed`,
+ * `.missing`, `.changed`, `.moving` if products are being moved there.
  */
 export function deleteCategory(
   world: World,
@@ -170,10 +170,10 @@ export function deleteCategory(
   })
 }
 
-/** Until the transaction ends no category is written. */
+/** Takes a shared lock until the transaction ends: no category can be written meanwhile. */
 export const shareTreeLock = ({ db }: World) => store.shareTreeLock(db)
 
-/** Locks the tree until the transaction ends: against other changes of categories and products that join them. */
+/** Takes the exclusive lock until the transaction ends: blocks category changes and products joining categories. */
 export const lockTree = ({ db }: World) => store.lockTree(db)
 
 const draftOf = ({ photo, ...was }: CategoryNode): store.Draft => ({
@@ -195,13 +195,13 @@ function placeProblem(
   })
 }
 
-/** From the English name; what leaves no letter of it, or a reserved word, becomes "category". */
+/** Slug from the English name; "category" if that leaves no letter or is reserved. */
 const freeSlug = (tree: CategoryTree, name: string): string =>
   freeId(name, (each) => tree.bySlug.has(each), 'category', isReserved)
 
 export const movingCategory = ({ db }: World) => store.movingCategory(db)
 
-/** Its last product has been moved. */
+/** Deletes the category's row once its last product has been moved. */
 export async function endMove(world: World, id: string): Promise<void> {
   await store.dropCategory(world.db, id)
   await announceAll(world, topics)

@@ -1,14 +1,14 @@
-// SQL of categories and of the slugs that they had.
+// SQL of categories and their slug history.
 import { firstOf } from '../../platform/rows.ts'
 import { orderIn, slugHistory } from '../../platform/slug-history.ts'
 import type { Db } from '../../world.ts'
 import type { CategoryRow } from './rules.ts'
 
-/** One transaction writes the tree at a time; the table's trigger takes the same lock. */
+/** Exclusive advisory lock: one transaction writes the tree at a time; the table's trigger takes the same lock. */
 export const lockTree = async (db: Db): Promise<unknown> =>
   db`select pg_advisory_xact_lock(hashtext('piazza categories'))`
 
-/** Many at once may hold it as it is. */
+/** Shared advisory lock: readers that need the tree unchanged. */
 export const shareTreeLock = (db: Db) =>
   db`select pg_advisory_xact_lock_shared(hashtext('piazza categories'))`
 
@@ -23,7 +23,7 @@ export type Draft = Omit<CategoryRow, 'id' | 'position' | 'version' | 'photo' | 
   readonly imageId: string | null
 }
 
-/** Comes last among those with the same parent. */
+/** Appends the category after its siblings. */
 export const insertCategory = async (db: Db, id: string, draft: Draft): Promise<unknown> => db`
   insert into categories (id, parent_id, slug, position, hidden, in_menus, texts, image_id, art, attributes,
     options)
@@ -34,7 +34,7 @@ export const insertCategory = async (db: Db, id: string, draft: Draft): Promise<
 const nextPosition = (db: Db, parentId: string | null) => db`
   (select coalesce(max(position), -1) + 1 from categories where parent_id is not distinct from ${parentId})`
 
-/** With another parent it comes last there. Nothing where it is another version by now. */
+/** Updates the category; a new parent puts it last there. Updates nothing if the version has changed. */
 export const updateCategory = async (
   db: Db,
   { id, version }: Pick<CategoryRow, 'id' | 'version'>,
@@ -48,18 +48,18 @@ export const updateCategory = async (
     version = version + 1
   where id = ${id} and version = ${version}`
 
-/** Editors that have one of them open have seen another version. */
+/** Bumps the version, so that open editors detect the change. */
 export const dropAttribute = async (db: Db, attribute: string): Promise<unknown> => db`
   update categories set attributes = array_remove(attributes, ${attribute}), version = version + 1
   where attributes @> array[${attribute}]`
 
-/** What led to one category leads to another. */
+/** Redirects the category's old slugs to `target`. */
 export const moveOldSlugs = async (db: Db, id: string, target: string): Promise<unknown> =>
   db`update category_slug_history set category_id = ${target} where category_id = ${id}`
 
 /**
- * What was below it takes its place in the tree. With `movedTo` its row stays until a job has moved its products there;
- * its slug is free at once.
+ * Its children take its place in the tree. With `movedTo` its row stays until a job has moved its products there; its
+ * slug is free immediately.
  */
 export async function deleteCategory(
   db: Db,
@@ -81,7 +81,7 @@ export async function deleteCategory(
 export const dropCategory = async (db: Db, id: string): Promise<unknown> =>
   db`delete from categories where id = ${id}`
 
-/** One of the deleted ones whose products are still to be moved. */
+/** A deleted category whose products are still to be moved. */
 export const movingCategory = async (db: Db): Promise<{ id: string; to: string } | null> =>
   firstOf(db<{ id: string; to: string }[]>`
     select id, moved_to as to from categories where moved_to is not null order by id limit 1`)
@@ -89,7 +89,7 @@ export const movingCategory = async (db: Db): Promise<{ id: string; to: string }
 export const askToMove = (db: Db) => db`
   select graphile_worker.add_job('move-products', '{}', job_key := 'move-products')`
 
-/** Addresses that categories had before: each leads to one of them. */
+/** Slug history: each old slug redirects to one category. */
 export const { putOldSlug, dropOldSlug, idByOldSlug } = slugHistory(
   'category_slug_history',
   'category_id',

@@ -1,14 +1,14 @@
-// SQL of collections, of the slugs that they had, and of products that are arranged by hand.
+// SQL of collections, their slug history, and the products of manual ones.
 import { fieldOf } from '../../platform/rows.ts'
 import { orderIn, slugHistory } from '../../platform/slug-history.ts'
 import type { Db } from '../../world.ts'
 import type { CollectionRow } from './rules.ts'
 
-/** One transaction changes collections at a time. */
+/** Advisory lock: one transaction changes collections at a time. */
 export const lockCollections = async (db: Db): Promise<unknown> =>
   db`select pg_advisory_xact_lock(hashtext('piazza collections'))`
 
-/** In the order of staff. */
+/** All collections in the order that staff set. */
 export const everyCollection = async (db: Db): Promise<CollectionRow[]> => db<CollectionRow[]>`
   select c.id, slug, position, hidden as "isHidden", kind, rule, texts, version,
     case when i.id is not null then json_build_object('id', i.id, 'width', i.width, 'height', i.height,
@@ -19,13 +19,13 @@ export type Draft = Omit<CollectionRow, 'id' | 'position' | 'version' | 'photo'>
   readonly imageId: string | null
 }
 
-/** Comes last. */
+/** Appends the collection at the end. */
 export const insertCollection = async (db: Db, id: string, draft: Draft): Promise<unknown> => db`
   insert into collections (id, slug, position, hidden, kind, rule, texts, image_id)
   values (${id}, ${draft.slug}, (select coalesce(max(position), -1) + 1 from collections), ${draft.isHidden},
     ${draft.kind}, ${draft.rule && db.json(draft.rule as never)}, ${db.json(draft.texts as never)}, ${draft.imageId})`
 
-/** Nothing where it is another version by now. */
+/** Updates nothing if the version has changed. */
 export const updateCollection = async (
   db: Db,
   { id, version }: Pick<CollectionRow, 'id' | 'version'>,
@@ -39,14 +39,14 @@ export const updateCollection = async (
 export const deleteCollection = async (db: Db, id: string): Promise<unknown> =>
   db`delete from collections where id = ${id}`
 
-/** In their order. */
+/** Product ids of a manual collection, in its order. */
 export const productsOf = async (db: Db, id: string): Promise<string[]> =>
   (
     await db<{ id: string }[]>`
       select product_id as id from collection_products where collection_id = ${id} order by position, product_id`
   ).map((row) => row.id)
 
-/** Writes the order, and only what has changed of it. */
+/** Writes the order, touching only the rows that changed. */
 export async function putProducts(db: Db, id: string, ids: readonly string[]): Promise<void> {
   await db`delete from collection_products where collection_id = ${id} and product_id <> all (${[...ids]})`
   await db`
@@ -60,13 +60,13 @@ export const countsByCollection = async (db: Db): Promise<{ id: string; count: n
   db<{ id: string; count: number }[]>`
     select collection_id as id, count(*) from collection_products group by collection_id`
 
-/** When the next published product is this many days old. */
+/** When the next published product reaches this age in days. */
 export const nextAged = async (db: Db, days: number, now: Date): Promise<Date | null> =>
   fieldOf(db`
     select min(created_at) + ${days} * interval '24 hours' as at from products
     where published and created_at >= ${now}::timestamptz - ${days} * interval '24 hours'`)
 
-/** Addresses that collections had before: each leads to one of them. */
+/** Slug history: each old slug redirects to one collection. */
 export const { putOldSlug, dropOldSlug, idByOldSlug } = slugHistory(
   'collection_slug_history',
   'collection_id',

@@ -1,4 +1,4 @@
-// Attributes in import files: matched by name, unknown ones reported, those of WooCommerce converted.
+// Attributes in import files: matched by name, unknown ones reported, WooCommerce ones converted.
 import { beforeEach, expect, test } from 'vitest'
 import {
   appliedImport,
@@ -46,7 +46,7 @@ test('attributes are set by name, and an empty cell removes one', async () => {
     ...{ fit: 'Loose', warm: false, material: ['cotton'] },
   })
   expect((await stated('a'))?.texts).toEqual({})
-  // Without the columns everything stays.
+  // Without the columns nothing changes.
   await appliedImport([head, row('a').replace('Lumen', 'Umbra')].join('\n'))
   expect((await stated('a'))?.attributes).toEqual({
     ...{ fit: 'Loose', warm: false, material: ['cotton'] },

@@ -22,7 +22,7 @@ import { runImports } from './actions/run.ts'
 import { applyImport, cancelImport, uploadImport } from './actions.ts'
 import { importById } from './views.ts'
 
-/** A good row, but for this. */
+/** A valid row with one replacement. */
 const but = (what: string | RegExp, to: string) => row('x').replace(what, to)
 
 describe('checking a file', () => {

@@ -69,7 +69,7 @@ describe('a WooCommerce export in the language of its shop', () => {
     )
     expect(plan).toMatchObject({ format: 'woocommerce' })
     expect(view).toMatchObject({ format: 'woocommerce', written: 1, invalid: 0 })
-    // Whether a product stands out is nothing that this shop knows.
+    // "Featured" has no equivalent in this shop.
     expect(view?.unused).toHaveLength(1)
     expect(await documentOf('t')).toMatchObject({
       ...{ name: 'Tee', brand: 'Lumen', category: 'audio', description: 'Weich.' },
@@ -149,14 +149,14 @@ describe('a file of unknown origin', () => {
         variants: [{ sku: 'L-1', opening: 3 }],
       },
     })
-    // Without a number it is known by its name.
+    // Without a number, products are matched by name.
     expect((await documentOf('tasse'))?.name).toBe('Tasse')
   })
 
   test('answers can be withdrawn, and invalid ones are refused', async () => {
     await clear()
     const id = await checkedImport('Title;Price;Wort\nLamp;12;x', { category: 'audio' })
-    // What headers suggest is enough to begin with.
+    // The guesses from the headers are enough to import.
     expect(await importById(world, id)).toMatchObject({ added: 1, unused: ['Wort'] })
     expect((await questionsOf(world, id)).map((each) => each.guess)).toEqual([
       'name',

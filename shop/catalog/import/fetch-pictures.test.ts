@@ -1,4 +1,4 @@
-// Remote pictures of an import: with a real server, address guard and decoder.
+// Downloads of an import's remote pictures, with a real server, address guard and decoder.
 import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { describe, expect, test } from 'vitest'
@@ -109,7 +109,7 @@ describe('pictures that cannot be downloaded', () => {
         )
       )?.id ?? ''
     await fetchAll()
-    // A name may be found later.
+    // An unknown host may resolve later.
     world.clock.advance(3_600_000)
     await fetchAll()
     expect(await picturesOf('mug')).toEqual([])
@@ -133,7 +133,7 @@ describe('pictures that cannot be downloaded', () => {
       ].map(([address, reason], index) => [index + 2, 'Image Src', address, reason]),
     )
     expect(await pictureProgress(world, id)).toEqual({ waiting: 0, fetched: 1, failed: 9 })
-    // Nothing half written, nothing left lying.
+    // Nothing is left half-written.
     const [images] = await world.db<{ count: number }[]>`
       select count(*) from images where id not in (select image_id from product_images)`
     expect(images?.count).toBe(0)
@@ -152,7 +152,7 @@ describe('pictures that cannot be downloaded', () => {
       )?.id ?? ''
     for (const requests of [1, 1, 2, 3, 3]) {
       await fetchAll()
-      // Right after it is not tried again.
+      // It is not retried right away.
       if (requests === 1 && requestedPaths.length === 1) await fetchAll()
       expect(requestedPaths.length).toBeLessThanOrEqual(3)
       world.clock.advance(requests === 1 ? 59_000 : 200_000)
@@ -190,7 +190,7 @@ describe('a killed worker', () => {
     stop.abort()
     await fetchAll(stop.signal)
     expect(requestedPaths).toEqual([])
-    // Taken by one that is no more.
+    // Claimed by a worker that has died.
     expect(await claimDownloads(world.db, world.now(), 1)).toHaveLength(1)
     await fetchAll()
     expect(requestedPaths).toHaveLength(1)

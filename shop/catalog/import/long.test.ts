@@ -1,4 +1,4 @@
-// A long import: stopped, taken over, cancelled and forgotten.
+// A long import: stopped, taken over, canceled and deleted.
 import { describe, expect, test } from 'vitest'
 import {
   checkedImport,
@@ -17,7 +17,7 @@ describe('a long import', () => {
   const many = (count: number) =>
     file(...Array.from({ length: count }, (_, index) => row(`many-${index}`)))
 
-  /** At each news of it, as soon as some of its rows are done. */
+  /** Acts on the first progress notification after some rows are done. */
   const onceBegun = (id: string, act: () => unknown) =>
     world.events.on(`import:${id}`, async () => {
       if (((await importById(world, id))?.done ?? 0) > 0) await act()

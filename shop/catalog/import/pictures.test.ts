@@ -1,4 +1,4 @@
-// Pictures in import files: by name in the shop's own format, by address in Shopify’s.
+// Pictures in import files: by name in the shop's own format, by URL in Shopify's.
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   checkedImport,
@@ -93,7 +93,7 @@ describe('pictures in a file of the shop’s own format', () => {
     expect(await swatches('shelf')).toEqual([['swatch', ['Oak', '#101418', undefined]]])
     const text = await exported()
     expect(text).toContain('"Option1 image"')
-    // A file without the column keeps them.
+    // A file without the column leaves the pictures unchanged.
     await applied('Id,State,Option1 name,Option1 value,Brand\ndesk,published,Wood,Oak,Other')
     expect(await swatches('desk')).toEqual(kept)
     await world.db`delete from products`

@@ -1,4 +1,4 @@
-// The problems of an import: paged on the screen, and complete in a file.
+// Problems of an import: paginated on the screen, complete in a file.
 import { describe, expect, test } from 'vitest'
 import { checkedImport, file, row, world } from '../../../tests/fixtures/catalog/importing.ts'
 import { problemsFile, problemsOf } from './views.ts'

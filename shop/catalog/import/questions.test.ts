@@ -53,7 +53,7 @@ describe('a check', () => {
       ...{ status: 'checked', added: 4 },
       options: { rate: '0.5', categories: { shirts: 'gaming' }, colours: { galaxy: '#334455' } },
     })
-    // What was answered is still asked.
+    // Answered questions are still listed.
     expect(await questionsOf(world, id)).toHaveLength(5)
     await answeredImport(id, {
       rate: '0.25',
@@ -74,7 +74,7 @@ describe('a check', () => {
         { type: 'swatch', values: [{ name: 'Galaxy', hex: '#334455' }, { hex: '#1b1c1f' }] },
       ],
     })
-    // The color has no answer yet.
+    // The color is still unanswered.
     expect(await documentOf('polo')).toMatchObject({ options: [{ type: 'button' }] })
     expect(await documentOf('vase')).toMatchObject({
       category: 'audio',

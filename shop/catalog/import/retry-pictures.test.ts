@@ -1,4 +1,4 @@
-// Retrying pictures of an import that could not be downloaded.
+// Retrying failed image downloads of an import.
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { appliedImport, clerk, world } from '../../../tests/fixtures/catalog/importing.ts'
 import {
@@ -45,7 +45,7 @@ describe('retrying failed pictures', () => {
     expect(requestedPaths).toEqual(['/later.jpg'])
     expect(await picturesOf('mug')).toHaveLength(2)
     expect(await retryPictures(world, clerk, { id, which: 'all' })).toEqual(ok(1))
-    // Retrying twice has the effect of once.
+    // Retrying is idempotent.
     expect(await retryPictures(world, clerk, { id, which: 'all' })).toEqual(ok(0))
     await fetchAll()
     expect(requestedPaths).toEqual(['/later.jpg', '/gone.jpg'])

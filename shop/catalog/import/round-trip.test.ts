@@ -1,4 +1,4 @@
-// A catalog that is exported and imported comes back as it was.
+// Exporting and re-importing a catalog is lossless.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadAttributes } from '../../../demo/catalogue/attributes.ts'
@@ -127,7 +127,7 @@ const written: fc.Arbitrary<WrittenProduct> = fc.record({
     .map((chosen) => chosen.map((picture) => ({ ...picture, value: null }))),
 }) as never
 
-/** Some combinations are no variant, but all with the first value are; a variant of each other one, and each picture shows a value of its product, or every variant. */
+/** Omits some combinations, but none with the first value. Each picture shows a used value, or every variant. */
 function withVariants(product: WrittenProduct, at: number): WrittenProduct {
   const lists = product.options.map(({ values }) => values.map(({ name }) => name))
   const variants = combinationsOf(lists, 27)
@@ -157,7 +157,7 @@ function withVariants(product: WrittenProduct, at: number): WrittenProduct {
   }
 }
 
-// A name may end as the headers of other columns do.
+// A name may end like the headers of other columns.
 for (const form of [
   { name: 'Fit', type: 'text' },
   { name: 'Fit [de]', type: 'text' },
@@ -178,7 +178,7 @@ test('exporting, importing into an empty shop and exporting gives the same bytes
         if (!read.ok) throw new Error(JSON.stringify(read.fields))
         const wanted = { id: `odd-${index}`, document: read.value }
         const put = await writeProduct(world, clerk, wanted)
-        // What cannot be shown is no product of the shop.
+        // An incomplete product cannot be published.
         if (!put.ok) expect(put.code).toBe('catalog.incomplete')
       }
       await world.db`update products set low_stock = 4 where id = 'odd-0'`
@@ -186,18 +186,18 @@ test('exporting, importing into an empty shop and exporting gives the same bytes
       const first = await exported()
       await clear()
       if (first.trim().split('\r\n').length === 1) {
-        // None of them could be shown.
+        // None of them could be published.
         expect(await uploadedImport(first)).toMatchObject({ code: 'imports.no_rows' })
         return
       }
       const view = await appliedImport(first)
       expect([view?.status, view?.invalid]).toEqual(['done', 0])
       expect(await exported()).toBe(first)
-      // And over what is there it changes nothing.
+      // Importing over the existing catalog changes nothing.
       const again = await importById(world, await checkedImport(first))
       expect(again).toMatchObject({ added: 0, changed: 0, invalid: 0 })
     }),
-    // Shrinking imports a file for each attempt, for longer than the test may take.
+    // Shrinking runs an import per attempt, which exceeds the test's timeout.
     { numRuns: 25, endOnFailure: true },
   )
 }, 120_000)

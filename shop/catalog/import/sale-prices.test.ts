@@ -1,4 +1,4 @@
-// Sale prices of a WooCommerce export, as promotions.
+// Sale prices of a WooCommerce export become promotions.
 import { beforeEach, expect, test } from 'vitest'
 import {
   appliedImport,
@@ -97,10 +97,10 @@ test('a large file makes one promotion across all slices, once', async () => {
   const [only, ...others] = await promotions()
   expect(others).toEqual([])
   expect(only?.productIds).toHaveLength(150)
-  // Written again while it runs.
+  // Imported again while it runs.
   await appliedImport(file(...rows(150, ' with a shade')))
   expect(await promotions()).toHaveLength(1)
-  // After its end a file with the sale price starts it again.
+  // Once it has ended, a file with the sale price starts it again.
   const [row] = await promotionRows(world, { phase: 'running', after: null, limit: 1 })
   if (!row) throw new Error('no promotion runs')
   expect(await endPromotion(world, clerk, row)).toEqual(ok())

@@ -1,4 +1,4 @@
-// SQL of imports: the list, each one's state, and who works on it.
+// SQL of imports: list, states, and worker leases.
 import type { Place } from '../../platform/pagination.ts'
 import { countOf, firstOf, hasChanged } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
@@ -17,7 +17,7 @@ export type Import = {
   options: Options
   format: Format | null
   unused: string[]
-  /** Pictures that the file names and the shop has not. */
+  /** Pictures in the file that the shop lacks. */
   notTaken: number
   rows: number
   done: number
@@ -40,7 +40,7 @@ export const insertImport = async (
   values (${given.id}, ${given.byUser}, ${given.createdAt}, 'waiting', ${given.file}, ${given.bytes},
     ${given.sha256}, ${db.json(given.options)})`
 
-/** The job that reads and writes; one at a time is enough. */
+/** Schedules the job that checks and applies; one at a time is enough. */
 export const scheduleImport = (db: Db) => db`
   select graphile_worker.add_job('run-imports', '{}', job_key := 'run-imports')`
 
@@ -60,7 +60,7 @@ export const importRows = async (
   ${after ? db`where (created_at, id) < (${after.at}, ${after.id})` : db``}
   order by created_at desc, id desc limit ${limit}`
 
-/** Returns false if another process was faster. */
+/** Returns false if another process was first. */
 export const move = async (
   db: Db,
   id: string,
@@ -75,14 +75,14 @@ export const move = async (
 export const recordApplied = (db: Db, id: string, by: string) =>
   db`update catalogue_imports set applied_by = ${by} where id = ${id}`
 
-/** Answers how often it has broken off by now. */
+/** Returns the number of crashes so far. */
 export const recordCrash = async (db: Db, id: string): Promise<number> =>
   countOf(db`
     update catalogue_imports set restarts = restarts + 1 where id = ${id} returning restarts`)
 
 const leased = (db: Db) => db`now() + interval '30 seconds'`
 
-/** The oldest that waits for work and that nobody works on; it is this worker's for half a minute. */
+/** Claims the oldest pending import without a worker, with a lease of half a minute. */
 export const claimImport = async (db: Db, worker: string): Promise<Import | null> =>
   firstOf(db<Import[]>`
     update catalogue_imports set worker = ${worker}, worker_until = ${leased(db)}
@@ -92,7 +92,7 @@ export const claimImport = async (db: Db, worker: string): Promise<Import | null
       order by created_at limit 1 for update skip locked)
     returning ${columns(db)}`)
 
-/** Holds the row until the transaction ends. Answers null where it is no longer this worker's to do. */
+/** Extends the lease and locks the row until the transaction ends. Returns null if this worker has lost it. */
 export const extendImportClaim = async (
   db: Db,
   id: string,
@@ -106,7 +106,7 @@ export const extendImportClaim = async (
 export const releaseImport = (db: Db, id: string, worker: string) => db`
   update catalogue_imports set worker = null, worker_until = null where id = ${id} and worker = ${worker}`
 
-/** A check begins at the first row, also when one was broken off. */
+/** A check always starts at the first row, even after a crash. */
 export async function restartImport(db: Db, id: string): Promise<void> {
   await db`delete from catalogue_import_items where import_id = ${id}`
   await db`delete from catalogue_import_problems where import_id = ${id}`
@@ -140,7 +140,7 @@ export const recordWritten = (
     conflicting = conflicting + ${overtaken}
   where id = ${id}`
 
-/** Files of imports that ended, or were left lying, before `before`. */
+/** Files of imports that ended, or were abandoned, before `before`. */
 export const oldFiles = async (db: Db, before: Date): Promise<{ id: string; file: string }[]> => db<
   { id: string; file: string }[]
 >`

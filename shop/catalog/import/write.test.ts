@@ -134,7 +134,7 @@ describe('applying a checked file', () => {
       ['SZ-1', 2],
       ['SZ-2', 3],
     ])
-    // A file from before knows nothing of sizes.
+    // An older file has no size column.
     expect(await reasonsOf(await checkedImport(file(row('sized'))))).toEqual([
       [2, 'Colour', 'Colour', 'imports.row.options'],
     ])
@@ -155,7 +155,7 @@ describe('applying a checked file', () => {
     })
     expect(await productById(world, 'waiting')).toBeNull()
     expect(await editedProduct(world, 'waiting')).toMatchObject({ state: 'draft' })
-    // Published by a file, its first units come along.
+    // Publishing by import also applies its opening stock.
     await appliedImport('Id,Colour\nwaiting,Ink', { as: 'published' })
     expect((await productStock(world, 'waiting', 'en'))?.variants[0]?.available).toBe(5)
     expect((await editedProduct(world, 'waiting'))?.draft).toBeNull()

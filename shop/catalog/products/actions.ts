@@ -1,4 +1,4 @@
-// Loads catalogs, changes prices and stock, and reserves units for orders.
+// Loads catalogs, changes prices, and reserves, releases and sells stock for orders.
 import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
 import { emit, emitAll } from '../../platform/events/actions.ts'
 import { plainAmount } from '../../platform/money/rules.ts'
@@ -21,7 +21,7 @@ import {
   stockMovementItem,
 } from './store/changes.ts'
 
-/** Adds the products that are not there yet and leaves the others alone. Answers how many were new. */
+/** Inserts products that do not exist yet and leaves others unchanged. Returns how many were new. */
 export function loadCatalogue(
   world: World,
   products: readonly CatalogueProduct[],
@@ -48,7 +48,10 @@ export function loadCatalogue(
   })
 }
 
-/** Staff sets the price in stroops of a product or of one of its variants. Refuses `catalog.not_allowed`, `catalog.price`, `catalog.missing`. */
+/**
+ * Sets the price in stroops of a product or of one of its variants. Refuses `catalog.not_allowed`, `catalog.price`,
+ * `catalog.missing`.
+ */
 export function changePrice(world: World, who: Viewer, change: PriceChange): Promise<Result> {
   return world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
@@ -64,9 +67,9 @@ export function changePrice(world: World, who: Viewer, change: PriceChange): Pro
 }
 
 /**
- * Takes the lines from the shelf for an order; again for the same order it changes nothing, unless its units
- * were released. Return its refusal, so that a part of the lines is not kept. Refuses `stock.short` {name,
- * available}, `stock.gone`.
+ * Reserves the lines for an order. Idempotent for the same order, unless its units were released. Return the refusal
+ * from the calling transaction, so that a partial reservation rolls back. Refuses `stock.short` {name, available},
+ * `stock.gone`.
  */
 export function reserveStock(
   world: World,
@@ -88,7 +91,7 @@ export function reserveStock(
   })
 }
 
-/** Puts an order's units back on the shelf, sold ones too (cancelled before it was shipped); the second time nothing happens. */
+/** Restocks an order's units, including sold ones (canceled before shipping). Idempotent. */
 export function releaseStock(world: World, orderNumber: string): Promise<Result> {
   return world.transaction(async (world) => {
     const taken = await lockReservations(world.db, [orderNumber])
@@ -102,7 +105,7 @@ export function releaseStock(world: World, orderNumber: string): Promise<Result>
   })
 }
 
-/** The units that are held for these orders are sold; the second time nothing happens. Refuses `stock.not_held`. */
+/** Marks the units that are held for these orders as sold. Idempotent. Refuses `stock.not_held`. */
 export function sellStock(world: World, orderNumbers: readonly string[]): Promise<Result> {
   return world.transaction(async (world) => {
     const taken = await lockReservations(world.db, orderNumbers)

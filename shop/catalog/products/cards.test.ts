@@ -13,7 +13,7 @@ import { cardsNamed, productById } from './views.ts'
 const world = await testWorld()
 const { db } = world
 
-/** With prices so close that promotions make some of them equal. */
+/** Prices so close that promotions make some of them equal. */
 const sold = fc.record({
   price: fc.option(fc.integer({ min: 1, max: 12 }).map(BigInt), { nil: undefined }),
   stock: fc.constantFrom(0, 0, 3),
@@ -41,7 +41,7 @@ test('cards agree with the product page for any options, prices, stock and promo
   const cards = await cardsNamed(world, ids)
   expect(cards.map(({ id }) => id)).toEqual(ids)
   for (const card of cards) expect(await productById(world, card.id)).toMatchObject(card)
-  // All that a card can say was among them.
+  // Every feature of a card occurred.
   expect(cards.some(({ isFrom, deal }) => isFrom && deal)).toBe(true)
   expect(cards.some(({ soldOut }) => soldOut)).toBe(true)
   expect(new Set(cards.map(({ toChoose }) => toChoose))).toEqual(new Set([0, 1, 2, 3]))
@@ -72,7 +72,7 @@ function productId(each: Drawn & { id: string }): CatalogueProduct {
   })
 }
 
-/** The last one stays visible. */
+/** The last variant stays visible. */
 const hiddenOf = (each: Drawn & { id: string }): string[] =>
   combinations(each).flatMap((values, at, all) =>
     each.sold[at]?.isHidden && at < all.length - 1 ? [variantOf(each.id, ...values)] : [],

@@ -1,4 +1,4 @@
-// Editing a product part by part: its draft, and publishing it.
+// Editing a product part by part: the draft, and publishing it.
 
 import { describe, expect, test } from 'vitest'
 import {

@@ -32,7 +32,7 @@ async function edited(id: string) {
   return found
 }
 
-/** A product with one photograph; its pictures as the form of the editor has them. */
+/** A product with one photo; its pictures as the editor's form fields. */
 async function photographed() {
   const id = await stockedProduct(world, 5)
   const path = join(folder, id)
@@ -51,7 +51,7 @@ async function photographed() {
 
 test('a focal point is drafted, published and applied wherever the photo is shown', async () => {
   const { id, fields, save } = await photographed()
-  // The upload proposes one, along the side that a square crops.
+  // The upload proposes one, along the side that a square crop cuts.
   expect(fields).toMatchObject({
     'pictures.0.focus.x': expect.stringMatching(/^(\d?[05]|100)$/),
     'pictures.0.focus.y': '50',

@@ -54,7 +54,7 @@ test('the dashboard’s list shows the first swatch: as drawn, as photographed, 
     hex: null,
   })
 
-  // What was never published is known by what its draft shows.
+  // An unpublished product is listed with its draft's picture.
   const drafted = value(
     await createProduct(world, clerk, { ...bare, id: 'drafted', name: 'drafted' }),
   )

@@ -1,5 +1,4 @@
-// The lists of products and stock say what reading everything would say, however they find it; in a shop that the bounds
-// of their walks are too small for.
+// The lists of products and stock equal a full scan, whichever query path they take; with data beyond the scan limits.
 import { describe, expect, test } from 'vitest'
 import { compare, pool, world } from '../../../tests/fixtures/browser/generated-shop.ts'
 import { expectSame, firstPages } from '../../../tests/support/paged-lists.ts'

@@ -1,4 +1,4 @@
-// Cache invalidation by the catalog: exactly where a page changes.
+// Cache invalidation by the catalog: exactly when a page changes.
 
 import { describe, expect, test } from 'vitest'
 import { line, owner, stockedProduct, world } from '../../../tests/fixtures/catalog/products.ts'
@@ -7,7 +7,7 @@ import { coins } from '../../platform/money/rules.ts'
 import { changePrice, releaseStock, reserveStock } from './actions.ts'
 import { productById } from './views.ts'
 
-/** How often a topic is announced while `work` runs. */
+/** Counts the announcements of a topic while `work` runs. */
 async function announcements(topic: string, work: () => Promise<unknown>): Promise<number> {
   await eventsDelivered(world)
   let count = 0

@@ -64,7 +64,7 @@ async function firstPhoto(id: string): Promise<Photo> {
   if (!photo) throw new Error('no picture')
   return photo
 }
-/** A picture of its own, so that no two tests share one. */
+/** A unique picture, so that no two tests share one. */
 const own = (hue: number) =>
   sharp({ create: { width: 900, height: 700, channels: 3, background: `hsl(${hue}, 60%, 50%)` } })
 

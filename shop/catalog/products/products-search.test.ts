@@ -1,5 +1,5 @@
-// A search of the list of products finds what reading every name would find, whatever names are made of, after anything
-// that can happen to them; and the words that the database keeps are those of the products.
+// The search of the product list equals a full scan, for any names and after any change; and the indexed words are
+// those of the products.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Pool } from '../../../adapters/database/connect.ts'
 import { piLedger } from '../../../bench/million/payments.ts'
@@ -18,7 +18,7 @@ let world: World
 /** More than a list scans in order. */
 const count = 2600
 
-/** The same numbers every time. */
+/** A fixed seed. */
 let seed = 7
 const upTo = (end: number) => {
   seed = (seed * 48_271) % 2_147_483_647
@@ -47,7 +47,7 @@ const parts = [
 ]
 const brands = ['Noctrea', 'Acme', 'Acme Corp', '耳机厂', 'Ba', 'Two  Words']
 
-/** `Dusk` is common, and far down in every order. */
+/** `Dusk` is common, but far down in every sort order. */
 const made = Array.from({ length: count }, (_, n) => {
   const isFar = n >= count - 400
   const words = Array.from({ length: 1 + upTo(4) }, () => oneOf(parts))
@@ -55,10 +55,10 @@ const made = Array.from({ length: count }, (_, n) => {
   return {
     ...{ id: `item-${n}`, name: name.join(' ').trim() || 'Thing', brand: oneOf(brands) },
     ...{ category: upTo(9) ? 'audio' : 'cameras', published: upTo(9) > 0 },
-    // Neither the most nor the least expensive one is `Dusk`.
+    // `Dusk` is neither among the cheapest nor among the most expensive.
     price: isFar ? 5000 + upTo(50) : upTo(2) ? 1 + upTo(900) : 9000 + upTo(900),
     age: isFar ? 9000 : upTo(2000),
-    // Some sixty of each, so that hardly any page is full before all of it is looked through.
+    // About sixty of each, so that most pages require a scan to the end.
     ...{ archived: upTo(2) > 0, drafted: upTo(16) === 0, mark: upTo(40) ? null : upTo(2) * 9 },
     pieces: upTo(30) ? 9 : 1,
   }
@@ -95,7 +95,7 @@ type Product = {
   name: string
   brand: string
   isAudio: boolean
-  /** Of the filters, those that show it. */
+  /** The filters that show it. */
   states: string[]
 }
 

@@ -18,7 +18,7 @@ import { staffReasons } from './rules/stock.ts'
 import { optionsText } from './rules.ts'
 import { lowStock, productStock, stockLines, stockMovements } from './views/stock.ts'
 
-/** Of each variant: available and held units, and the sums of its movements. */
+/** Per variant: available and held units, and the sums of its movements. */
 const sums = async () => world.db<
   { available: number; held: number; availableChange: number; moved: number; last: number }[]
 >`

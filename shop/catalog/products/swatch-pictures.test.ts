@@ -1,4 +1,4 @@
-// Pictures of swatches: uploaded to the draft, shown in place of the plain colour, kept as long as anything names them.
+// Swatch pictures: uploaded to the draft, shown instead of the color, kept as long as anything references them.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,7 +49,7 @@ async function upload(id: string, hue: number, of = ink, who = clerk) {
 const swatches = async (id: string) =>
   (await edited(id)).document.options[0]?.values.map(({ hex, imageId }) => ({ hex, imageId })) ?? []
 const shown = async (id: string) => (await productById(world, id, 'en'))?.options[0]?.values
-/** Saves the options as their form sends them, with this chosen for Ink. */
+/** Saves the options like their form, with this choice for Ink. */
 async function choose(id: string, shows: string) {
   const before = (await edited(id)).document
   const fields = { ...optionFields(before), 'options.0.values.0.shows': shows }
@@ -150,11 +150,11 @@ test('cleanup keeps images of drafts, products, versions and collections', async
   world.clock.advance(day + 1000)
   await erasePictures(world)
   expect(await kept()).toBe(2)
-  // Only a version names that of `used` then, and nothing that of `draft`.
+  // Then only a version references the picture of `used`, and nothing that of `draft`.
   value(await choose(used, 'colour'))
   value(await publish(used))
   value(await choose(draft, 'colour'))
-  // A collection names it instead.
+  // A collection references it instead.
   await world.db`
     insert into collections (id, slug, position, kind, texts, image_id)
     values ('woods', 'woods', 0, 'manual', '{"en": {"name": "Woods"}}', ${ids[0] ?? ''})`

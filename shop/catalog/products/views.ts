@@ -1,5 +1,5 @@
-// What pages show of the catalog, in the reader's language as far as products speak it. All but `priceLines` may be
-// a moment old; see shop/platform/view-cache.ts.
+// Catalog views of pages, in the reader's language if translated. All but `priceLines` are cached and possibly slightly
+// stale; see shop/platform/view-cache.ts.
 
 import { richTextHtml } from '../../platform/rich-text.ts'
 import { cachedView } from '../../platform/view-cache.ts'
@@ -28,7 +28,7 @@ import { type ShownAttribute, type Stated, statedAttributes } from './views/attr
 import { cardOf, cardsOf, groupsOf } from './views/cards.ts'
 import { choicesOf, offerOf, type Pricing, photoIn, pricingOf } from './views/prices.ts'
 
-/** Cards of these published products, in this order; read now. */
+/** Cards of these published products, in this order; not cached. */
 export const cardsNamed = async (
   world: World,
   ids: readonly string[],
@@ -36,14 +36,14 @@ export const cardsNamed = async (
 ): Promise<readonly Card[]> =>
   ids.length > 0 ? cardsOf(world, language, await cardsByIds(world.db, language, ids)) : []
 
-/** The category of each of these products, as far as they are published. */
+/** The category of each published product among the ids. */
 export const categoriesOf = async (
   world: World,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Category>> =>
   new Map((await store.categoriesByIds(world.db, ids)).map(({ id, category }) => [id, category]))
 
-/** Up to `count` things of one kind, such as the shirts of the gallery. */
+/** Up to `count` products of one artwork kind, such as the shirts of the gallery. */
 export const ofKind = (
   world: World,
   kind: ArtKind,
@@ -54,7 +54,7 @@ export const ofKind = (
     cardsNamed(world, await store.idsOfKind(world.db, kind, count), language),
   )
 
-/** Those of the ids that the shop does not sell. */
+/** The ids that the shop does not sell. */
 export async function unknownProducts(world: World, ids: readonly string[]): Promise<string[]> {
   const known = await store.knownIds(world.db, ids.filter(isProductId))
   return ids.filter((id) => !known.includes(id))
@@ -64,23 +64,23 @@ export type Product = Card & {
   category: Category
   brand: string
   description: string
-  /** Rich text as HTML that is safe; empty without one. */
+  /** Rich text as sanitized HTML; empty without one. */
   detailsHtml: string
   features: readonly string[]
   specifications: readonly (readonly [label: string, value: string])[]
   attributes: readonly ShownAttribute[]
   tags: readonly string[]
-  /** For search engines; its name and description where nobody has written them. */
+  /** For search engines; defaults to its name and description. */
   seoTitle: string
   seoDescription: string
   options: readonly ShownOption[]
-  /** Those that can be seen. `left` counts only to `fewLeft + 1`; `priceLines` knows the exact number. */
+  /** Visible ones. `left` is capped at `fewLeft + 1`; `priceLines` knows the exact number. */
   variants: readonly (ShownVariant & { left: number })[]
-  /** In their order; of one value of an option by English names, or of every variant. */
+  /** In order; for one option value by English names, or for every variant. */
   photos: readonly { readonly photo: Photo; readonly value: ChosenOption | null }[]
 }
 
-/** A published product, or null. The same object until something of it changes. */
+/** A published product, or null. The same object until it changes. */
 export async function productById(
   world: World,
   id: string,
@@ -103,7 +103,7 @@ export async function productById(
   )
 }
 
-/** The lines of what is sold, in their order. */
+/** The lines that are for sale, in order. */
 export async function soldAmong(world: World, lines: readonly Line[]): Promise<Line[]> {
   const possible = lines.filter(isPossible)
   const found = possible.length > 0 ? await store.soldVariants(world.db, possible) : []
@@ -114,8 +114,8 @@ export async function soldAmong(world: World, lines: readonly Line[]): Promise<L
 }
 
 /**
- * The lines as the server knows them at this moment, in their order, at the prices that are charged; unknown or
- * unpublished ones are `missing`. `given` is what a code stands for; `promotions` are those that run for everybody.
+ * The lines with current data, in order, at the prices that are charged; unknown or unpublished ones are `missing`.
+ * `given` is the promotion of a code; `promotions` are the running public ones.
  */
 export async function priceLines(
   world: World,
@@ -176,7 +176,7 @@ const isPossible = ({ productId, variantId }: Line): boolean =>
 const keyOf = ({ productId, variantId }: Pick<Line, 'productId' | 'variantId'>): string =>
   `${productId}/${variantId}`
 
-/** Of every variant. */
+/** Pricing of every variant. */
 export const productPricing = (world: World, row: store.ProductRow): Promise<Pricing> =>
   pricingOf(world, [{ ...row, variantIds: row.variants.map(([id]) => id) }])
 

@@ -1,4 +1,4 @@
-// Writing a complete product, its variants, and what an order keeps of it.
+// Writing a complete product and its variants, and the snapshots of orders.
 
 import { describe, expect, test } from 'vitest'
 import {
@@ -60,7 +60,7 @@ describe('writing a whole product', () => {
     expect(await saidIn('en')).toEqual(['Garden light', 'Glows for 20 hours.'])
     expect(await saidIn('fr')).toEqual(['Garden light', 'Glows for 20 hours.'])
     expect(await saidIn('de')).toEqual(['Gartenlicht', 'Glows for 20 hours.'])
-    // An English title above an Arabic name would be of neither language.
+    // An English title above an Arabic name would mix languages.
     expect(await saidIn('ar')).toEqual(['فانوس', 'Glows for 20 hours.'])
     expect((await productById(world, await publishedProduct()))?.seoTitle).toMatch(/^Lantern/)
     expect((await productById(world, id))?.tags).toEqual(['linen'])

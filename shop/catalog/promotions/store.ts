@@ -1,4 +1,4 @@
-// The rows of promotions.
+// SQL of promotions.
 import { fieldOf, firstOf, hasChanged } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { Draft } from './input.ts'
@@ -7,7 +7,7 @@ import type { Promotion } from './rules.ts'
 export type PromotionRow = Promotion & {
   readonly mostUses: number | null
   readonly mostPerShopper: number | null
-  /** Of its words: a change names the version that was seen. */
+  /** For optimistic locking. */
   readonly version: number
 }
 
@@ -16,19 +16,19 @@ export const columns = (db: Db) => db`
   code, starts_at as "startsAt", ends_at as "endsAt", most_uses as "mostUses", most_per_shopper as "mostPerShopper",
   version`
 
-/** Categories below the promotion's, in a tree of three levels, and those whose products are being moved there. */
+/** Descendants of the promotion's category, in a tree of three levels, and deleted ones being moved there. */
 const below = (db: Db) => db`
   case when category is not null then (
     select array_agg(c.id) from categories c join categories own on own.id = coalesce(c.moved_to, c.id)
     left join categories above on above.id = own.parent_id
     where category in (own.parent_id, above.parent_id) or c.moved_to = category) end`
 
-/** For everybody, at that moment: what lowers prices, and what counts for whole orders. */
+/** Public promotions running at that moment, for item prices and for whole orders. */
 export const runningFor = async (db: Db, at: Date): Promise<Promotion[]> => db<Promotion[]>`
   select ${columns(db)} from promotions
   where code is null and starts_at <= ${at} and (ends_at is null or ends_at > ${at})`
 
-/** For everybody, begun before that moment: what prices were made by. */
+/** Public promotions begun before that moment, for price history. */
 export const startedBefore = async (db: Db, at: Date): Promise<Promotion[]> => db<Promotion[]>`
   select ${columns(db)} from promotions
   where code is null and kind = 'percent' and minimum is null and starts_at <= ${at}`
@@ -39,14 +39,14 @@ export const byCode = async (db: Db, code: string): Promise<PromotionRow | null>
 export const byId = async (db: Db, id: string): Promise<PromotionRow | null> =>
   firstOf(db<PromotionRow[]>`select ${columns(db)} from promotions where id = ${id}`)
 
-/** Until the transaction ends nobody else changes or uses it. */
+/** Row lock until the transaction ends: nobody else can change or use it. */
 export const locked = async (db: Db, id: string): Promise<PromotionRow | null> =>
   firstOf(db<PromotionRow[]>`
     select ${columns(db)} from promotions where id = ${id} for update`)
 
 const plain = (amount: bigint | null): string | null => (amount === null ? null : String(amount))
 
-/** Whether one for this category is planned, runs, or ended after that moment. */
+/** Whether one for this category is planned, running, or ended after that moment. */
 export const isNamed = async (db: Db, category: string, after: Date): Promise<boolean> =>
   (
     await db`
@@ -54,7 +54,7 @@ export const isNamed = async (db: Db, category: string, after: Date): Promise<bo
       where category = ${category} and (ends_at is null or ends_at > ${after}) limit 1`
   ).length > 0
 
-/** False where the code is taken. */
+/** Returns false if the code is taken. */
 export const insertPromotion = async (
   db: Db,
   id: string,
@@ -73,7 +73,7 @@ export const insertPromotion = async (
 export const codeIsTaken = async (db: Db, code: string, besides: string): Promise<boolean> =>
   (await db`select 1 from promotions where code = ${code} and id <> ${besides}`).length > 0
 
-/** Of one that is locked. */
+/** The row must be locked. */
 export const updatePromotion = async (db: Db, id: string, draft: Draft): Promise<unknown> => db`
   update promotions set name = ${draft.name}, kind = ${draft.kind}, percent = ${draft.percent || null},
     amount = ${plain(draft.amount)}, minimum = ${plain(draft.minimum)}, priority = ${draft.priority},
@@ -83,7 +83,7 @@ export const updatePromotion = async (db: Db, id: string, draft: Draft): Promise
     version = version + 1
   where id = ${id}`
 
-/** False where there is no such promotion with room for them. */
+/** Returns false if there is no matching promotion with room for them. */
 export async function addProducts(
   db: Db,
   { name, percent, endsAt, productIds }: Pick<Draft, 'name' | 'percent' | 'endsAt' | 'productIds'>,
@@ -107,7 +107,7 @@ export const setEnd = async (db: Db, id: string, at: Date): Promise<unknown> =>
 export const deletePromotion = async (db: Db, id: string): Promise<unknown> =>
   db`delete from promotions where id = ${id}`
 
-/** How many have begun or ended since pages were told last; they count as told from now on. */
+/** Marks promotions that have begun or ended since the last call as announced. Returns how many. */
 export async function markAnnounced(db: Db, now: Date): Promise<number> {
   const rows = await db`
     update promotions set announced_at = ${now}
@@ -116,7 +116,7 @@ export async function markAnnounced(db: Db, now: Date): Promise<number> {
   return rows.length
 }
 
-/** When the next one begins or ends after that moment. */
+/** The next start or end after that moment. */
 export const nextTurn = async (db: Db, after: Date): Promise<Date | null> =>
   fieldOf(db`
     select min(at) as at from promotions, lateral (values (starts_at), (ends_at)) as turn (at)

@@ -1,4 +1,4 @@
-// Changes of an account's wishlist. A visitor's is in the browser and follows the same rules.
+// Changes to an account's wishlist. A visitor's is in the browser and follows the same rules.
 
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
@@ -6,7 +6,7 @@ import { cardsNamed, priceLines, productById } from '../products/views.ts'
 import { mostWishlistItems, undoHours, type WishlistItem, type WishlistOwner } from './rules.ts'
 import * as store from './store.ts'
 
-/** The product, in the variant that was asked for or the one that its card adds. Refuses `wishlist.missing`. */
+/** The product, in the requested variant or the one that its card adds. Refuses `wishlist.missing`. */
 export async function wishlistItemFor(
   world: World,
   wanted: WishlistItem | null,
@@ -19,7 +19,7 @@ export async function wishlistItemFor(
   return isKnown ? ok({ productId: product.id, variantId }) : refuse('wishlist.missing')
 }
 
-/** Notes what it costs now. Twice is once. Refuses `wishlist.full` {most}, `wishlist.missing`. */
+/** Records the current price. Idempotent. Refuses `wishlist.full` {most}, `wishlist.missing`. */
 export function addToWishlist(
   world: World,
   who: WishlistOwner,
@@ -37,7 +37,7 @@ export function addToWishlist(
   })
 }
 
-/** It can be put back for an hour. What is not on the list stays off it. */
+/** Can be undone for an hour. Idempotent. */
 export async function removeFromWishlist(
   world: World,
   who: WishlistOwner,
@@ -47,7 +47,7 @@ export async function removeFromWishlist(
   return ok()
 }
 
-/** With the price of then. Refuses `wishlist.full` {most}, `wishlist.over` where the hour is over. */
+/** Restores the original price. Refuses `wishlist.full` {most}, `wishlist.over` if the hour has passed. */
 export function restoreToWishlist(
   world: World,
   who: WishlistOwner,
@@ -81,7 +81,7 @@ export function mergeWishlist(
   })
 }
 
-/** Housekeeping: what was removed and can no longer be put back. Answers how many. */
+/** Cleanup of removed items that can no longer be restored. Returns how many. */
 export const deleteRemovedWishlistItems = (world: World): Promise<number> =>
   store.deleteRemoved(world.db, undoLimit(world))
 
@@ -89,7 +89,7 @@ const full = refuse('wishlist.full', { facts: { most: mostWishlistItems } })
 
 const undoLimit = (world: World): Date => new Date(world.now().getTime() - undoHours * 3_600_000)
 
-/** As the shop charges it at this moment; what it does not sell is left out. */
+/** Current prices as charged; products that are not sold are omitted. */
 async function pricedNow(world: World, items: readonly WishlistItem[]) {
   const whole = items.filter(({ variantId }) => variantId === null)
   const ids = whole.map(({ productId }) => productId)

@@ -1,4 +1,4 @@
-// Back-in-stock emails: once for each request, in order, until unsubscribed.
+// Back-in-stock emails: one per request, in order, until unsubscribed.
 import { describe, expect, test } from 'vitest'
 import {
   ada,
@@ -39,7 +39,7 @@ describe('a back-in-stock email', () => {
     expect(french?.body).toContain(
       `/fr/back-in-stock/stop?token=${stopToken(world, 'fr@home.example')}`,
     )
-    // From then on nothing says who it was.
+    // From then on the row is anonymous.
     const rows =
       await world.db`select user_id, email, address_hash from back_in_stock_requests where notified_at is not null`
     expect(rows).toEqual([
@@ -153,7 +153,7 @@ describe('a back-in-stock email', () => {
   })
 })
 
-/** Ada asks under an address that she has given up since. */
+/** Ada requests with an address that she has since replaced. */
 const asBefore = () =>
   subscribeBackInStock(world, { ...ada, email: 'ada.before@home.example' }, request())
 

@@ -1,4 +1,4 @@
-// A back-in-stock email that is delivered after the product sold out again: dropped, and the subscription goes on.
+// A back-in-stock email whose product sold out again before delivery: dropped, and the subscription continues.
 import { expect, test } from 'vitest'
 import {
   mails,

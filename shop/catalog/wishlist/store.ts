@@ -23,7 +23,7 @@ export const wishlistOf = async (db: Db, userId: string): Promise<WishlistItemRo
   select ${columns(db)} from wishlist_items where user_id = ${userId} and removed_at is null
   order by added_at desc, product_id`
 
-/** What is wished for already keeps its price and its place, unless it is another variant now. */
+/** An existing item keeps its price and position, unless its variant changes. */
 export const putWishlistItems = async (
   db: Db,
   userId: string,
@@ -47,7 +47,7 @@ export const removeRow = async (
   update wishlist_items set removed_at = ${now}
   where user_id = ${userId} and product_id = ${productId} and removed_at is null`
 
-/** False where nothing of it was removed since then. */
+/** Returns false if nothing of it was removed since then. */
 export const restoreRow = async (
   db: Db,
   userId: string,

@@ -1,4 +1,4 @@
-// Wishlist items with options, and wishlists of version 1.0, which have colours only.
+// Wishlist items with options, and wishlists of version 1.0, which have only colors.
 import { describe, expect, test } from 'vitest'
 import { person } from '../../../tests/support/people.ts'
 import { testProduct, variantOf } from '../../../tests/support/products.ts'

@@ -38,7 +38,7 @@ beforeEach(async () => {
 const wished = async (who = ada) => (await wishlistOf(world, who)).map(({ productId }) => productId)
 const shown = async (who = ada, page = 1) => wishlistPage(world, await wishlistOf(world, who), page)
 
-/** So many rows at once, of products that are gone by now. */
+/** Inserts many rows at once, of products that no longer exist. */
 const filled = (who: Viewer, count: number) => world.db`
   insert into wishlist_items (user_id, product_id, variant_id, price, added_at)
   select ${who.id}, 'gone-' || n, null, 1, ${world.now()} from generate_series(1, ${count}::int) as n`

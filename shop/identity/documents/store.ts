@@ -64,7 +64,7 @@ export const dueDocuments = async (
   where erased_at is null and erase_after <= ${now}
   order by erase_after limit ${limit}`
 
-/** Destroys the keys; answers which documents still had one. */
+/** Destroys the keys; returns which documents still had one. */
 export const destroyKeys = async (
   db: Db,
   ownerId: string,

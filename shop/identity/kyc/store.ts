@@ -78,8 +78,8 @@ export const saveConsent = async (
   where id = ${id} and consent_version is distinct from ${version}`
 
 /**
- * Compare-and-set: of two writers one wins. Only submitting leads to `submitted` here. Ends a reviewer's claim once
- * it is decided, withdrawn or released.
+ * Compare-and-set: one of two writers wins. Only submitting leads to `submitted` here. Ends a reviewer's claim once it
+ * is decided, withdrawn or released.
  */
 export async function setState(
   db: Db,
@@ -102,7 +102,7 @@ export async function setState(
 export const setValidUntil = async (db: Db, id: string, until: Date | null): Promise<unknown> =>
   db`update kyc_submissions set valid_until = ${until} where id = ${id}`
 
-/** Untouched drafts; their images have a retention of their own. */
+/** Deletes untouched drafts; their images have their own retention. */
 export async function deleteDrafts(db: Db, untouchedSince: Date): Promise<number> {
   const rows = await db`
     delete from kyc_submissions where state = 'draft' and updated_at <= ${untouchedSince} returning id`

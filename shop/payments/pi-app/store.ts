@@ -37,7 +37,7 @@ export const lockedPayment = async (db: Db, id: string): Promise<PiPayment | nul
   firstOf(db<PiPayment[]>`
     select ${columns(db)} from pi_payments where id = ${id} for update`)
 
-/** Answers false where it is there already, or the order has another one under way. */
+/** Returns false if it exists, or the order has another one in progress. */
 export const insertPayment = async (
   db: Db,
   payment: Pick<PiPayment, 'id' | 'orderNumber' | 'state' | 'amount' | 'hash'> & {
@@ -64,7 +64,7 @@ export const moveState = async (
       locked_until = case when ${move.to} = 'submitted' then locked_until end
     where id = ${id} and state = ${move.from}`)
 
-/** Locks a payment's next step for a while; null where another process holds it, or there is none. */
+/** Leases a payment's next step; null if another process holds it, or there is none. */
 export const lease = async (
   db: Db,
   id: string,
@@ -76,7 +76,7 @@ export const lease = async (
     where id = ${id} and state <> 'completed' and (locked_until is null or locked_until <= ${now})
     returning ${columns(db)}`)
 
-/** The step is to be tried again. */
+/** Schedules a retry of the step. */
 export const putOff = async (
   db: Db,
   id: string,
@@ -87,7 +87,7 @@ export const putOff = async (
     next_at = ${nextAt}
   where id = ${id}`
 
-/** One that was completed by it, or that was asked for earlier. */
+/** Whether an earlier payment, or a completed one, has this transaction. */
 export async function isNamedBefore(db: Db, id: string, hash: string): Promise<boolean> {
   const rows = await db`
     select from pi_payments other, pi_payments own
@@ -103,12 +103,12 @@ export const duePayments = async (db: Db, now: Date, most: number) => db<PiPayme
     and (locked_until is null or locked_until <= ${now})
   order by next_at, id limit ${most}`
 
-/** The newest first. */
+/** Newest first. */
 export const paymentsOf = async (db: Db, orderNumber: string) => db<PiPayment[]>`
   select ${columns(db)} from pi_payments where order_number = ${orderNumber}
   order by asked_at desc, id`
 
-/** Transaction hash, or what Pi writes as its memo -> order. */
+/** Transaction hash or memo written by Pi -> order. */
 export async function ordersNamed(
   db: Db,
   names: readonly string[],

@@ -1,4 +1,4 @@
-// Decisions of staff about payments: receipts, acceptance, refunds.
+// Staff decisions about payments: receipts, acceptance, refunds.
 import { describe, expect, test } from 'vitest'
 import {
   paymentWorld,
@@ -101,7 +101,7 @@ describe('a decision of staff', () => {
     ])
     const [decided] = await Promise.all([approve(id), recordTransfers(world, page)])
     const after = await now(paymentRequest)
-    // In either order the ledger's payment counts once, and the acceptance is not added to it.
+    // In either order the ledger's payment counts once, without the acceptance on top.
     expect(after.amountReceived).toBe(price)
     expect(after.amountAccepted).toBe(decided.ok ? price : 0n)
     expect((await rows(paymentRequest)).filter(({ status }) => status === 'pending')).toEqual([])

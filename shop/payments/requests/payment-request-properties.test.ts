@@ -1,4 +1,4 @@
-// Properties of payment requests over generated sequences of events, with every state among them.
+// Properties of payment requests over generated sequences of events that reach every state.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -138,7 +138,7 @@ describe('any sequence of events', () => {
         const reorganised = facts.payments.map((payment) =>
           payment.status === 'final' ? [payment, { ...payment, status: 'orphaned' as const }] : [],
         )
-        // A cancellation is a decision of its own time: it cannot reach back before the payments.
+        // A cancellation has its own time: it cannot precede the payments.
         const decisions: Decision[] = [...later.decisions].map((decision) =>
           decision.kind === 'cancel' ? { ...decision, at: minutes(500) } : decision,
         )

@@ -47,7 +47,7 @@ describe('each row of the state table', () => {
     ],
     ['paid', ['tolerated'], { quote: { ...quote, dust: 5n }, payments: [finalPayment(995n)] }],
     ['paid', [], { quote: { ...quote, dust: 5n }, payments: [finalPayment(1005n)] }],
-    // Ledger time decides, not the time of reading; and a little grace belongs to it.
+    // Ledger time decides, not the time of reading; a grace period is included.
     ['paid', [], { payments: [finalPayment(1000n, { at: minutes(60) })] }, 63],
     ['paid', [], { payments: [finalPayment(1000n, { at: minutes(62) })] }, 63],
     ['late', ['late'], { payments: [finalPayment(1000n, { at: minutes(180) })] }, 181],

@@ -1,4 +1,4 @@
-// When payments are read: the ledger’s time counts, and the cursor moves with the rows.
+// Reading payments: the ledger’s time counts, and the cursor moves with the rows.
 import { describe, expect, test } from 'vitest'
 import {
   newPaymentRequest,

@@ -1,4 +1,4 @@
-// A contradictory record blocks no other: it is quarantined, reported, read again, closed by staff.
+// A contradictory record blocks no other: it is quarantined, reported, re-read, closed by staff.
 import { expect, test } from 'vitest'
 import {
   newPaymentRequest,

@@ -28,7 +28,7 @@ describe('a payment request', () => {
       watchUntil: minutes(60 + 30 * 1440),
       payments: [],
     })
-    // What making it answers is what reading it answers.
+    // The returned payment request equals the stored one.
     expect(await reloaded(paymentRequest)).toEqual(paymentRequest)
     expect(paymentRequest.muxed).toMatch(/^M[A-Z2-7]{68}$/)
     expect(paymentRequest.memo).toMatch(/^[0-9A-Z]{11}$/)
@@ -49,7 +49,7 @@ describe('a payment request', () => {
     const [count] = await world.db<[{ count: number }]>`
       select count(*) from payment_options where order_number = ${input.orderNumber}`
     expect(count.count).toBe(1)
-    // Another amount does not change what was agreed.
+    // Another amount does not change the agreed one.
     const again = await createPaymentRequest(world, { ...input, amount: 1n })
     expect(again.ok && again.value.amountDue).toBe(price)
   })

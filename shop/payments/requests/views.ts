@@ -1,4 +1,4 @@
-// Payment requests for screens, and how current the ledger reading is.
+// Payment requests for display, and how current the ledger reading is.
 import { type Coin, type Currency, sum } from '../../platform/money/rules.ts'
 import type { World } from '../../world.ts'
 import { familyOf } from './rules/chain.ts'
@@ -32,11 +32,11 @@ export type PaymentView = Omit<
 export type PaymentRequestView = Omit<PaymentRequest, 'toleranceBps' | 'dust'> & {
   readonly state: PaymentRequestState
   readonly flags: readonly Flag[]
-  /** The current method, by the quote in force. Payments by another offered method count too. */
+  /** The current method, by the quote in force. Payments by another offered method count, too. */
   readonly method: Method
   readonly quote: QuoteRecord
   readonly options: readonly OptionView[]
-  /** Of all amounts here but those of `quote`, `options`, `payments` and `refunds`, which have the currency of their method. */
+  /** Currency of all amounts here except `quote`, `options`, `payments` and `refunds`, which have their method's. */
   readonly currency: Currency
   /** On the ledger. `amountAccepted` is what staff accepted besides. */
   readonly amountReceived: bigint
@@ -47,12 +47,12 @@ export type PaymentRequestView = Omit<PaymentRequest, 'toleranceBps' | 'dust'> &
   readonly overParts: readonly Part[]
   readonly amountRefunded: bigint
   readonly refundable: bigint
-  /** Of the present method: the account that receives Pi, G…, which needs the memo; for USDT the order's own, 0x…. */
+  /** For the current method: the account that receives Pi, G…, which needs the memo; for USDT the order's own, 0x…. */
   readonly address: string
-  /** The order's own Pi address, M…, which needs no memo. Empty where Pi is not offered, and so is what follows. */
+  /** The order's own Pi address, M…, which needs no memo. Empty if Pi is not offered, like the next two. */
   readonly muxed: string
   readonly memo: string
-  /** The memo as a number, for wallets that want one. */
+  /** The memo as a number, for wallets that require one. */
   readonly memoId: string
   readonly payments: readonly PaymentView[]
   readonly refunds: readonly (Omit<RefundRecord, 'asset' | 'confirmed'> & {
@@ -189,7 +189,7 @@ function optionView(
   }
 }
 
-/** The accounts that are read on the Pi ledger: the treasury, and the one that Pi's app pays to where it is another. */
+/** The Pi ledger's watched accounts: the treasury, and the Pi app's account if different. */
 export function piAccounts({ config: { pi, piApp } }: Pick<World, 'config'>): string[] {
   if (!pi) return []
   return [...new Set([pi.treasury, piApp?.wallet ?? pi.treasury])]

@@ -94,7 +94,7 @@ describe('the payment of an order', () => {
     await pay(await order(ada), sender)
     expect(await byPayment(ada, sender)).toEqual({ ok: true, value: null })
     expect(await proofOf(world, ada.id, sender)).toMatchObject({ method: 'order' })
-    // For anybody else a challenge begins.
+    // For another person a challenge begins.
     expect(value(await byPayment(eve, sender))).toEqual(expect.any(String))
     expect(await proofsOf(world, eve)).toEqual([])
   })

@@ -38,7 +38,7 @@ describe('a signature', () => {
     ])
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await submitSignature(world, ada, input)).toMatchObject({ code: 'proofs.expired' })
-    // Nor does it answer the next challenge, whose nonce is another.
+    // Nor does it fit the next challenge, whose nonce differs.
     const next = value(await startedProof(ada, account.address))
     expect(await submitSignature(world, ada, { ...input, challenge: next })).toMatchObject({
       code: 'proofs.signature',

@@ -26,7 +26,7 @@ export type Proof = {
   readonly at: Date
 }
 
-/** The newest challenge for a wallet replaces those before it. */
+/** Stores a challenge, replacing earlier ones for the wallet. */
 export async function saveChallenge(db: Db, one: Omit<Challenge, 'usedAt'>): Promise<void> {
   await db`
     delete from wallet_challenges where user_id = ${one.userId} and kind = ${one.kind}
@@ -63,12 +63,12 @@ export async function challengeByMemo(
   return row
 }
 
-/** Only one of two concurrent answers succeeds. */
+/** Only one of two concurrent responses succeeds. */
 export const consumeChallenge = async (db: Db, id: string, now: Date): Promise<boolean> =>
   hasChanged(db`
     update wallet_challenges set used_at = ${now} where id = ${id} and used_at is null`)
 
-/** The newest proof of a wallet replaces earlier ones. */
+/** Stores a proof, replacing earlier ones of the wallet. */
 export const saveProof = async (db: Db, proof: Proof): Promise<unknown> => db`
   insert into wallet_proofs (id, user_id, kind, address, method, evidence, at)
   values (${proof.id}, ${proof.userId}, ${proof.kind}, ${proof.address}, ${proof.method},
@@ -84,7 +84,7 @@ export const deleteProof = async (db: Db, userId: string, id: string): Promise<b
   hasChanged(db`
     delete from wallet_proofs where id = ${id} and user_id = ${userId}`)
 
-/** Deletes challenges that can no longer be answered. */
+/** Deletes expired challenges. */
 export async function deleteEnded(db: Db, before: Date): Promise<number> {
   const deleted = await db`delete from wallet_challenges where expires_at < ${before} returning id`
   return deleted.length

@@ -1,4 +1,4 @@
-// Session look-up, and account data for pages.
+// Session lookup, and account data for pages.
 import { pick } from '../../platform/pick.ts'
 import type { World } from '../../world.ts'
 import {
@@ -137,7 +137,7 @@ export type Contact = Pick<User, 'email' | 'language' | 'firstName' | 'lastName'
 export const contactOf = async (world: World, userId: string): Promise<Contact | null> =>
   (await contactsOf(world, [userId])).get(userId) ?? null
 
-/** Batch version; erased accounts are left out. */
+/** Batch version; erased accounts are omitted. */
 export async function contactsOf(
   world: World,
   userIds: readonly string[],

@@ -1,4 +1,4 @@
-// SQL of API keys and of their use.
+// SQL of API keys and their usage.
 import { countOf, firstOf, hasChanged } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { ApiKey, KeyState, ListedKey } from './rules.ts'
@@ -15,7 +15,7 @@ export const insertKey = async (db: Db, key: NewKey): Promise<unknown> => db`
 export const countKeys = async (db: Db): Promise<number> =>
   countOf(db`select count(*)::int as count from api_keys where revoked_at is null`)
 
-/** Not of a key that is no longer valid. */
+/** Only for a valid key. */
 export const replaceSecret = async (
   db: Db,
   id: string,
@@ -37,11 +37,11 @@ const stateAt = (db: Db, now: Date) => db`
 export type Used = ApiKey & {
   readonly state: KeyState
   readonly isAllowedHere: boolean
-  /** In this minute, with this one; null where it was not counted. */
+  /** In this minute, including this one; null if it was not counted. */
   readonly uses: number | null
 }
 
-/** Finds the key and counts its use, in one statement. */
+/** Finds the key and counts its use in one statement. */
 export const countUse = async (
   db: Db,
   use: { hash: string; address: string | null; now: Date; isWrite: boolean },
@@ -80,7 +80,7 @@ export const listKeys = async (db: Db, now: Date): Promise<ListedKey[]> => db<Li
 export const namesOfKeys = (db: Db, ids: readonly string[]) => db<{ id: string; name: string }[]>`
   select id, name from api_keys where id = any (${[...ids]})`
 
-/** The last use of a key stays known. */
+/** Keeps the last use of each key. */
 export const deleteUses = async (db: Db, before: Date): Promise<unknown> => db`
   delete from api_key_uses as old where minute < ${before} and exists (
     select from api_key_uses where key_id = old.key_id and minute > old.minute)`

@@ -37,7 +37,7 @@ describe('unsubscribing', () => {
     expect(await mails()).not.toContain('list')
     expect(await mails()).toContain('order')
     expect(await newsletterFigures(world)).toMatchObject({ subscribers: 0 })
-    // A mail client may repeat the request.
+    // Email clients may repeat the request.
     expect(await unsubscribeNewsletter(world, token)).toEqual(ok())
     expect(await subscriptionBy(world, token)).toMatchObject({ state: 'ended', address: null })
   })

@@ -1,4 +1,4 @@
-// Delivery: at least once, in order of each object, with retries and a circuit breaker.
+// Delivery: at least once, in order per object, with retries and a circuit breaker.
 import { beforeEach, expect, test } from 'vitest'
 import {
   clear,

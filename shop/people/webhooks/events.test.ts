@@ -1,4 +1,4 @@
-// Events are written with the change that they report, and published in order.
+// Events are written in the transaction of the change, and published in order.
 import { afterEach, expect, test } from 'vitest'
 import { readEventObject } from '../../../app/api/event-objects.ts'
 import { testPi } from '../../../tests/support/payments.ts'
@@ -94,7 +94,7 @@ test('a later commit is never before a read position, so no reader skips it', as
   const open = Promise.withResolvers<void>()
   const written = Promise.withResolvers<void>()
   const slow = world.transaction(async (world) => {
-    // Takes its number now, and commits after one with a higher number.
+    // Takes its number now, but commits after a higher one.
     const [type, object] = ['product.updated', 'product'] as const
     const event = { id: world.id(), type, object, objectId: 'slow', at: world.now() }
     await writeNews(world.db, world.events.origin, [], [event])

@@ -33,12 +33,12 @@ export const endpointById = async (db: Db, id: string, now: Date): Promise<Endpo
   firstOf(db<EndpointRow[]>`
     select ${columns(db, now)} from webhook_endpoints where id = ${id}`)
 
-/** Held until the transaction ends. */
+/** Row lock until the transaction ends. */
 export const lockEndpoint = async (db: Db, id: string, now: Date): Promise<EndpointRow | null> =>
   firstOf(db<EndpointRow[]>`
     select ${columns(db, now)} from webhook_endpoints where id = ${id} for update`)
 
-/** Those that events are written down for, held: what they still wait for does not change meanwhile. */
+/** Endpoints that receive events, with row locks: their queues do not change concurrently. */
 export const lockReceiving = async (db: Db) => db<Pick<Endpoint, 'id' | 'types'>[]>`
   select id, types from webhook_endpoints where given_up_at is null order by id for update`
 
@@ -58,7 +58,7 @@ export const setSecret = async (
   update webhook_endpoints set secret = ${secret}, key_version = ${keyVersion}, previous_until = ${previousUntil}
   where id = ${id}`
 
-/** Null: sent to again, with the circuit breaker closed. */
+/** Null resumes it, with the circuit breaker closed. */
 export const setPaused = async (db: Db, id: string, at: Date | null): Promise<unknown> => db`
   update webhook_endpoints set paused_at = ${at}, given_up_at = null, failures = 0, failing_since = null,
     resting_until = null
@@ -77,14 +77,14 @@ export const setHealth = async (
 export const deleteEndpoint = async (db: Db, id: string): Promise<boolean> =>
   hasChanged(db`delete from webhook_endpoints where id = ${id}`)
 
-/** Endpoints with something that is due. */
+/** Endpoints with due deliveries. */
 export const endpointsWithDue = async (db: Db, now: Date): Promise<string[]> =>
   columnOf(db`
     select id from webhook_endpoints e
     where paused_at is null and given_up_at is null and (resting_until is null or resting_until <= ${now})
       and exists (select from webhook_deliveries d where d.endpoint_id = e.id and d.due_at <= ${now})`)
 
-/** Has the worker send what waits, from then on. */
+/** Schedules the delivery jobs. */
 export async function scheduleDelivery(db: Db, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return
   await db`

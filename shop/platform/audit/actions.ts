@@ -46,7 +46,7 @@ export async function record(
   })
 }
 
-/** `record` for things of one kind: the action is `KIND.WHAT`, the subject `THING:ID`, by default of the same name. */
+/** `record` for one kind of object: the action is `KIND.WHAT`, the subject `THING:ID`, by default with the same name. */
 export const recorderOf =
   <What extends string>(kind: string, thing = kind) =>
   (world: World, who: Who, what: What, id: string, details: Details = {}): Promise<void> =>
@@ -58,7 +58,7 @@ type Last = { readonly number: number; readonly hash: string }
 const lastInTransaction = new WeakMap<Db, Last>()
 
 async function lockedLast(db: Db): Promise<Last | undefined> {
-  // Sent together, and read once locked: the server runs one after the other.
+  // Pipelined: the server runs one after the other, so the read follows the lock.
   const [, last] = await Promise.all([lockChain(db), lastEntry(db)])
   return last
 }

@@ -47,7 +47,7 @@ export const cancel = async (db: Db, id: string, byUser: string, at: Date): Prom
     update csv_exports set state = 'cancelled', heartbeat_at = ${at}
     where id = ${id} and by_user = ${byUser} and state = 'running'`)
 
-/** With the names of files that are kept no longer. */
+/** Includes the names of expired files. */
 export const oldFiles = async (db: Db, before: Date): Promise<{ id: string }[]> => db<
   { id: string }[]
 >`
@@ -77,7 +77,7 @@ export const fileOf = async (db: Db, id: string): Promise<ExportFile | null> =>
   firstOf(db<ExportFile[]>`
     select ${columns(db)} from csv_exports where id = ${id} and list is not null`)
 
-/** The oldest that waits; it is this process's from now on. */
+/** Claims the oldest waiting export for this process. */
 export const claimFile = async (db: Db, at: Date): Promise<ExportFile | null> =>
   firstOf(db<ExportFile[]>`
     update csv_exports set state = 'running', rows = 0, heartbeat_at = ${at}
@@ -91,6 +91,6 @@ export const unclaimFile = (db: Db, id: string) =>
 
 export const deleteFile = (db: Db, id: string) => db`delete from csv_exports where id = ${id}`
 
-/** The job that writes what waits. */
+/** Schedules the job that writes waiting exports. */
 export const scheduleFiles = (db: Db) => db`
   select graphile_worker.add_job('run-exports', '{}', job_key := 'run-exports')`

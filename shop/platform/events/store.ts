@@ -1,4 +1,4 @@
-// SQL of events: numbered once they are committed, read in that order, deleted when they are old.
+// SQL of events: numbered after commit, read in that order, deleted after retention.
 import type { Db } from '../../world.ts'
 import { countChanged, countOf } from '../rows.ts'
 import type { EventObject, EventType, Numbered, ShopEvent } from './rules.ts'
@@ -9,13 +9,13 @@ export async function hasUnnumbered(db: Db): Promise<boolean> {
   return row.any
 }
 
-/** Until the transaction ends nobody else gives numbers. */
+/** Serializes numbering with an advisory lock until the transaction ends. */
 export const lockNumbering = async (db: Db): Promise<unknown> => db`
   select pg_advisory_xact_lock(hashtext('piazza events'))`
 
 /**
- * What is committed goes to the end of the list, in the order in which it was written. Rows of a transaction that is
- * still open follow later, so that no reader passes over them.
+ * Numbers committed events in the order in which they were written. Rows of open transactions get later numbers, so
+ * that no reader skips them.
  */
 export const numberEvents = async (db: Db, most: number): Promise<Numbered[]> => db<Numbered[]>`
   with given as materialized (
@@ -53,7 +53,7 @@ export const lastSequence = async (db: Db): Promise<number> =>
 export const deleteEvents = async (db: Db, before: Date): Promise<number> =>
   countChanged(db`delete from events where at < ${before}`)
 
-/** Those about these objects. */
+/** Deletes events about these objects. */
 export const deleteEventsOf = async (
   db: Db,
   object: EventObject,

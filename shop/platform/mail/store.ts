@@ -26,7 +26,7 @@ export type About = Readonly<Record<string, string>>
 /** Lower priority: the worker takes lower numbers first. */
 const listPriority = 10
 
-/** Inserts emails with their jobs, unless one with the same dedupe key exists. Answers how many. */
+/** Inserts emails with their jobs, unless one with the same dedupe key exists. Returns the number. */
 export async function insertMails(
   db: Db,
   mails: readonly (Omit<Mail, 'status'> & { dedupe: string | null; forgetsAddress: boolean })[],
@@ -130,7 +130,7 @@ export const failAbandoned = async (db: Db, at: Date): Promise<number> =>
       select from graphile_worker.jobs
       where key = 'mail:' || mail_outbox.id and (attempts < max_attempts or locked_at is not null))`)
 
-/** By the index of the newest: what was done by then was written before. */
+/** Uses the index on creation: an email done before that time was also created before it. */
 export async function deleteDone(db: Db, before: Date): Promise<number> {
   const isOld = db`created_at < ${before} and done_at < ${before}`
   return (await db`delete from mail_outbox where status <> 'waiting' and ${isOld}`).count
@@ -194,8 +194,8 @@ export const mailById = async (db: Db, id: string): Promise<WholeRow | null> =>
     select ${outbox(db)}, body, server_response as answer from mail_outbox where id = ${id}`)
 
 /**
- * Makes jobs that wait for a retry due at the time they were written, as those not yet tried: at distinct times,
- * since the worker does not order jobs with equal ones.
+ * Makes jobs waiting for a retry due at the time they were written, like those not yet tried: at distinct times, since
+ * the worker does not order jobs with equal ones.
  */
 export const retryWaitingNow = async (db: Db): Promise<unknown> => db`
   select graphile_worker.reschedule_jobs(array[id], due, attempts => greatest(attempts - 1, 1))

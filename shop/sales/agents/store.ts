@@ -15,7 +15,7 @@ const from = (db: Db) => db`agent_sessions s left join purchases p on p.id = s.p
 export const sessionById = async (db: Db, id: string): Promise<Session | null> =>
   firstOf(db<Session[]>`select ${columns(db)} from ${from(db)} where s.id = ${id}`)
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockedSession(db: Db, id: string): Promise<Session | null> {
   await db`select from agent_sessions where id = ${id} for update`
   return sessionById(db, id)
@@ -46,7 +46,7 @@ export const insertSession = async (
     ${jsonOf(db, wish.lines)}, ${[...wish.codes]}, ${wish.country}, ${wish.shippingMethod},
     ${jsonOf(db, wish.buyer)}, ${jsonOf(db, wish.destination)})`
 
-/** What was approved is no longer what it is. */
+/** Revokes an approval: the content is no longer the approved one. */
 export const changeSession = async (db: Db, id: string, wish: Wish): Promise<unknown> => db`
   update agent_sessions set lines = ${jsonOf(db, wish.lines)}, codes = ${[...wish.codes]}, country = ${wish.country},
     shipping_method = ${wish.shippingMethod}, buyer = ${jsonOf(db, wish.buyer)},
@@ -66,7 +66,7 @@ export const approveSession = async (
   update agent_sessions set user_id = ${by.userId}, approved_total = ${by.total}, approved_at = ${by.now}
   where id = ${id}`
 
-/** The purchase that it goes on as, and whose. */
+/** Links it to the purchase and the person that continue it. */
 export const continueSession = async (
   db: Db,
   id: string,
@@ -76,7 +76,7 @@ export const continueSession = async (
     tell_at = case when webhook_url is not null then ${tellAt}::timestamptz end
   where id = ${id}`
 
-/** False where it has become an order meanwhile. */
+/** False if it has become an order meanwhile. */
 export async function dropPurchase(db: Db, id: string): Promise<boolean> {
   const [row] = await db<{ orderNumber: string | null }[]>`
     select order_number as "orderNumber" from purchases where id = ${id} for update`
@@ -108,7 +108,7 @@ export const sessionOfOrder = async (db: Db, orderNumber: string): Promise<Sessi
 export const sessionsOf = async (db: Db, userId: string): Promise<Session[]> => db<Session[]>`
     select ${columns(db)} from ${from(db)} where s.user_id = ${userId} order by s.created_at, s.id`
 
-/** Sessions that came to nothing go; of those that became orders, what was said of the person. */
+/** Deletes abandoned sessions; of ordered ones, the data about the person. */
 export async function forgetSessions(
   db: Db,
   { ended, buyersBefore }: { ended: Date; buyersBefore: Date },

@@ -1,4 +1,4 @@
-// Units booked as returned by hand before their order is cancelled.
+// Units booked as returned manually before their order is cancelled.
 
 import { expect, test } from 'vitest'
 import { ada, world } from '../../../tests/fixtures/sales/packing.ts'

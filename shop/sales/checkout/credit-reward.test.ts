@@ -124,7 +124,7 @@ describe('a referral reward', () => {
     expect(await credit(friend)).toEqual(balances(10, 0))
     await buy(ada)
     expect(await credit(friend)).toEqual(balances(10, 0))
-    // An order that is paid already is not asked again.
+    // An order that is paid already is not evaluated again.
     await saveSetting(world, 'system', 'referralMinimumOrder', coins(500))
     await delivered(ada, number)
     world.clock.advance(15 * day)

@@ -91,7 +91,7 @@ describe('paying with credit', () => {
     expect(tabs.filter((each) => each.ok)).toHaveLength(1)
     expect(tabs.filter((each) => !each.ok && each.code === 'credit.changed')).toHaveLength(3)
     expect(await credit(who)).toEqual(balances(0, 0, 10))
-    // The refused ones have left neither order nor reservation behind.
+    // The refused ones have left neither an order nor a reservation.
     const [orders] = await world.db`
       select count(*) from orders where user_id = ${who.id} and status = 'awaiting_payment'`
     expect(orders?.count).toBe(1)

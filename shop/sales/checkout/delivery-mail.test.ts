@@ -57,7 +57,7 @@ test('every order email names shipping method, address and price; the shipping e
   const [mail] = await world.db<{ subject: string }[]>`
     select subject from mail_outbox
     where to_address = ${ada.email} and template = 'order.delivered' order by created_at desc limit 1`
-  // Staff has pressed a button: no carrier has said anything.
+  // Marked by staff: no carrier has confirmed it.
   expect(mail?.subject).toBe(`Order ${number} is marked as delivered`)
 })
 

@@ -44,7 +44,7 @@ beforeEach(async () => {
   productId = await stockedProduct(world, 900)
 })
 
-/** A purchase of so many units at 100 Pi, and how the page would order it. */
+/** A purchase of `units` at 100 Pi each, and the order input of its page. */
 async function placing(delivery: Chosen | null, shipping: bigint, units = 1) {
   const purchase = await purchased(world, ada, [line(productId, units)])
   return { ...purchase, expectedTotal: purchase.expectedTotal + shipping, delivery }
@@ -149,7 +149,7 @@ describe('chosen before payment', () => {
       mostPerShopper: null,
     }
     const promotion = value(await createPromotion(world, packer, draft))
-    // 270 Pi of items now.
+    // The items now cost 270 Pi.
     expect(await placeOrder(world, ada, await placing(german(ids.standard), 0n, 3))).toMatchObject({
       code: 'checkout.price_changed',
     })

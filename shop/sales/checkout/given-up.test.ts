@@ -154,7 +154,7 @@ describe('concurrently', () => {
     const found = await paymentRequestOf(world, number)
     const memo = { type: 'text', value: found?.memo ?? '' } as const
     const page = piPage([transfer({ amount: coins(100), memo, at: world.now() })])
-    // The process dies when the first transaction has ended: nothing after it runs.
+    // The process dies after the first transaction: nothing after it runs.
     let ended = false
     const dying = {
       ...world,

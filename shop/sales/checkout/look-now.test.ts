@@ -9,7 +9,7 @@ import type { Viewer } from '../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { checkLedger, checkLedgerForShopper } from './actions/check-ledger.ts'
 
-/** A ledger that answers when the test lets it. */
+/** A ledger that responds when the test lets it. */
 function slowLedger() {
   const waiting: ((page: Result<PiPage>) => void)[] = []
   const pi = {

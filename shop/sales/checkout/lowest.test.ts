@@ -22,7 +22,7 @@ const owner = await person(world, 'catalogue')
 const productId = await stockedProduct(world, 5)
 await dated([])
 
-/** The database writes the history by its own clock; what it wrote just now was at the test's time. */
+/** The database writes the history by its own clock; this moves new rows to the test's time. */
 async function dated(known: readonly string[]): Promise<void> {
   await world.db`update price_history set since = ${world.now()}
     where variant_id || since <> all(${[...known]}::text[])
@@ -63,7 +63,7 @@ const end = async (id: string) => {
   value(await endPromotion(world, owner, seen))
   await pass(0.01)
 }
-/** Of each colour: the price, the struck-through one and the lowest of the 30 days before. */
+/** For each color: the price, the struck-through price and the lowest of the 30 days before. */
 const shown = async () =>
   (await productById(world, productId))?.variants.map(({ price, deal }, at) => [
     ['Ink', 'Sand'][at],
@@ -79,12 +79,12 @@ test('over a year, each struck-through price comes with the lowest of the 30 day
     ['Sand', 120, null, null],
   ])
 
-  // One colour alone is cheaper for three days: only its lowest knows it.
+  // One color alone is cheaper for three days: only its own lowest price reflects that.
   await price('Sand', 90)
   await pass(3)
   await price('Sand', 120)
   await pass(10)
-  // No struck-through price where it was cheaper before: there is no reduction to claim.
+  // No struck-through price if it was cheaper before: there is no reduction to claim.
   const first = await lower(10, null)
   await pass(1)
   await expect.poll(shown, soon).toEqual([
@@ -115,7 +115,7 @@ test('over a year, each struck-through price comes with the lowest of the 30 day
   ])
   await end(second)
 
-  // After more than 30 days neither is remembered.
+  // After more than 30 days neither counts.
   await pass(31)
   await lower(50, 2)
   await pass(1)

@@ -1,4 +1,4 @@
-// A page of transfers settles its orders in a few statements, with the outcome of one after the other.
+// A page of transfers settles its orders in a few statements, with the same outcome as one by one.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { connect } from '../../../adapters/database/connect.ts'
 import { withDatabase } from '../../../adapters/database/transaction.ts'
@@ -37,7 +37,7 @@ async function payTo(number: string, parts: readonly bigint[], at = world.now())
   return parts.map((amount) => transfer({ amount, memo, at }))
 }
 
-/** Orders of every kind that a page can hold, and the transfers for them, in the ledger's order. */
+/** Orders of every kind that a page can contain, and their transfers in ledger order. */
 async function everyKind(productId: string, rare: string) {
   const ada = await person(world)
   const order = async (who: Viewer, product = productId) => {
@@ -74,7 +74,7 @@ async function everyKind(productId: string, rare: string) {
   return { numbers, transfers }
 }
 
-/** Everything that the payment has made of an order, without its names. */
+/** All effects of the payment on an order, without its names. */
 async function outcome(number: string) {
   const [row] = await world.db<{ said: unknown }[]>`
     select jsonb_build_object(

@@ -118,7 +118,7 @@ describe('refused without any write', () => {
   })
 })
 
-/** Its database fails for good at the statement for which `dies` says so. */
+/** A world whose database fails permanently at the statement for which `dies` returns true. */
 function dyingWorld(world: World, dies: () => boolean): World {
   const wrap = (inner: World): World => ({
     ...inner,

@@ -43,7 +43,7 @@ beforeEach(async () => {
   set('0.83')
 })
 
-/** A purchase with what its page shows. */
+/** A purchase with the prices that its page shows. */
 async function shown(productId: string) {
   const purchase = await purchased(world, ada, [line(productId)])
   const usdt = await usdtPrice(world, purchase.expectedTotal)

@@ -33,7 +33,7 @@ async function leaves(amount: bigint, address: string): Promise<string> {
   return hash
 }
 
-/** Declined, and asked for again to `address`, which is confirmed. Answers the order. */
+/** Declined, and requested again to `address`, which is confirmed. Returns the order number. */
 async function declinedAndAskedAgain(staff: Viewer, address: string): Promise<string> {
   const number = await cancelled()
   const [first] = await refunds(number)

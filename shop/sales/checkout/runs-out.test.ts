@@ -54,7 +54,7 @@ describe('expiry', () => {
     world.clock.advance(3 * 60 * minute)
     await expireOrders(world)
     expect(await orderByNumber(world, number)).toMatchObject({ stock: 'held' })
-    // What was paid in the last minute counts, however late it is read.
+    // A payment of the last minute counts, however late it is read.
     const at = new Date(world.now().getTime() - 121 * minute)
     await paid(world, number, { at })
     expect([await status(number), await paymentState(number)]).toEqual(['pending', 'paid'])

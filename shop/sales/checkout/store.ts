@@ -33,7 +33,7 @@ export const insertPurchase = async (
   values (${purchase.id}, ${purchase.userId}, ${purchase.source}, ${db.json(purchase.lines)},
     ${purchase.createdAt})`
 
-/** One's own, or an unclaimed one. */
+/** The user's own, or an unclaimed one. */
 export const visiblePurchase = async (
   db: Db,
   userId: string | null,

@@ -1,4 +1,4 @@
-// Emails about unusual payments: each once, and without claiming more than is known.
+// Emails about unusual payments: each sent once, and claiming no more than is known.
 import { expect, test } from 'vitest'
 import {
   ada,

@@ -15,7 +15,7 @@ export type TransferRow = {
   readonly at: Date
 }
 
-/** Inserts the move with its entries. False where it exists for this order; credit may return in parts. */
+/** Inserts the move with its entries. False if it exists for this order; credit may return in parts. */
 export async function insertTransfer(
   db: Db,
   transfer: TransferRow,
@@ -62,6 +62,6 @@ export async function earnedBy(db: Db, userId: string): Promise<bigint> {
   return row.amount
 }
 
-/** The whole ledger, account by account: what a check adds up. */
+/** Totals of the whole ledger by account, for the balance check. */
 export const totals = async (db: Db) => db<{ account: Account; amount: bigint }[]>`
   select account, sum(amount) as amount from credit_entries group by account`

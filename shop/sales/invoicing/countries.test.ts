@@ -1,4 +1,4 @@
-// Invoice totals by country as documents are written; they stay after the country was erased.
+// Invoice totals by country as documents are written; they survive erasure of the country.
 import { expect, test } from 'vitest'
 import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
 import {

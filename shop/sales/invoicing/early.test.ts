@@ -21,7 +21,7 @@ import { dropUnshippedUnits, receiveItems } from '../withdrawals/actions/receive
 import { withdrawOwn } from '../withdrawals/actions.ts'
 import { issueTaxDocuments } from './actions/write.ts'
 
-/** Paid and being prepared: three units at 100 Pi. */
+/** Paid and in preparation: three units at 100 Pi. */
 async function ready(): Promise<string> {
   const number = await placed(world, ada, [line(await stockedProduct(world, 3), 3)])
   value(await submitAddress(world, ada, number, address))
@@ -66,7 +66,7 @@ test('credit notes never exceed the invoice, whatever was cancelled and returned
   value(await submitAddress(world, ada, number, address))
   await paid(world, number, { amount: coins(3) })
   const clerk = await person(world, 'finance')
-  // A small payment is accepted as full.
+  // An underpayment is accepted as full.
   const [transfer] = await transactionsOf(world, number)
   const yes = { decision: 'approved', reason: 'Our mistake.' } as const
   value(await decideTransaction(world, clerk, transfer?.id ?? '', yes))

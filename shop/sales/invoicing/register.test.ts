@@ -1,4 +1,4 @@
-// The invoice register of a year, on screen and as a file.
+// The invoice register of a year, on screen and as CSV.
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'

@@ -26,7 +26,7 @@ const send = async (number: string, quantity: number | null) => {
   const units = quantity === null ? null : [{ line: 0, quantity }]
   value(await approveOrder(world, packer, number, { carrier: null, tracking: null }, units))
 }
-/** The data of the documents instead of rendering them. */
+/** Captures the documents' content instead of rendering them. */
 async function slips(numbers: readonly string[]): Promise<PdfDocument[]> {
   const drawn: PdfDocument[] = []
   const printer = {

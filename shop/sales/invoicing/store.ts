@@ -18,7 +18,7 @@ export const dueOrders = async (db: Db, limit: number): Promise<string[]> =>
   columnOf(db`
     select order_number from tax_invoices_due order by requested_at, order_number limit ${limit}`)
 
-/** Dequeues it under lock. False where another transaction has it, or it is done. */
+/** Dequeues it under lock. False if another transaction has it, or it is done. */
 export const claimDue = async (db: Db, orderNumber: string): Promise<boolean> =>
   hasChanged(db`
     delete from tax_invoices_due where order_number = (
@@ -40,19 +40,19 @@ export type NewTaxDocument = {
   readonly userId: string
   readonly currency: Currency
   readonly total: bigint
-  /** Hundredths of a per cent that the total holds, and how much that is; null of a packing slip, and of older documents. */
+  /** Included tax rate in hundredths of a percent, and the tax; null for a packing slip, and for older documents. */
   readonly taxRate: number | null
   readonly tax: bigint | null
-  /** What a coin counted for in the seller's currency; both null where the document does not say. */
+  /** Value of one coin in the seller's currency; both null if the document states none. */
   readonly valueCurrency: string | null
   readonly valueRate: string | null
-  /** Of the buyer, two letters; null of a packing slip. */
+  /** Country of the buyer, two letters; null for a packing slip. */
   readonly country: string | null
   readonly issuedAt: Date
   readonly content: PdfDocument
-  /** Of a packing slip: its parcel; null for what the order was released with. */
+  /** For a packing slip: its parcel; null for the one written at release. */
   readonly parcelId: string | null
-  /** Of a credit note: the return that it is for. */
+  /** For a credit note: its return. */
   readonly returnId: string | null
 }
 
@@ -95,7 +95,7 @@ export const orderOfNumber = async (
   fieldOf(db`
     select order_number from tax_invoices where kind = ${kind} and number = ${number}`)
 
-/** Locked, so that no two processes render one document with two keys. */
+/** Locked, so that concurrent workers do not render one document with two keys. */
 export const toPrint = async (
   db: Db,
   limit: number,

@@ -42,7 +42,7 @@ beforeEach(async () => {
   productId = await stockedProduct(world, 3)
 })
 
-/** A printer that records what it was asked to render. */
+/** A printer that records requested documents. */
 function noting(): Printer & { documents: PdfDocument[] } {
   const documents: PdfDocument[] = []
   return {

@@ -49,7 +49,7 @@ test('three partial credit notes add up to the tax of the invoice, though the ra
   for (const note of notes) expect(note.content.notes[0]).toContain('€80.00')
   expect(invoice).toMatchObject({ kind: 'invoice', tax: includedTax(coins(300), 1900, hundredth) })
   expect(notes.map(({ total }) => total)).toEqual([coins(100), coins(100), coins(100)])
-  // Rounded up separately, they would together take back a unit too much.
+  // Rounded up separately, they would add up to one unit too much.
   expect(notes.reduce((all, { tax }) => all + tax, 0n)).toBe(invoice?.tax)
   expect(includedTax(coins(100), 1900, hundredth) * 3n).toBe((invoice?.tax ?? 0n) + hundredth)
   const shown = notes.map(

@@ -66,7 +66,7 @@ describe('an order in several parcels', () => {
     expect(await confirmDelivery(world, ada, number)).toEqual(ok('processing'))
     value(await shipUnits(number, null))
     expect((await customerOrder(number)).status).toBe('shipped')
-    // Of another process, whose clock is behind.
+    // Another process, whose clock is behind.
     const behind = { ...world, now: () => new Date(world.now().getTime() - 60_000) }
     expect(await confirmDelivery(behind, ada, number)).toEqual(ok('delivered'))
     expect(
@@ -175,7 +175,7 @@ describe('an order in several parcels', () => {
       ['1'],
       ['2', '2'],
     ])
-    // Each is a file of its own where all are saved.
+    // Each has its own file name when all are saved.
     const print = async (documents: readonly unknown[]) =>
       ok(documents.map(() => new Uint8Array([1])))
     const printer = { print, bind: async () => refuse('invoicing.not_printed') }

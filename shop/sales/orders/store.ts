@@ -5,7 +5,7 @@ import type { Order, OrderEvent, OrderLine, OrderState, StockState } from './rul
 
 export type NewOrder = Omit<Order, 'number' | 'stock' | 'carrier' | 'tracking'> & {
   readonly lines: readonly OrderLine[]
-  /** The staff member who placed it for the customer; null for the customer. */
+  /** The staff member who placed it for the customer; null if the customer did. */
   readonly placedBy: string | null
 }
 export type OrderRow = Order & { readonly hiddenAt: Date | null }
@@ -17,7 +17,7 @@ export const orderColumns = (db: Db) => db`
   carrier, tracking`
 const columns = (db: Db) => db`${orderColumns(db)}, hidden_at as "hiddenAt"`
 
-/** Order, lines and first event in one statement. Answers false where the number is taken. */
+/** Inserts order, lines and first event in one statement. Returns false if the number is taken. */
 export async function insertOrder(db: Db, number: string, order: NewOrder): Promise<boolean> {
   const lines = order.lines.map((line, place) => ({
     ...line,
@@ -58,7 +58,7 @@ export async function insertOrder(db: Db, number: string, order: NewOrder): Prom
 export const orderByNumber = async (db: Db, number: string): Promise<OrderRow | null> =>
   firstOf(db<OrderRow[]>`select ${columns(db)} from orders where number = ${number}`)
 
-/** Locks the order. `userId` null: for the shop itself, or staff. */
+/** Locks the order. `userId` is null for the shop itself and staff. */
 export const lockedOrder = async (
   db: Db,
   number: string,
@@ -77,7 +77,7 @@ export const ownOrder = async (db: Db, userId: string, number: string): Promise<
   firstOf(db<OrderRow[]>`
     select ${columns(db)} from orders where number = ${number} and user_id = ${userId}`)
 
-/** Updates only from state `from`, so that one of two concurrent writers wins. */
+/** Updates only from state `from`: one of two concurrent writers wins. */
 export const setStatus = async (
   db: Db,
   number: string,
@@ -92,7 +92,7 @@ export const setStatus = async (
     insert into order_events (order_number, from_status, to_status, who, reason, at)
     select number, ${from}, ${event.to}, ${event.who}, ${event.reason}, ${event.at} from moved`)
 
-/** The same for many, with their events; with a hold, both in one. Answers how many moved. */
+/** The same for many, with their events; a hold is set in the same statement. Returns the number of moved orders. */
 export async function setStatuses(
   db: Db,
   numbers: readonly string[],
@@ -154,7 +154,7 @@ export const linesOf = async (db: Db, number: string): Promise<OrderLine[]> => d
     price, full_price as "fullPrice", specifications
   from order_lines where order_number = ${number} order by position`
 
-/** Of several orders, each in its own order. */
+/** Lines of several orders, each in line order. */
 export const linesOfMany = async (
   db: Db,
   numbers: readonly string[],

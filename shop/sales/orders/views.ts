@@ -1,4 +1,4 @@
-// Orders as screens show them: the shopper's own, and staff's lists.
+// Orders for display: the shopper's own, and staff lists.
 import type { OptionSnapshot } from '../../catalog/products/rules/options.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
@@ -67,7 +67,7 @@ export type OrderView = Omit<Order, 'userId' | 'purchaseId'> & {
   readonly events: readonly (Pick<OrderEvent, 'to' | 'reason' | 'at'> & { readonly by: Mover })[]
 }
 
-/** A parcel, with its tracking link where the carrier is known. */
+/** A parcel, with its tracking link if the carrier is known. */
 export type ParcelView = Parcel & { readonly link: string | null }
 
 /** Parcels shipped so far. */
@@ -99,7 +99,7 @@ export const messagesForOwner = async (
 ): Promise<{ at: Date; text: string }[]> =>
   (await messagesOf(world.db, number)).map(({ at, text }) => ({ at, text }))
 
-/** One's own order with lines and history. Refuses `orders.not_found`, also for another's. */
+/** The user's own order with lines and history. Refuses `orders.not_found`, also for another person's. */
 export async function orderForOwner(
   world: World,
   who: Pick<Viewer, 'id'>,
@@ -141,11 +141,11 @@ export async function orderForOwner(
   })
 }
 
-/** Unpaid orders that hold stock. */
+/** Unpaid orders with reserved stock. */
 export const countUnpaid = (world: World, who: Pick<Viewer, 'id'>): Promise<number> =>
   lists.countUnpaid(world.db, who.id)
 
-/** The order itself, for the shop. */
+/** The order, without an access check. */
 export const orderByNumber = (world: World, number: string): Promise<Order | null> =>
   store.orderByNumber(world.db, number)
 
@@ -170,18 +170,18 @@ const mostDue = 500
 export const dueOrders = (world: World): Promise<string[]> =>
   due.dueNumbers(world.db, world.now(), mostDue)
 
-/** Paid orders that are not released. */
+/** Paid, unreleased orders. */
 export const firmOrders = (world: World): Promise<string[]> => due.firmNumbers(world.db, mostDue)
 
 /** Delivered before that time and not completed. */
 export const deliveredOrders = (world: World, before: Date): Promise<string[]> =>
   due.deliveredNumbers(world.db, before, mostDue)
 
-/** For staff, newest first; go on with `after`, the last row of the page before. */
+/** For staff, newest first; `after` is the last row of the previous page. */
 export const ordersForStaff = (world: World, query: lists.StaffQuery) =>
   lists.staffOrders(world.db, query)
 
-/** The same for a file: less of each, since there may be a million. */
+/** The same for a CSV export: fewer columns, because there may be a million rows. */
 export const ordersForFile = (world: World, query: lists.StaffQuery) =>
   lists.filedOrders(world.db, query)
 
@@ -194,11 +194,11 @@ export async function orderCountsOf(
   return new Map(rows.map(({ userId, count }) => [userId, count]))
 }
 
-/** Orders that were paid for and released, and the people who placed them. */
+/** Number of paid and released orders, and of their customers. */
 export const salesFigures = (world: World): Promise<{ orders: number; customers: number }> =>
   counts.countSales(world.db, orderStates.filter(isReleased))
 
-/** Whether there are more orders than that, in any state. */
+/** Whether there are more than `count` orders, in any state. */
 export const hasMoreOrders = (world: World, count: number): Promise<boolean> =>
   counts.hasMoreThan(world.db, count)
 
@@ -212,7 +212,7 @@ export const hasReceived = (
   productId: string,
 ): Promise<boolean> => hasIn(world.db, who.id, productId, orderStates.filter(wasSent))
 
-/** User id -> the options of the product that they had sent last. */
+/** User id -> the options of the product in their newest shipped order. */
 export async function optionsReceived(
   world: World,
   userIds: readonly string[],
@@ -222,7 +222,7 @@ export async function optionsReceived(
   return new Map(rows.map(({ userId, options }) => [userId, options]))
 }
 
-/** Product id -> units in orders placed since then and released. */
+/** Product id -> units in released orders placed since then. */
 export async function soldSince(world: World, since: Date): Promise<Map<string, number>> {
   const rows = await unitsSince(world.db, since, orderStates.filter(isReleased))
   return new Map(rows.map(({ productId, quantity }) => [productId, quantity]))

@@ -74,7 +74,7 @@ export type Opening = {
   readonly isAgreed: boolean
 }
 
-/** The order is locked by the caller. Refuses as `checkQuantities` does. */
+/** The caller has locked the order. Refuses as `checkQuantities` does. */
 export async function openReturn(
   world: World,
   who: Actor,

@@ -15,7 +15,7 @@ import { receiveReturn } from './actions/receive.ts'
 import { recordReturn } from './actions.ts'
 import { returnInstructions } from './views/return-instructions.ts'
 
-/** One unit comes back; answers what the email says of its money. */
+/** Returns one unit; the result is what the email says about its money. */
 async function saidOf(who: Viewer, number: string): Promise<string | undefined> {
   await delivered(who, number)
   const units = [{ line: 0, quantity: 1 }]

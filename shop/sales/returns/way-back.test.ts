@@ -51,7 +51,7 @@ test('return address, deadline and reference are in the email, on the page and o
   const other = value(await requestReturn(world, ada, number, faultClaim([0, 1])))
   value(await decideReturn(world, packer, number, { id: other, to: 'agreed', words: '' }))
   const [said] = (await emails('return.agreed')).slice(-1)
-  // The sign-in page is in the customer's language, too.
+  // The link keeps the customer's language.
   expect(
     returnInstructionsText(world, 'de', (await returnInstructions(world, number))[0]),
   ).toContain(`${world.config.publicUrl}/de/returns/${id}`)

@@ -1,4 +1,4 @@
-// The rows of reviews.
+// SQL of reviews.
 import { limitTo, type Place } from '../../platform/pagination.ts'
 import { countOf, firstOf, hasChanged } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
@@ -7,7 +7,7 @@ import { type ReviewState, reviewStates } from './rules.ts'
 export type ReviewRow = {
   readonly id: string
   readonly productId: string
-  /** Null for a demonstration's. */
+  /** Null for a sample review of the demonstration. */
   readonly userId: string | null
   readonly author: string
   readonly rating: number
@@ -22,7 +22,7 @@ const columns = (db: Db) => db`
   r.id, r.product_id as "productId", r.user_id as "userId", r.author, r.rating, r.text as words, r.status, r.reason,
   r.created_at as "createdAt", r.changed_at as "changedAt"`
 
-/** A customer's only review of a product: the second one replaces the first. */
+/** A customer's only review of a product: another one replaces it. */
 export const putReview = async (db: Db, review: ReviewRow): Promise<unknown> => db`
   insert into reviews (id, product_id, user_id, author, rating, text, status, reason, created_at, changed_at)
   values (${review.id}, ${review.productId}, ${review.userId}, ${review.author}, ${review.rating},
@@ -83,7 +83,7 @@ export const countInState = async (db: Db, status: ReviewState, most: number): P
 
 export type ListedRow = ReviewRow & { readonly product: string }
 
-/** What changed last comes first; go on with the place of the last row. All of them are the states side by side. */
+/** Last changed first, with keyset pagination. Without a state, all states are listed together. */
 export async function listReviews(
   db: Db,
   query: {

@@ -1,4 +1,4 @@
-// SQL of delivery addresses: one for each order.
+// SQL of shipping addresses: one for each order.
 import { columnOf, countOf, fieldOf, firstOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { Address } from './rules.ts'
@@ -43,7 +43,7 @@ export const addressesOf = async (
   select order_number as number, ${columns(db)} from shipping_addresses
   where order_number = any(${[...orderNumbers]}::text[])`
 
-/** Those of these orders that have one. */
+/** The orders that have an address. */
 export const addressedAmong = async (db: Db, orderNumbers: readonly string[]): Promise<string[]> =>
   columnOf(db`
     select order_number as number from shipping_addresses
@@ -63,7 +63,7 @@ export const latestAddress = async (db: Db, userId: string): Promise<Address | n
     select ${columns(db)} from shipping_addresses where user_id = ${userId}
     order by saved_at desc limit 1`)
 
-/** The country of the address that each of these people gave last. */
+/** The country of each person's latest address. */
 export const latestCountries = async (
   db: Db,
   userIds: readonly string[],

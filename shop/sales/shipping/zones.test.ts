@@ -18,7 +18,7 @@ const seen = async (id: string) => {
   const zone = (await allZones(world)).find((each) => each.id === id)
   return zone ? zoneVersion(zone) : ''
 }
-/** Items that no promotion delivers free. */
+/** Items without a free-shipping promotion. */
 const of = (amount: bigint) => ({ amount, isStandardFree: false })
 const world = await testWorld()
 const packer = await person(world, 'fulfilment')

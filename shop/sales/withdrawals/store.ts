@@ -8,7 +8,7 @@ export type WithdrawalRow = {
   readonly returnedAt: Date | null
 }
 
-/** False where it was declared before. */
+/** False if it was declared before. */
 export const insertWithdrawal = async (db: Db, orderNumber: string, at: Date): Promise<boolean> =>
   hasChanged(db`
     insert into withdrawals (order_number, at) values (${orderNumber}, ${at})
@@ -22,7 +22,7 @@ export const withdrawalOfOrder = async (
     select order_number as "orderNumber", at, returned_at as "returnedAt"
     from withdrawals where order_number = ${orderNumber}`)
 
-/** False where there is none, or the items were back before. */
+/** False if there is none, or its items were received before. */
 export const setReturned = async (
   db: Db,
   orderNumber: string,

@@ -1,24 +1,24 @@
-// The index of searches in the database: the words of products in parts, of which each language has its own.
+// SQL of the search index: segments of posting lists per language, and the queue of changed products.
 import { columnOf, countOf, fieldOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import { partSize } from '../rules/posting-lists.ts'
 
-/** One transaction writes at a time: so a later one has higher versions, and nobody writes what another is changing. */
+/** Advisory lock: one writer at a time, so that versions are monotonic and segments have no concurrent writers. */
 export const lockParts = (db: Db) => db`select pg_advisory_xact_lock(hashtext('piazza search'))`
 
-/** How many products are to be indexed again; counts no further than `most`. */
+/** Number of queued products; stops at `most`. */
 export const countStale = async (db: Db, most: number): Promise<number> =>
   countOf(db`
     select count(*) from (select from product_search_queue limit ${most}) as waiting`)
 
-/** Takes up to `most` products of one part off the list of those to be indexed again. */
+/** Dequeues up to `most` products of one segment. */
 export async function claimQueued(db: Db, most: number): Promise<string[]> {
   const [next] = await db<{ part: number | null }[]>`
     select l.segment as part from product_search_queue s left join product_search_assignments l using (product_id)
     order by s.product_id limit 1`
   if (!next) return []
   const { part } = next
-  // Looked up row by row: joining the whole tables for each batch would take hours for a first million.
+  // Row by row: joining the whole tables for each batch would take hours for an initial million.
   const queued =
     part === null
       ? db`product_search_queue s where (
@@ -31,7 +31,7 @@ export async function claimQueued(db: Db, most: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** In which part each of these products is; those that are in none come into the last one, or a new one. */
+/** The segment of each product; unassigned ones go to the last segment, or a new one. */
 export async function placed(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   await db`
     insert into product_search_assignments (product_id, segment)
@@ -46,7 +46,7 @@ export async function placed(db: Db, ids: readonly string[]): Promise<Map<string
   return new Map(rows.map(({ id, part }) => [id, part]))
 }
 
-/** Those of them that are no more; they lose their places. */
+/** The deleted ones among them; they lose their assignments. */
 export const claimDeleted = async (
   db: Db,
   ids: readonly string[],
@@ -55,7 +55,7 @@ export const claimDeleted = async (
     and not exists (select from products p where p.id = l.product_id)
   returning product_id as id, segment as part`
 
-/** Languages that some of these products speak, and those in which one of these parts has words. */
+/** Languages of these products' texts, and those in which one of these segments has words. */
 export const languagesOf = async (
   db: Db,
   ids: readonly string[],
@@ -65,7 +65,7 @@ export const languagesOf = async (
     select language from product_translations where product_id = any(${[...ids]}::text[])
     union select language from product_search_segments where segment = any(${[...parts]}::int[])`)
 
-/** Null where the part has no words of the language. */
+/** Null if the segment has no words in the language. */
 export const wordsIn = async (
   db: Db,
   { language, part }: { language: string; part: number },
@@ -82,7 +82,7 @@ export const putPart = async (
   from product_search_segments where language = ${language}
   on conflict (language, segment) do update set version = excluded.version, postings = excluded.postings`
 
-/** Parts that were written after this version. */
+/** Segments written after this version. */
 export const partsAfter = async (
   db: Db,
   language: string,

@@ -1,7 +1,7 @@
-// Which words the texts of products have, for misspelled ones.
+// SQL of the vocabulary for spelling correction.
 import type { Db } from '../../world.ts'
 
-/** Those that were added after the one with the number `last`. */
+/** Words added after the number `last`. */
 export const wordsAfter = async (
   db: Db,
   language: string,
@@ -12,7 +12,7 @@ export const wordsAfter = async (
   select word, display_form as shown, number from product_search_words
   where language = ${language} and number > ${last} order by number`
 
-/** What is called one of these in the language, in lower case, with its English word. */
+/** Products' attribute texts that match in the language, in lower case, with the English ones. */
 export const englishAttributes = async (
   db: Db,
   language: string,
@@ -24,7 +24,7 @@ export const englishAttributes = async (
     and lower(own.attribute) = any(${[...phrases]}::text[]) and p.published and p.attribute <> ''
   order by english limit 4`
 
-/** `words` by what is searched for, with how texts write it. */
+/** `words` by token, with their usual spelling. */
 export const putWords = async (
   db: Db,
   language: string,

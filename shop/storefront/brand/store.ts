@@ -1,4 +1,4 @@
-// SQL of the files of the brand.
+// SQL of brand files.
 import { fieldOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { BrandFile } from './rules.ts'
@@ -18,7 +18,7 @@ export const fileBy = async (db: Db, { id, type }: BrandFile): Promise<Uint8Arra
   fieldOf(db`
     select content from design_files where id = ${id} and type = ${type}`)
 
-/** Older ones that no version, draft or plan names. */
+/** Deletes older files that no version, draft or schedule references. */
 export const deleteUnused = (db: Db, before: Date) => db`
   delete from design_files f where at < ${before}
     and not exists (select from design_versions where strpos((document -> 'brand')::text, f.id) > 0)

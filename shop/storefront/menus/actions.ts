@@ -1,4 +1,4 @@
-// What staff does with menus, in the draft of the design. Each change is recorded.
+// Staff actions on menus, in the design's draft. Each change is audited.
 
 import type { Who } from '../../people/accounts/actions/staff-list.ts'
 import { type Form, refuseFields } from '../../platform/input.ts'
@@ -21,8 +21,8 @@ import { type Known, lookUp, type Menus, type Target } from './rules.ts'
 import { knownNow } from './views.ts'
 
 /**
- * Comes last at its level. Refuses `design.not_allowed`, `design.changed` if another person has saved the menus
- * since `version`, `menus.level`, `.full`, `.missing`, `form.invalid`.
+ * Appends it to its level. Refuses `design.not_allowed`, `design.changed` if another person has saved the menus since
+ * `version`, `menus.level`, `.full`, `.missing`, `form.invalid`.
  */
 export function addEntry(
   world: World,
@@ -49,11 +49,11 @@ export const changeEntry = (world: World, who: Who, version: number, id: string,
     return targetProblem(read.value.target, known) ?? withWords(menus, found, read.value)
   })
 
-/** With those below it. Refuses `design.not_allowed`, `design.changed`, `menus.missing`. */
+/** Including its children. Refuses `design.not_allowed`, `design.changed`, `menus.missing`. */
 export const removeEntry = (world: World, who: Who, version: number, id: string) =>
   changeOne(world, who, version, id, 'removed', (menus) => ok(withoutEntry(menus, id)))
 
-/** What has nowhere to move to stays. Refuses as `addEntry` does. */
+/** Moves an entry; without a possible target position it stays. Refuses as `addEntry` does. */
 export const moveEntry = (world: World, who: Who, version: number, id: string, move: Move) =>
   changeOne(world, who, version, id, 'moved', (menus, found) => {
     const place = placeAfter(menus, found, move)
@@ -64,7 +64,7 @@ export const moveEntry = (world: World, who: Who, version: number, id: string, m
 export const placeEntry = (world: World, who: Who, version: number, id: string, place: Place) =>
   changeOne(world, who, version, id, 'moved', (menus, found) => placed(menus, found, place))
 
-/** An entry may not be made to lead to what shoppers cannot see; what breaks later is left out. */
+/** A new target must be visible to shoppers; entries that break later are omitted from menus. */
 function targetProblem(target: Target, known: Known) {
   const found = lookUp(target, known)
   if (typeof found !== 'string' || found === 'empty') return null

@@ -1,4 +1,4 @@
-// SQL of the texts of pages, and of the slugs that pages had.
+// SQL of page texts, and of the pages' slug history.
 import { firstOf } from '../../platform/rows.ts'
 import { slugHistory } from '../../platform/slug-history.ts'
 import type { Db } from '../../world.ts'
@@ -30,7 +30,7 @@ export type PageHead = {
   readonly at: Date
 }
 
-/** Without the texts, of which a menu needs the names only. */
+/** Pages without their texts, since menus only need names. */
 export const headsOf = async (db: Db, ids: readonly string[]): Promise<PageHead[]> => db<
   PageHead[]
 >`
@@ -39,5 +39,5 @@ export const headsOf = async (db: Db, ids: readonly string[]): Promise<PageHead[
       from jsonb_each(texts)) as names
   from page_versions where id = any(${[...ids]}::text[])`
 
-/** Addresses that pages had before: each leads to one of them. */
+/** Slug history: each old slug redirects to one page. */
 export const { putOldSlug, dropOldSlug, idByOldSlug } = slugHistory('page_slug_history', 'page_id')

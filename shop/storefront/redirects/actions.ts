@@ -1,4 +1,4 @@
-// What staff does with redirects. Each change is recorded, and every process reads them anew.
+// Staff actions on redirects. Each change is audited and invalidates every process's cache.
 import type { Who } from '../../people/accounts/actions/staff-list.ts'
 import { mayAct } from '../../people/accounts/rules.ts'
 import { recorderOf } from '../../platform/audit/actions.ts'
@@ -12,12 +12,12 @@ import * as store from './store.ts'
 
 export const note = recorderOf('redirect')
 
-/** Whether the shop itself answers an address, whatever it sells. */
+/** Whether a path belongs to the shop itself, whatever it sells. */
 export type IsReserved = (path: string) => boolean
 
 /**
- * Refuses `redirects.not_allowed`, `.full`, `form.invalid` with what is wrong of each field; `redirects.circle` and
- * `.chain` {path} with all paths of it.
+ * Refuses `redirects.not_allowed`, `.full`, `form.invalid` with an error per field; `redirects.circle` and `.chain`
+ * {path} with all of its paths.
  */
 export function addRedirect(
   world: World,
@@ -77,7 +77,7 @@ export function removeRedirect(world: World, who: Who, id: string): Promise<Resu
   })
 }
 
-/** Visits since the last time, by id; none of them is worth a write of its own. */
+/** Batched hits by redirect id, to save a write per visit. */
 export async function recordHits(
   world: World,
   hits: ReadonlyMap<string, { readonly count: number; readonly at: Date }>,

@@ -3,14 +3,14 @@ import { countOf, firstOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { Redirect, RedirectRow } from './rules.ts'
 
-/** One transaction changes redirects at a time: circles are looked for among all of them. */
+/** Advisory lock: one transaction changes redirects at a time, since circles can involve any of them. */
 export const lockRedirects = (db: Db) =>
   db`select pg_advisory_xact_lock(hashtext('piazza redirects'))`
 
 export const everyRedirect = async (db: Db): Promise<Redirect[]> =>
   db<Redirect[]>`select id, source, target, version from redirects`
 
-/** By source; `after` is the last one of the page before. */
+/** A page by source; `after` is the last source of the previous page. */
 export const pageOf = async (
   db: Db,
   { q, after, limit }: { q: string; after: string | null; limit: number },
@@ -27,7 +27,7 @@ export const redirectById = async (db: Db, id: string): Promise<Redirect | null>
   firstOf(db<Redirect[]>`
     select id, source, target, version from redirects where id = ${id}`)
 
-/** A target is replaced where the source has one. */
+/** Upsert by source. */
 export const putRedirects = async (
   db: Db,
   rows: readonly Pick<Redirect, 'id' | 'source' | 'target'>[],
@@ -40,7 +40,7 @@ export const putRedirects = async (
   on conflict (source) do update set target = excluded.target, version = redirects.version + 1
   where redirects.target <> excluded.target`
 
-/** Its hits stay. */
+/** Keeps its hits. */
 export const updateRedirect = async (db: Db, row: Redirect): Promise<unknown> => db`
   update redirects set source = ${row.source}, target = ${row.target}, version = version + 1
   where id = ${row.id} and version = ${row.version}`
@@ -48,7 +48,7 @@ export const updateRedirect = async (db: Db, row: Redirect): Promise<unknown> =>
 export const deleteRedirect = async (db: Db, id: string): Promise<unknown> =>
   db`delete from redirects where id = ${id}`
 
-/** Those that are gone by now are left out. */
+/** Deleted redirects are skipped. */
 export const addHits = async (
   db: Db,
   hits: readonly { readonly id: string; readonly count: number; readonly at: Date }[],

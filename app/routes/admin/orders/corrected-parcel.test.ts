@@ -34,7 +34,7 @@ test('the corrected number is on the order’s page, in an email and in the audi
   expect(await parcelIn(number)).toMatchObject({ ...right, place: 1 })
   expect(await parcelIn(number, 1)).toMatchObject(wrong)
   expect((await customerOrder(number)).tracking).toBe(wrong.tracking)
-  // An open page of the order reads itself again.
+  // An open page of the order revalidates.
   expect(value(await liveStatus(world, ada, number))).not.toEqual(before)
   const [email, ...more] = await emails('order.parcelCorrected')
   expect(more).toEqual([])

@@ -48,7 +48,7 @@ test('leads from the customer to the placed order', async () => {
     userId: ada.id,
     total: 2_000_000_000n,
   })
-  // Going back leads to the order, not to the form.
+  // The browser's back button leads to the order, not to the form.
   expect(location(await shown(query))).toBe(placed)
   expect(location(await send(query, offer))).toBe(placed)
 })

@@ -19,7 +19,7 @@ const untilSent = { decline: 'declined', cancel: 'cancelled', withdraw: 'cancell
 const onceSent = { 'record a return': 'same', 'request a return': 'same' } as const
 const inTime = { withdraw: 'same', 'withdraw from a part': 'same' } as const
 
-/** Where each act leads that is allowed; all others are refused. */
+/** Next state of each allowed action; all others are refused. */
 const allowed: Record<OrderState, Partial<Record<Act, OrderState | 'same'>>> = {
   awaiting_payment: {
     ...always,

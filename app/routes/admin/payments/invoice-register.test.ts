@@ -1,5 +1,4 @@
-// The register of invoices answers to its address: a year, a part of it, one kind, one country; and its file holds the
-// same.
+// The invoice register follows its URL: a year, a part of it, one kind, one country; its file holds the same.
 import { expect, test } from 'vitest'
 import { submitAddress } from '../../../../shop/sales/checkout/actions/address.ts'
 import { issueTaxDocuments } from '../../../../shop/sales/invoicing/actions/write.ts'
@@ -54,7 +53,7 @@ test('an invalid query shows the whole current year', async () => {
   expect(found.rows).toMatchObject([{ label: 'INV-000001', country: address.country }])
   expect((await page(`?year=${year}&month=${(month % 12) + 1}`)).rows).toEqual([])
   expect((await page('?kind=credit_note')).rows).toEqual([])
-  // Sums stand on the first page alone.
+  // Totals are on the first page only.
   expect(found.sums.length).toBeGreaterThan(0)
   expect((await page('?after=1.x')).sums).toEqual([])
 

@@ -70,10 +70,10 @@ type Machine = {
   readonly states: readonly string[]
   readonly make: (state: string) => Promise<Case>
   readonly acts: Readonly<Record<string, Fields>>
-  /** Which acts are allowed in which state. */
+  /** Allowed actions by state. */
   readonly allowed: Readonly<Record<string, readonly string[]>>
 }
-/** What the second of two is told of a refund. */
+/** Expected state in the refusal of the second of two concurrent actions on a refund. */
 const words: Readonly<Record<string, string>> = {
   requested: 'is not approved yet',
   approved: 'is already approved',

@@ -62,7 +62,7 @@ describe('options and variants', () => {
     expect(location(await send('options', counted))).toContain(`/admin/catalogue/${id}`)
     const [row] = await world.db`
       select available, sku from product_variants where product_id = ${id} order by position limit 1`
-    // The SKU is in the draft.
+    // The new SKU is only in the draft.
     expect(row).toEqual({ available: 4, sku: null })
     const { part } = await read('options')
     const late = {

@@ -83,7 +83,7 @@ describe('editing a product', () => {
     expect((await read('basics')).part.values).toMatchObject({
       ...{ description: 'Mine alone.', seoTitle: 'Theirs alone' },
     })
-    // In one of two parts: the other is shown as it is by now.
+    // A conflict in one of two parts: the other is shown in its current version.
     await save('basics', { description: 'Theirs, too.', brand: 'Theirs' })
     await save('details', { seoTitle: 'Newer' })
     const told = body(await send('basics', { ...mine, description: 'Mine again.' })) as {

@@ -26,7 +26,7 @@ test('selecting a region adds its countries, except for those of another zone', 
   const elsewhere = await countriesIn('Elsewhere')
   expect(elsewhere).toContain('US')
   expect(elsewhere.filter((code) => union.includes(code) || code === 'DE')).toEqual([])
-  // Nothing is offered there yet.
+  // No shipping method there yet.
   expect(await servedCountries(world)).toEqual([])
   expect(await save({ name: 'None' })).toBe(null)
 })

@@ -1,4 +1,4 @@
-// Legal pages: the owner writes and publishes them; shoppers see them at an address of their own.
+// Legal pages: the owner writes and publishes them; shoppers see them at their own URLs.
 import { expect, test } from 'vitest'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { refuse } from '../../../../shop/result.ts'

@@ -10,7 +10,7 @@ import type { World } from '../../../world.ts'
 import type { BulkSelection } from '../rules/bulk.ts'
 import { inBulk } from './in-bulk.ts'
 
-/** Publishes drafts, and archived products again. Each refuses as `publishDraft` does. */
+/** Publishes drafts, and restores archived products. Each refuses as `publishDraft` does. */
 export const publishProducts = inBulk((world, who, one) =>
   asListed(world, one, async (world) => {
     const seen = (await editedProduct(world, one.id))?.seen ?? ''

@@ -23,9 +23,9 @@ import { requireRole } from './forbid.ts'
 type Fields = Readonly<Record<string, string | undefined>>
 
 /**
- * A group's settings as typed, each with the displayed value under `was.KEY`; a setting without a field stays.
- * Answers how many changed. Refuses `admin.not_allowed`, `accounts.stepUp`, `form.invalid` with fields,
- * `settings.changed` {keys}.
+ * A group's settings as typed, each with the displayed value under `was.KEY`; a setting without a field stays. Returns
+ * the number of changes. Refuses `admin.not_allowed`, `accounts.stepUp`, `form.invalid` with fields, `settings.changed`
+ * {keys}.
  */
 export async function changeSettings(
   world: World,
@@ -75,7 +75,7 @@ function typedIn(fields: Fields, key: SettingKey): string | undefined {
   return kinds[key].form === 'languages' && was !== undefined ? hiddenIn(fields, was) : fields[key]
 }
 
-/** Answers whether anything changed. Refuses as `saveText` does, and `admin.not_allowed`. */
+/** Returns whether anything changed. Refuses as `saveText` does, and `admin.not_allowed`. */
 export async function changeText(
   world: World,
   who: Viewer,

@@ -11,7 +11,7 @@ import type { World } from '../../../world.ts'
 /** Maximum listed in an email; the page shows all. */
 const mostNamed = 30
 
-/** Answers the number of variants notified. No email for none. */
+/** Returns the number of variants notified. No email for none. */
 export function notifyLowStock(world: World): Promise<Result<number>> {
   return world.transaction(async (world) => {
     const low = await claimLowStock(world)

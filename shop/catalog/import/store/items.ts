@@ -11,7 +11,7 @@ export type Item = {
   readonly basis: string | null
 }
 
-/** Answers the ids that were new in this file; of the others the first row stands. */
+/** Returns the ids that were new in this file; for duplicates the first row stays. */
 export async function insertItems(
   db: Db,
   importId: string,
@@ -52,7 +52,7 @@ export async function insertProblems(
 
 export type ProblemRow = Problem & {
   readonly id: number
-  /** Of an image that could not be fetched. */
+  /** Set for a failed image download. */
   readonly pictureId: number | null
 }
 
@@ -60,7 +60,7 @@ export const deleteProblemsOf = (db: Db, importId: string, pictureIds: readonly 
   delete from catalogue_import_problems
   where import_id = ${importId} and picture_id = any(${[...pictureIds]}::int8[])`
 
-/** In the file's order, after a place in it. */
+/** A page of problems in file order, after a cursor. */
 export const problemRows = async (
   db: Db,
   importId: string,

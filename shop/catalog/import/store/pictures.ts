@@ -1,4 +1,4 @@
-// SQL of pictures that a file names at addresses elsewhere.
+// SQL of remote pictures that a file names.
 import { columnOf, firstOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import { shortened } from '../rules/cells.ts'
@@ -33,7 +33,7 @@ export async function insertPictures(
       "column" text, position int, address text, value text, alt jsonb, "imageId" text)`
 }
 
-/** Address -> the picture that was fetched from it, as long as the shop has it. */
+/** Maps each URL to the picture downloaded from it, as long as the shop has it. */
 export async function fetchedFrom(
   db: Db,
   addresses: readonly string[],
@@ -50,7 +50,7 @@ export async function fetchedFrom(
 export const scheduleDownloads = (db: Db) => db`
   select graphile_worker.add_job('fetch-import-pictures', '{}', job_key := 'fetch-import-pictures')`
 
-/** Takes waiting images without a worker, with a lease of two minutes. */
+/** Claims waiting downloads without a worker, with a lease of two minutes. */
 export const claimDownloads = async (db: Db, now: Date, limit: number): Promise<PictureRow[]> => db<
   PictureRow[]
 >`
@@ -61,7 +61,7 @@ export const claimDownloads = async (db: Db, now: Date, limit: number): Promise<
     order by id limit ${limit} for update skip locked)
   returning ${columns(db)}`
 
-/** The picture is there, will be fetched again later, or is not to be had. One that was given up meanwhile stays so. */
+/** Records success, a later retry, or failure. One that was given up in the meantime stays so. */
 export async function recordDownload(
   db: Db,
   id: number,
@@ -77,8 +77,8 @@ export async function recordDownload(
 }
 
 /**
- * A product of which none waits any more, until the transaction ends: its first picture stands for it, so that two workers
- * never hold pictures of one product.
+ * Claims a product without pending pictures until the transaction ends: locks its first picture's row, so that two
+ * workers never process the same product.
  */
 export const claimCompletedProducts = async (
   db: Db,
@@ -92,7 +92,7 @@ export const claimCompletedProducts = async (
         and (w.status = 'waiting' or w.status = 'fetched' and w.id < p.id))
     order by p.id limit 1 for update of p skip locked`)
 
-/** In the file's order, also those that the product has already. */
+/** A product's pictures in file order, including those that it already has. */
 export const picturesFor = async (
   db: Db,
   { importId, productId }: { importId: string; productId: string },
@@ -108,7 +108,7 @@ export const recordAttached = (
   update catalogue_import_pictures set status = 'attached'
   where import_id = ${importId} and product_id = ${productId} and status = 'fetched'`
 
-/** Of a product that cannot have them, or of an import that was cancelled. Answers those that are given up now. */
+/** Fails pending downloads of a product that cannot have them, or of a canceled import. Returns those that fail now. */
 export const failRemainingDownloads = async (
   db: Db,
   importId: string,
@@ -119,7 +119,7 @@ export const failRemainingDownloads = async (
     and ${of === 'waiting' ? db`status = 'waiting'` : db`product_id = ${of.productId} and status = 'fetched'`}
   returning ${columns(db)}`
 
-/** Failed ones wait again, as if they had never been tried; all of an import, or one. Answers their ids. */
+/** Resets failed downloads to waiting with no attempts; all of an import, or one. Returns their ids. */
 export const waitAgain = async (
   db: Db,
   importId: string,
@@ -130,7 +130,7 @@ export const waitAgain = async (
     where import_id = ${importId} and status = 'failed' ${which === 'all' ? db`` : db`and id = ${which}`}
     returning id`)
 
-/** Among the problems of their import, with the whole address. */
+/** Lists them among the import's problems, with the full URL. */
 export async function listFailures(
   db: Db,
   rows: readonly PictureRow[],
@@ -146,7 +146,7 @@ export async function listFailures(
 
 export type PictureCounts = {
   readonly waiting: number
-  /** Fetched by this import or there before, also those whose product has them already. */
+  /** Downloaded by this import or existing before, including those already attached. */
   readonly fetched: number
   readonly failed: number
 }

@@ -1,11 +1,11 @@
-// SQL of what a check asks about, and of the answers.
+// SQL of a check's questions and their answers.
 import type { Db } from '../../../world.ts'
 import type { Options } from '../rules.ts'
 
 export type Question = {
   readonly kind: 'category' | 'colour' | 'column'
   readonly name: string
-  /** That name it; of a column, its place in the file. */
+  /** Number of products with that name; for a column, its position in the file. */
   readonly products: number
 }
 
@@ -23,7 +23,7 @@ export async function addQuestions(
       do update set products = catalogue_import_questions.products + excluded.products`
 }
 
-/** What most products name comes first; columns come as they stand. */
+/** Most frequent names first; columns in file order. */
 export const questionRows = async (
   db: Db,
   importId: string,

@@ -1,4 +1,4 @@
-// Many stock changes in a few statements, all or none, by the rules of a single one.
+// Bulk stock changes in a few statements, all or nothing, by the rules of single ones.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -9,9 +9,9 @@ import { addStocks, lockVariants, type Move } from '../store/many-stocks.ts'
 type Change = Omit<StockChange, 'orderNumber'>
 
 /**
- * Answers how many of the changes changed something: a count of what is there already does not. One entry of the audit
- * log for all, with the movements that it made. Refuses `catalog.not_allowed`, and as `moveStock` does, with the place
- * of the change in `fields`: "changes.7".
+ * Returns how many changes had an effect: a count equal to the current number has none. Writes one audit entry with the
+ * range of movements. Refuses `catalog.not_allowed`, and as `moveStock` does, with the index of the change in `fields`:
+ * "changes.7".
  */
 export function moveStocks(
   world: World,
@@ -47,7 +47,7 @@ export function moveStocks(
   })
 }
 
-/** As `announceStock`: pages are made again only where they would read differently. */
+/** As `announceStock`: invalidates only pages that would look different. */
 function topicsOf(
   locked: Awaited<ReturnType<typeof lockVariants>>,
   now: ReadonlyMap<string, number>,

@@ -1,4 +1,4 @@
-// What brings a product into the shop, back to an earlier version, and out of the shop.
+// Publishes a product, restores an earlier version, and archives it.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { emit } from '../../../platform/events/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -10,8 +10,8 @@ import { changeProduct, editedDocuments, noteChange } from './change-product.ts'
 import { publishDocument, type Written } from './write-product.ts'
 
 /**
- * Publishes the draft, or an archived product as it is. `seen` is the fingerprint of the summary that was shown. Refuses
- * `catalog.not_allowed`, `.missing`, `.nothing`, `.changed`, `.incomplete`, `.picture_missing`,
+ * Publishes the draft, or republishes an archived product unchanged. `seen` is the fingerprint of the displayed
+ * summary. Refuses `catalog.not_allowed`, `.missing`, `.nothing`, `.changed`, `.incomplete`, `.picture_missing`,
  * `.category_missing`.
  */
 export function publishDraft(
@@ -32,9 +32,8 @@ export function publishDraft(
 }
 
 /**
- * Publishes an earlier version again, as a new one; a draft stays. `seen` is the fingerprint of what the shop said when
- * that was decided. Refuses `catalog.not_allowed`, `.missing`, `.changed`, `.picture_missing`,
- * `.category_missing`.
+ * Republishes an earlier version as a new one; a draft stays. `seen` is the fingerprint of the published content when
+ * that was decided. Refuses `catalog.not_allowed`, `.missing`, `.changed`, `.picture_missing`, `.category_missing`.
  */
 export function restoreVersion(
   world: World,
@@ -50,7 +49,10 @@ export function restoreVersion(
   })
 }
 
-/** Takes a product from the shop: nobody can buy it, and orders that have it stay whole. Refuses `catalog.not_allowed`, `.missing`, `.not_shown`. */
+/**
+ * Archives a product: it can no longer be bought, and its orders stay intact. Refuses `catalog.not_allowed`,
+ * `.missing`, `.not_shown`.
+ */
 export function archiveProduct(world: World, who: Viewer, id: string): Promise<Result> {
   return changeProduct(world, who, id, async (world, head) => {
     if (!head.isPublished) return refuse('catalog.not_shown')

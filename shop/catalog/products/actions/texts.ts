@@ -1,4 +1,4 @@
-// What products say of themselves in other languages than English: written by staff, or loaded with a catalog.
+// Product texts in languages other than English: written by staff, or loaded with a catalog.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { emitAll } from '../../../platform/events/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -8,7 +8,10 @@ import { type OptionNames, putOptionNames, putTexts } from '../store/texts.ts'
 import { productById } from '../views.ts'
 import { noteChange } from './change-product.ts'
 
-/** Staff writes a product's texts in one language; what is left out is read in English. Refuses `catalog.not_allowed`, `catalog.missing`. */
+/**
+ * Sets a product's texts in one language; missing texts fall back to English. Refuses `catalog.not_allowed`,
+ * `catalog.missing`.
+ */
 export function writeTexts(
   world: World,
   who: Viewer,
@@ -24,7 +27,7 @@ export function writeTexts(
   })
 }
 
-/** Puts a catalogue's texts in one language beside its products. Answers how many are others than before. */
+/** Loads a catalog's texts in one language. Returns how many products changed. */
 export function loadTexts(
   world: World,
   language: string,
@@ -33,7 +36,7 @@ export function loadTexts(
   return world.transaction(async (world) => ok(await put(world, language, Object.entries(texts))))
 }
 
-/** Names of options and values, beside all products that have none in their language. Answers how many changed. */
+/** Loads option and value names for products that have none in that language. Returns how many products changed. */
 export function loadOptionNames(world: World, names: OptionNames): Promise<Result<number>> {
   return world.transaction(async (world) =>
     ok(await announced(world, await putOptionNames(world.db, names))),

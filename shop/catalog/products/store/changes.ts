@@ -1,11 +1,11 @@
-// Writes products, prices and stock.
+// SQL that writes products, prices and stock.
 import { firstOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { StockState } from '../rules/stock.ts'
 import type { CatalogueProduct, Line } from '../rules.ts'
 import { putVariants } from './variants.ts'
 
-/** Answers whether it was new; a product that is there already stays as it is. */
+/** Returns whether it was new; an existing product is left unchanged. */
 export const insertProduct = async (
   db: Db,
   product: CatalogueProduct,
@@ -20,7 +20,7 @@ export const insertProduct = async (
       ${product.art.kind}, ${product.art.variant}, ${db.json((product.attributes ?? {}) as never)}, ${at.position}, ${at.now})
     on conflict (id) do nothing`)
 
-/** Of new products. */
+/** Variants of new products. */
 export function insertVariants(db: Db, products: readonly CatalogueProduct[]): Promise<void> {
   const said = products.map((product) => ({ id: product.id, document: documentParts(product) }))
   return putVariants(db, said)
@@ -39,13 +39,13 @@ const documentParts = ({ options, variants }: CatalogueProduct) => ({
 
 export type PriceChange = {
   productId: string
-  /** null: the product's base price. */
+  /** Null: the product's base price. */
   variantId: string | null
-  /** Stroops of Pi; null, for a variant: the base price again. */
+  /** Stroops of Pi; null resets a variant to the base price. */
   price: bigint | null
 }
 
-/** Answers false where there is no such product or variant. */
+/** Returns false if there is no such product or variant. */
 export async function setPrice(
   db: Db,
   { productId, variantId, price }: PriceChange,
@@ -60,8 +60,8 @@ export async function setPrice(
 }
 
 /**
- * Takes a line from the shelf and holds it for the order. Answers what is available then, or null where not so
- * many are. Throws if the order holds that line already.
+ * Reserves a line's units for the order. Returns the remaining available units, or null if there are too few. Throws if
+ * the order holds that line already.
  */
 export async function reserveLine(
   db: Db,
@@ -94,7 +94,7 @@ export async function reserveLine(
 
 export type Reservation = Line & { readonly orderNumber: string; readonly state: StockState }
 
-/** What orders have taken; locked, so that nobody else changes it before this transaction ends. */
+/** An order's reservations, with row locks until the transaction ends. */
 export const lockReservations = async (
   db: Db,
   orderNumbers: readonly string[],
@@ -111,7 +111,7 @@ export const moveReservations = async (
 ): Promise<unknown> => db`update stock_reservations set state = ${to}
   where order_number = any(${[...orderNumbers]}::text[]) and state = any(${[...from]}::text[])`
 
-/** Puts units of a cancelled order back. Answers what is available then. */
+/** Restocks units of a canceled order. Returns the available units. */
 export async function putBack(db: Db, line: Reservation, at: Date): Promise<number> {
   const held = line.state === 'held' ? -line.quantity : 0
   const [row] = await db<{ available: number }[]>`
@@ -127,7 +127,7 @@ export async function putBack(db: Db, line: Reservation, at: Date): Promise<numb
   return row.available
 }
 
-/** What these orders hold is sold: it lies on no shelf any more. */
+/** Marks the held units of these orders as sold: they are no longer in stock. */
 export const sellHeld = async (
   db: Db,
   orderNumbers: readonly string[],

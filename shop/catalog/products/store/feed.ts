@@ -1,4 +1,4 @@
-// What programs that read the whole catalog need besides its products: its drawings, its trade numbers.
+// SQL of a full catalog feed beyond its products: artwork and trade item numbers.
 import type { Db } from '../../../world.ts'
 import type { ArtKind } from '../rules.ts'
 import { plainHex } from '../rules.ts'

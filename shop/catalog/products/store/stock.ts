@@ -1,4 +1,4 @@
-// Stock and its movements: what changes a number writes down why, in the same statement.
+// SQL of stock and its movements: each change writes its movement in the same statement.
 import { limitTo } from '../../../platform/pagination.ts'
 import { countOf, fieldOf, firstOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
@@ -12,7 +12,7 @@ import { held, low } from './stock-list.ts'
 
 type Variant = Pick<Line, 'productId' | 'variantId'>
 
-/** Who says so, why, and when. */
+/** Reason of a movement, with author and time. */
 export type Why = {
   readonly reason: StaffReason | 'imported'
   readonly who: string
@@ -21,7 +21,7 @@ export type Why = {
   readonly note?: string | null
 }
 
-/** Adds to the shelf or, below zero, takes off it. Answers what is available then, or null where that many are not. */
+/** Adds units or, if negative, removes them. Returns the available units, or null if there are too few. */
 export const addStock = async (
   db: Db,
   { productId, variantId }: Variant,
@@ -38,7 +38,7 @@ export const addStock = async (
     select ${variantId}, ${reason}, ${by}, available, ${orderNumber}, ${who}, ${note}, ${at}
     from moved returning available`)
 
-/** What lies there, and the last change that staff made of it; locked, so that nobody else changes it meanwhile. */
+/** Available units and the last movement by staff; with a row lock. */
 export async function lockVariant(
   db: Db,
   { productId, variantId }: Variant,
@@ -47,7 +47,7 @@ export async function lockVariant(
     select c.available, p.name from product_variants c join products p on p.id = c.product_id
     where c.product_id = ${productId} and c.id = ${variantId} for update of c`
   if (!row) return null
-  // A statement of its own: one that has waited for the lock still sees the movements of before.
+  // A separate statement: after waiting for the lock it sees movements committed before.
   const [last] = await db<{ seen: number }[]>`
     select ${lastByStaff(db, db`${variantId}`)} as seen`
   return { ...row, seen: last?.seen ?? 0 }
@@ -57,7 +57,7 @@ const lastByStaff = (db: Db, variantId: ReturnType<Db>) => db`(
   select coalesce(max(id), 0) from stock_movements
   where variant_id = ${variantId} and reason = any(${[...staffReasons, 'imported']}::text[]))`
 
-/** Units of an order that are sold and have not come back yet. */
+/** Sold units of an order that were not restocked yet. */
 export const outstanding = async (
   db: Db,
   orderNumber: string,
@@ -90,7 +90,7 @@ export type ProductStock = {
     sku: string | null
     available: number
     held: number
-    /** Its own mark. */
+    /** Its own threshold. */
     lowFrom: number | null
     seen: number
   }[]
@@ -111,7 +111,7 @@ export async function stockOf(
   return { ...product, variants }
 }
 
-/** How many units of each variant there are, who has them, and the last change that staff made of them. */
+/** Units of each variant by state, and the last movement by staff. */
 export const visibleVariants = async (
   db: Db,
   productId: string,
@@ -123,7 +123,7 @@ export const visibleVariants = async (
   from product_variants c left join stock_reservations r on r.variant_id = c.id
   where c.product_id = ${productId} group by c.id order by c.position`
 
-/** Until the transaction ends nobody else changes it; null where there is no such product. */
+/** Row lock until the transaction ends; null if there is no such product. */
 export const lockLowFrom = async (
   db: Db,
   productId: string,
@@ -157,12 +157,12 @@ export type MovementQuery = {
   readonly productId: string | null
   readonly reason: StockReason | null
   readonly language: string
-  /** The last one of the page before. */
+  /** Cursor: the last movement of the previous page. */
   readonly before: number | null
   readonly limit: number
 }
 
-/** Newest first. Of one reason by its own order: in that of all, the newest would be read until enough are of it. */
+/** Newest first. A filter by reason uses its own index: the general one would scan until enough match. */
 export function movementRows(
   db: Db,
   { productId, reason, language, before, limit }: MovementQuery,
@@ -175,7 +175,7 @@ export function movementRows(
     where ${productId ? db`m.variant_id = own.id` : db`true`} ${reason ? db`and m.reason = ${reason}` : db``}
       ${before ? db`and ${beyond}` : db``}
     order by ${by} limit ${limitTo(db, limit)}`
-  // The newest of each variant are enough for the newest of all.
+  // The newest of each variant contain the newest of all.
   const ofVariants = db`
     select m.* from product_variants own cross join lateral (${found}) as m
     where own.product_id = ${productId} order by m.id desc limit ${limitTo(db, limit)}`
@@ -188,7 +188,7 @@ export function movementRows(
     order by m.id desc`
 }
 
-/** Forgets what has recovered. */
+/** Clears notices of variants that are no longer low. */
 export const dropRecovered = (db: Db, shops: number) => db`
   delete from low_stock_notices n using product_variants c, products p
   where c.id = n.variant_id and p.id = c.product_id and not (${low(db, shops)})`

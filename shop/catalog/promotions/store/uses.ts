@@ -1,11 +1,11 @@
-// Which order was lowered by which code, and the lists that staff read.
+// SQL of code uses by orders, and of the back-office lists.
 import type { Place } from '../../../platform/pagination.ts'
 import { fieldOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Phase } from '../rules.ts'
 import { columns, type PromotionRow } from '../store.ts'
 
-/** Uses that count, of everybody and of one person. */
+/** Counted uses, in total and by one person. */
 export async function countUses(
   db: Db,
   promotionId: string,
@@ -44,7 +44,7 @@ export type ListedRow = PromotionRow & { readonly uses: number }
 
 export type PromotionQuery = { phase: Phase | null; after: Place | null; limit: number }
 
-/** Newest beginning first; go on with the place of the last row. */
+/** Latest start first; after a cursor. */
 export const listPromotions = async (
   db: Db,
   { phase, now, after, limit }: PromotionQuery & { now: Date },

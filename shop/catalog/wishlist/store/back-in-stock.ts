@@ -1,15 +1,15 @@
-// SQL of subscribers to notify.
+// SQL of back-in-stock notifications.
 import type { Db } from '../../../world.ts'
 
 export type Back = {
   readonly productId: string
   readonly variantId: string
   readonly available: number
-  /** Emails about it since the round began. */
+  /** Emails about it in the current round. */
   readonly notified: number
 }
 
-/** False where another process is telling at this moment; until the transaction ends it is this one. */
+/** Advisory lock until the transaction ends. Returns false if another process is sending notifications. */
 export async function lockNotifications(db: Db): Promise<boolean> {
   const [row] = await db<{ isMine: boolean }[]>`
     select pg_try_advisory_xact_lock(hashtextextended('back-in-stock', 0)) as "isMine"`
@@ -17,8 +17,8 @@ export async function lockNotifications(db: Db): Promise<boolean> {
 }
 
 /**
- * Variants with subscribers that can be bought, the longest wait first. Each waited-for
- * variant is found by one step in the index, however many wait for it.
+ * Available variants with subscribers, the longest wait first. A loose index scan finds each variant in one step,
+ * however many subscribers it has.
  */
 export const backInStock = async (
   db: Db,
@@ -49,7 +49,7 @@ export type Claimed = {
   readonly language: string
 }
 
-/** The first who asked, oldest first; from then on the row counts an email and names nobody. */
+/** Claims the oldest subscriptions; afterwards the row counts an email and is anonymous. */
 export const claim = async (
   db: Db,
   { variantId }: Pick<Back, 'variantId'>,
@@ -65,7 +65,7 @@ export const claim = async (
   )
   select id, user_id as "userId", email, language from chosen order by requested_at, id`
 
-/** What else waits for this variant at these addresses, or for these accounts: they have their email. */
+/** Deletes other subscriptions to this variant at these addresses or accounts, which have their email. */
 export const deleteTwins = async (
   db: Db,
   { variantId }: Pick<Back, 'variantId'>,
@@ -82,7 +82,7 @@ export const putStop = async (db: Db, addressHash: string, until: Date): Promise
 export const deleteStop = async (db: Db, addressHash: string): Promise<unknown> =>
   db`delete from back_in_stock_opt_outs where address_hash = ${addressHash}`
 
-/** Those of the hashes that want no emails. */
+/** The hashes that have opted out. */
 export const stopped = async (
   db: Db,
   hashes: readonly string[],

@@ -62,7 +62,7 @@ async function removeLeftovers(world: World): Promise<number> {
   }
 }
 
-/** After a restore: erases images that were erased since the backup. Answers how many. */
+/** After a restore: erases images that were erased since the backup. Returns the number. */
 export async function eraseAgain(world: World, ids: readonly string[]): Promise<Result<number>> {
   const living = await livingOf(world.db, ids)
   for (const { id, ownerId } of living) {

@@ -80,7 +80,7 @@ export async function decide(
     const { row, from } = ready.value
     const to = move(from, decision)
     if (!to.ok) return to
-    // Optimistic concurrency: a decision made meanwhile is not reversed by a reviewer who has not seen it.
+    // Optimistic locking: a reviewer who has not seen a decision made meanwhile does not reverse it.
     if (verdict.isReversal === false && isReversal(from)) return refuse(`kyc.already_${from}`)
     const hasReason = texts.reason !== '' || (code !== null && code !== 'other')
     if (needsReason(from, decision) && !hasReason) return refuse('kyc.reason_missing')

@@ -25,7 +25,7 @@ export type LatestRow = {
 export async function latestOfMany(db: Db, userIds: readonly string[]): Promise<LatestRow[]> {
   const [first, ...others] = userIds
   if (first === undefined) return []
-  // For one person PostgreSQL keeps its plan. For a list it would plan anew each time, which takes longer than reading.
+  // For one person PostgreSQL caches its plan. For a list it would plan each time, which takes longer than reading.
   const people =
     others.length === 0 ? db`(values (${first}::text))` : db`unnest(${[...userIds]}::text[])`
   return db<LatestRow[]>`

@@ -14,7 +14,7 @@ export const picturesOf = async (db: Db, submissionId: string) => db<PictureRow[
   where submission_id = ${submissionId}
   order by array_position(array['id-front', 'id-back', 'selfie'], part)`
 
-/** Answers the document that it replaces. */
+/** Returns the document that it replaces. */
 export async function setPicture(
   db: Db,
   submissionId: string,

@@ -25,15 +25,15 @@ import { seeRefunds } from './see-refunds.ts'
 import { setAside } from './set-aside.ts'
 import { settle } from './settle.ts'
 
-/** Orders that something new concerns, and their payment requests, which are locked. */
+/** Affected orders, and their payment requests, which are locked. */
 export type Recorded = {
   readonly orders: string[]
   readonly held: ReadonlyMap<string, LockedPaymentRequest>
 }
 
 /**
- * Stores a page and moves the cursor. A page that was stored before changes nothing. Refuses `ledger.gap` where the
- * page begins behind unread history, `ledger.untrusted` where too many records are set aside.
+ * Stores a page and moves the cursor. Idempotent. Refuses `ledger.gap` if the page begins behind unread history,
+ * `ledger.untrusted` if too many records are set aside.
  */
 export const recordTransfers = (world: World, page: PiPage): Promise<Result<Recorded>> =>
   world.transaction<Recorded>(async (world) => {
@@ -106,7 +106,7 @@ async function proveWallets(world: World, transfers: readonly NewTransfer[]): Pr
   }
 }
 
-/** Horizon's paging tokens are growing numbers. */
+/** Horizon's paging tokens are increasing numbers. */
 const position = (cursor: string): bigint => BigInt(cursor || 0)
 
 const addressOf = ({ to, muxedId }: PiSent): string =>

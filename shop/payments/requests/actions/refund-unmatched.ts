@@ -18,7 +18,7 @@ import { settle } from './settle.ts'
 export type CoinPlace = { readonly ledger: string; readonly address: string }
 
 /**
- * Opens a refund of a payment in another asset, all of it, in that asset on that ledger; the shopper is asked where to.
+ * Opens a full refund of a payment in another asset, in that asset on its ledger; the shopper is asked for the address.
  * Refuses `auth.forbidden`, `found.unknown`, `found.not_final`, `found.refunded` (one is open, or was sent),
  * `found.declined`.
  */
@@ -52,7 +52,7 @@ export const refundWrongAsset = (
   })
 
 /**
- * Opens a refund of a chain's own coin, of all that came and was not asked back. Refuses `auth.forbidden`,
+ * Opens a refund of a chain's native coin, for all received and not yet requested. Refuses `auth.forbidden`,
  * `found.unknown`, `found.refunded`, `found.declined`.
  */
 export const refundUnexpectedBalance = (

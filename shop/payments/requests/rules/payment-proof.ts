@@ -15,7 +15,7 @@ type Written<T> = T extends bigint | Date
       ? { readonly [K in keyof T]: Written<T[K]> }
       : T
 
-/** Published proofs name it so. */
+/** Published proofs have this name. */
 export const proofFormat = 'piazza-invoice-proof-1'
 
 /** What to look up on the ledgers. `id` is that of the payment in `facts`. */
@@ -96,7 +96,7 @@ export const writeProof = (proof: Proof): string =>
     2,
   )
 
-/** Recomputes the state from a proof's facts. Throws for a text that is no proof. */
+/** Recomputes the state from a proof's facts. Throws for a text that is not a proof. */
 export function replay(text: string): { standing: Standing; claimed: Written<Standing> } {
   const { format, asOf, facts, standing } = JSON.parse(text) as Written<Proof>
   if (format !== proofFormat) throw new Error('not a proof of this format')

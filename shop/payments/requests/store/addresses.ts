@@ -16,7 +16,7 @@ export const addressOf = async (
   fieldOf(db`
     select address from deposit_addresses where account = ${account} and order_number = ${orderNumber}`)
 
-/** The lowest free address, skipping locked ones; null where none is left. */
+/** The lowest free address, skipping locked ones; null if none is left. */
 export const takeAddress = async (
   db: Db,
   account: string,

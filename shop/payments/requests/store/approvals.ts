@@ -8,7 +8,7 @@ export type Approval = {
   readonly reason: string
 }
 
-/** A later approval replaces an earlier one of the same person. */
+/** A later approval by the same person replaces the earlier one. */
 export const saveApproval = async (
   db: Db,
   subject: string,

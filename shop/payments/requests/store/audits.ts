@@ -44,7 +44,7 @@ export type AuditRow = Place & {
   readonly differences: readonly Difference[]
 }
 
-/** Most stored differences; the sums cover all. */
+/** Maximum of stored differences; the sums cover all. */
 const mostKept = 200
 
 export async function insertAudit(db: Db, audit: AuditRow): Promise<void> {
@@ -66,7 +66,7 @@ export async function insertAudit(db: Db, audit: AuditRow): Promise<void> {
       ${db.json(differences)})`
 }
 
-/** The newest audit of an account, of those with this outcome where one is given. */
+/** The newest audit of an account, with this outcome if given. */
 export async function newestAudit(
   db: Db,
   { ledger, account }: Place,

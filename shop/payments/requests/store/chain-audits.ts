@@ -4,7 +4,7 @@ import type { Db } from '../../../world.ts'
 import type { Movement, Totals } from '../rules/ledger-audit.ts'
 import { everyAddress, written } from './chains.ts'
 
-/** The block of the last chain reset; null where there was none. */
+/** The block of the last chain reset; null if there was none. */
 export type Beginning = Date | null
 
 export const beginningOf = async (db: Db, ledger: string): Promise<Beginning> =>
@@ -16,7 +16,7 @@ const sinceOf = (db: Db, began: Beginning) => (began ? db`and recorded_at >= ${b
 export type AuditBounds = {
   /** The oldest known block; null for a chain that was never read. */
   readonly first: number | null
-  /** Read to this block, and final. */
+  /** The last block that is read and final. */
   readonly settled: number
 }
 
@@ -40,7 +40,7 @@ export const issuedAddresses = async (db: Db, family: string): Promise<string[]>
     select distinct ${written(db, 'address')} as address from payment_options
     where method = 'usdt' and ledger = ${family} order by 1`)
 
-/** Final USDT in a range of blocks, both ends included. */
+/** Final USDT in a range of blocks, inclusive. */
 export const finalMovements = async (
   db: Db,
   ledger: string,
@@ -52,7 +52,7 @@ export const finalMovements = async (
 
 type UpTo = { readonly upTo: number; readonly began: Beginning }
 
-/** Final USDT up to a block, over all the chain's time. */
+/** Final USDT up to a block, since the chain's beginning. */
 export async function finalTotals(db: Db, ledger: string, { upTo, began }: UpTo): Promise<Totals> {
   const [row] = await db<[Totals]>`
     select coalesce(sum(amount), 0) as sum, count(*) as count from transfers

@@ -61,10 +61,10 @@ export type SeenRefund = Pick<EvmTransfer, 'blockHash' | 'blockNumber' | 'logInd
   readonly operationId: string
   readonly hash: string
   readonly at: Date
-  /** Lower case, both. */
+  /** Both in lower case. */
   readonly sender: string
   readonly address: string
-  /** In the shop's decimals, rounded down; of another token in its own. */
+  /** In the shop's decimals, rounded down; for another token in its own. */
   readonly amount: bigint
   /** Null for the chain's USDT. */
   readonly token: string | null

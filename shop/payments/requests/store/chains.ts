@@ -39,9 +39,9 @@ export const written = (db: Db, address: string) => {
 }
 
 /**
- * Addresses of a family of chains of payment requests that are still watched and of refunds, to be sent or ended in the last
- * 30 days (what is sent twice is seen, too); null where there are more than `most`. A watch ends by the blocks that are read, not by the clock: what came in time is found after an
- * outage, too.
+ * Addresses of a family of chains: of payment requests still watched, and of refunds that are due or ended in the last
+ * 30 days (to detect duplicate payouts); null if there are more than `most`. A watch ends by the blocks read, not by
+ * the clock: payments on time are found after an outage, too.
  */
 export async function watchedAddresses(
   db: Db,
@@ -133,7 +133,7 @@ export async function markFinal(db: Db, ids: readonly string[]): Promise<void> {
     update transfers set status = 'final' where id = any(${[...ids]}::text[]) and status = 'seen'`
 }
 
-/** A payment that moved to another block keeps its transaction. Answers the ids of transfers that have one. */
+/** A payment that moved to another block keeps its transaction. Returns the ids of transfers that have one. */
 export async function followTransactions(
   db: Db,
   ledger: string,
@@ -158,7 +158,7 @@ export async function followTransactions(
   return rows.map(({ transferId }) => transferId)
 }
 
-/** Starts reading a chain here; `watched: false` for one that was removed from the configuration. */
+/** Starts watching a chain from here; `watched: false` for one removed from the configuration. */
 export async function setWatched(db: Db, ledgers: readonly string[]): Promise<void> {
   await db`
     insert into ledger_cursors (ledger, account, cursor)

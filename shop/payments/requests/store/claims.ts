@@ -38,7 +38,7 @@ const selection = (db: Db) => db`
   from receipts r join transactions x on x.receipt_id = r.id
   where r.kind = 'claim' and r.hash is not null and r.state = 'waiting' and x.transfer_id is null`
 
-/** Claims of these orders that wait, oldest first. */
+/** Waiting claims of these orders, oldest first. */
 export async function openClaims(db: Db, orderNumbers: readonly string[]): Promise<OpenClaim[]> {
   if (orderNumbers.length === 0) return []
   return db<OpenClaim[]>`
@@ -72,7 +72,7 @@ export async function hasPaid(
   return rows.length > 0
 }
 
-/** Assigns the order. Answers false where it has one, or was declined. */
+/** Assigns the order. Returns false if it has one, or was declined. */
 export const assignTransfer = async (
   db: Db,
   transferId: string,
@@ -99,7 +99,7 @@ export async function claimTransfer(
   await db`update receipts set state = 'answered', proof = ${proof} where id = ${claim.receiptId}`
 }
 
-/** Transaction of a newly matched payment; older ones than the shop get one, with `id`. */
+/** Sets the order on a newly matched payment's transaction; a payment older than the shop gets one, with `id`. */
 export async function nameOrder(
   db: Db,
   transferId: string,
@@ -149,7 +149,7 @@ export async function ownPayment(
   return row
 }
 
-/** Orders for which this person has claimed a payment, and waits. */
+/** Orders for which this person has a waiting claim. */
 export const claimingOrders = async (db: Db, userId: string): Promise<string[]> =>
   columnOf(db`
     select distinct order_number from receipts

@@ -53,7 +53,7 @@ export const saveFailure = async (
   on conflict (ledger, account) do update set failure = ${failure},
     failing_since = coalesce(ledger_cursors.failing_since, ${at})`
 
-/** Why finality is unknown, since when; null: known, or nothing waits for it. */
+/** Why and since when finality is unknown; null: known, or nothing is waiting for it. */
 export const saveFinality = async (
   db: Db,
   { ledger, account }: Place,

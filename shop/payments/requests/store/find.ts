@@ -4,7 +4,7 @@ import type { Db } from '../../../world.ts'
 
 /** Transactions of transfers with this hash prefix, and of claims that name one. */
 export async function transactionsByHash(db: Db, begins: string, most: number): Promise<string[]> {
-  // Behind the last hexadecimal digit comes g.
+  // The character after the last hexadecimal digit is g.
   const range = (column: 't.hash' | 'r.hash') =>
     db`${db.unsafe(column)} >= ${begins} and ${db.unsafe(column)} < ${`${begins}g`}`
   const rows = await db<{ id: string }[]>`
@@ -16,7 +16,7 @@ export async function transactionsByHash(db: Db, begins: string, most: number): 
   return rows.slice(0, most).map(({ id }) => id)
 }
 
-/** Of payments from this address, newest first. */
+/** Transactions from this address, newest first. */
 export const transactionsFrom = async (db: Db, sender: string, most: number): Promise<string[]> =>
   columnOf(db`
     select x.id from (
@@ -29,7 +29,7 @@ export const ordersPaidAt = async (db: Db, address: string): Promise<string[]> =
     select order_number from payment_options
     where method = 'usdt' and lower(address) = ${address.toLowerCase()} limit 10`)
 
-/** Refunds that go to this address. */
+/** Refunds to this address. */
 export const refundsTo = async (db: Db, address: string, most: number): Promise<string[]> =>
   columnOf(db`
     select order_number from refunds where address = ${address}

@@ -6,7 +6,7 @@ import type { QuoteRecord } from '../rules/quote.ts'
 import type { Decision } from '../rules.ts'
 import { readToOf } from './dossiers.ts'
 
-/** Answers false where the order has a payment request already. */
+/** Returns false if the order already has a payment request. */
 export const insertPaymentRequest = async (
   db: Db,
   paymentRequest: PaymentRequest,
@@ -21,7 +21,7 @@ export const insertPaymentRequest = async (
     on conflict (order_number) do nothing`)
 
 /**
- * Inserts an option with the next quote. An existing option is kept: one address for life. Answers its read position
+ * Inserts an option with the next quote. An existing option is kept: one address for life. Returns its read position
  * and the quote's version.
  */
 export async function insertOffer(
@@ -61,7 +61,7 @@ export const extendPaymentRequest = async (
   update payment_requests set expires_at = ${until.expiresAt}, watch_until = ${until.watchUntil}
   where order_number = ${orderNumber}`
 
-/** Locks these payment requests. Answers those that exist. */
+/** Locks these payment requests. Returns those that exist. */
 export const lockPaymentRequests = async (
   db: Db,
   orderNumbers: readonly string[],

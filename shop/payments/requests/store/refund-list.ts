@@ -10,7 +10,7 @@ export type RefundRow = Omit<RefundRecord, 'coin' | 'parts'> & {
   readonly orderNumber: string
   readonly userId: string
   readonly currency: Currency | Coin
-  /** The network by its own name; of a chain, the one where it was paid or, once final, sent back. */
+  /** The network; for a chain, the one where it was paid or, once final, refunded. */
   readonly ledger: string | null
   /** For native coins: the finding about the transaction that staff named. */
   readonly hashFinding: HashFinding | null
@@ -26,7 +26,7 @@ export type RefundRow = Omit<RefundRecord, 'coin' | 'parts'> & {
   readonly closedAt: Date | null
 }
 
-/** `chosen` are rows of refunds: what belongs to each is looked up for these only. */
+/** `chosen` are rows of refunds: related rows are looked up only for these. */
 const selection = (db: Db, chosen: ReturnType<Db>) => db`
   select f.id, f.order_number as "orderNumber", pr.user_id as "userId", f.method,
     case when f.coin_symbol is null then to_jsonb(coalesce(o.currency, pr.currency))
@@ -46,7 +46,7 @@ const selection = (db: Db, chosen: ReturnType<Db>) => db`
     where t.order_number = f.order_number and t.method = f.method and t.asset_ok and t.status = 'final'
     order by t.at desc, t.id desc limit 1) c on f.method = 'usdt'`
 
-/** Newest first; pages go on after the last row of the page before. */
+/** Newest first, with keyset pagination. */
 export async function listRefunds(
   db: Db,
   query: {
@@ -98,9 +98,9 @@ export type SeenRow = {
   readonly amount: bigint
   readonly asset: string
   readonly sender: string
-  /** What of it was for this refund. */
+  /** Its part for this refund. */
   readonly part: bigint
-  /** The surplus; null where it is not known to be the shop's own money. */
+  /** The surplus; null if it is not known to be the shop's own money. */
   readonly surplus: bigint | null
   /** How staff resolved it. */
   readonly settled: string | null
@@ -110,7 +110,7 @@ export type SeenRow = {
   readonly isFinal: boolean
 }
 
-/** Outgoing transfers to this address since a moment, oldest first. */
+/** Outgoing transfers to this address since a given time, oldest first. */
 export async function seenFor(
   db: Db,
   {

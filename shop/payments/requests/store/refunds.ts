@@ -9,7 +9,7 @@ export const insertRefund = async (
   db: Db,
   refund: Pick<RefundRecord, 'id' | 'method' | 'amount' | 'asset' | 'address' | 'confirmed'> & {
     orderNumber: string
-    /** For another asset: ledger, symbol, and the payment that it returns. */
+    /** For another asset: ledger, symbol, and the payment that it refunds. */
     ledger?: string
     coin?: Coin
     transferId?: string | null
@@ -30,7 +30,7 @@ export const refundOrder = async (db: Db, refundId: string): Promise<string | nu
   fieldOf(db`
     select order_number from refunds where id = ${refundId}`)
 
-/** Sets the address. Answers false where it can no longer change. */
+/** Sets the address. Returns false if it can no longer change. */
 export const setRefundAddress = async (
   db: Db,
   refundId: string,
@@ -40,7 +40,7 @@ export const setRefundAddress = async (
     update refunds set address = ${address}, address_confirmed_by = ${confirmed}, confirmation_token_hash = null
     where id = ${refundId} and state = 'requested'`)
 
-/** Stores the mailed confirmation token, replacing an older one. */
+/** Stores the emailed confirmation token, replacing an older one. */
 export const setConfirmLink = async (
   db: Db,
   refundId: string,
@@ -60,7 +60,7 @@ export const linkedRefund = async (
     where f.confirmation_token_hash = ${hash} and f.confirmation_expires_at > ${now} and f.state = 'requested'
       and f.address is not null and pr.user_id = ${userId}`)
 
-/** Answers false where the token was used or replaced. */
+/** Returns false if the token was used or replaced. */
 export const confirmByMail = async (db: Db, refundId: string, hash: string): Promise<boolean> =>
   hasChanged(db`
     update refunds set address_confirmed_by = 'mail', confirmation_token_hash = null

@@ -26,7 +26,7 @@ export type WaitingReceipt = {
   readonly transactionId: string
   readonly receiptId: string
   readonly orderNumber: string
-  /** Of a claim: the one transaction that can answer it. */
+  /** For a claim: the transaction hash that it names. */
   readonly hash: string | null
 }
 
@@ -72,7 +72,7 @@ export const insertReceipt = async (
     ${receipt.documentId}, ${receipt.hash}, ${receipt.said ?? null}, ${receipt.finding ?? null},
     ${receipt.finding ? receipt.at : null}, 'waiting', ${receipt.at})`
 
-/** Transactions of payments from this address that found no order, newest first. */
+/** Transactions of unmatched payments from this address, newest first. */
 export const unmatchedFrom = async (db: Db, sender: string): Promise<string[]> =>
   columnOf(db`
     select x.id from transfers t join transactions x on x.transfer_id = t.id
@@ -92,7 +92,7 @@ export const setReceiptState = async (
 export const lockTransaction = async (db: Db, id: string): Promise<unknown> =>
   db`select id from transactions where id = ${id} for update`
 
-/** Stores staff's decision. Answers false where it was decided or settled before. */
+/** Stores staff's decision. Returns false if it was decided or settled before. */
 export const saveDecision = async (
   db: Db,
   id: string,

@@ -1,4 +1,4 @@
-// SQL of set-aside ledger records.
+// SQL of quarantined ledger records.
 import { hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { PiSetAside } from '../port.ts'
@@ -13,7 +13,7 @@ export type SetAsideRow = Place &
     readonly closedReason: string | null
   }
 
-/** Idempotent. Answers false where it is known. */
+/** Idempotent. Returns false if it is known. */
 export const insertSetAside = async (
   db: Db,
   { ledger, account }: Place,
@@ -26,7 +26,7 @@ export const insertSetAside = async (
     values (${ledger}, ${account}, ${operationId}, ${hash}, ${why}, ${record}, ${at}, ${at})
     on conflict (ledger, account, operation_id) do nothing`)
 
-/** Waiting ones, and those closed by staff: their effect on the balance is unknown. */
+/** Waiting records, and those closed by staff: their effect on the balance is unknown. */
 export async function countUnread(
   db: Db,
   { ledger, account }: Place,
@@ -42,7 +42,7 @@ const columns = (db: Db) => db`
   ledger, account, operation_id as "operationId", hash, reason as why, record, found_at as "foundAt",
   tried_at as "triedAt", ended_as as "endedAs", ended_at as "endedAt", closed_reason as "closedReason"`
 
-/** Waiting ones, the least recently retried first. */
+/** Waiting records, the least recently retried first. */
 export const openSetAside = async (db: Db, most: number) => db<SetAsideRow[]>`
   select ${columns(db)} from set_aside_records where ended_at is null
   order by tried_at, ledger, account, operation_id limit ${most}`
@@ -62,7 +62,7 @@ export const recordAttempt = async (
   update set_aside_records set tried_at = ${at}
   where ledger = ${ledger} and account = ${account} and operation_id = ${operationId}`
 
-/** Removes one that is readable now. */
+/** Removes a record that is readable now. */
 export const endAsRead = async (
   db: Db,
   { ledger, account, operationId }: SetAsideKey,
@@ -72,7 +72,7 @@ export const endAsRead = async (
   where ledger = ${ledger} and account = ${account} and operation_id = ${operationId}
     and ended_at is null`
 
-/** Answers false where it is not waiting. */
+/** Returns false if it is not waiting. */
 export const closeSetAsideOf = async (
   db: Db,
   { ledger, account, operationId }: SetAsideKey,

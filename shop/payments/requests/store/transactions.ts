@@ -14,7 +14,7 @@ export type TransactionRow = {
   readonly at: Date
   readonly method: Method
   readonly amount: bigint | null
-  /** Null for a receipt or claim that no transfer has answered. */
+  /** Null for a receipt or claim without a transfer. */
   readonly transferId: string | null
   readonly ledger: string | null
   readonly hash: string | null
@@ -41,7 +41,7 @@ export type TransactionRow = {
   readonly reason: string | null
 }
 
-/** `chosen` are rows of transactions: what belongs to each is looked up for these only. */
+/** `chosen` are rows of transactions: related rows are looked up only for these. */
 const selection = (db: Db, chosen: ReturnType<Db>) => db`
   select
     x.id, x.order_number as "orderNumber", pr.user_id as "userId", x.status, x.at,
@@ -57,13 +57,13 @@ const selection = (db: Db, chosen: ReturnType<Db>) => db`
   left join payment_requests pr on pr.order_number = x.order_number
   ${quoted(db)}`
 
-/** The amount due, where nothing came. */
+/** The amount due, if nothing was received. */
 const quoted = (db: Db) => db`
   left join lateral (
     select method, amount_due from quotes
     where x.transfer_id is null and order_number = x.order_number order by version desc limit 1) q on true`
 
-/** Search by staff, with keyset pagination. */
+/** Staff search with keyset pagination. */
 export type TransactionQuery = {
   readonly status?: TransactionStatus
   /** Only unmatched transfers; undecided. */
@@ -72,7 +72,7 @@ export type TransactionQuery = {
   readonly isSeen?: boolean
   readonly orderNumbers?: readonly string[]
   readonly ids?: readonly string[]
-  /** Of a transfer, or claimed by a shopper: 64 digits, whether the ledger writes 0x before them or not. */
+  /** Of a transfer, or claimed by a shopper: 64 digits, with or without a leading 0x. */
   readonly hash?: string
   readonly after?: Place | null
   readonly limit: number
@@ -89,13 +89,13 @@ export type FiledRow = Pick<
   TransactionRow,
   'id' | 'userId' | 'status' | 'at' | 'method' | 'amount' | 'asset' | 'assetOk'
 > & {
-  /** Of the transfer; of a receipt or claim that none has answered, the one that it names. */
+  /** The transfer's; for a receipt or claim without a transfer, the one that it names. */
   readonly hash: string | null
 }
 
 /**
- * What belongs to each is looked up by its key, one row at a time: joined as tables, all transfers and payment requests were read
- * for every page of a list.
+ * Related rows are looked up by key, one row at a time: joins would read all transfers and payment requests for every
+ * page.
  */
 export const listForFile = async (db: Db, query: TransactionQuery) => db<FiledRow[]>`
     select

@@ -13,7 +13,7 @@ export type NewTransfer = Omit<Transfer, 'ledger' | 'muxedId' | 'orphanedAt'> & 
   /** Checked against its signed envelope, or its block. */
   readonly proved: boolean
   readonly orderNumber: string | null
-  /** Of a chain that can be rolled back, with the amount in the token's own units. */
+  /** For a chain that can be rolled back, with the amount in the token's own units. */
   readonly block?: { readonly hash: string; readonly raw: bigint }
 }
 
@@ -30,7 +30,7 @@ export async function ordersByCode(
   return new Map(rows.map(({ code, orderNumber }) => [code, orderNumber]))
 }
 
-/** Inserts new transfers; answers their ids. */
+/** Inserts new transfers; returns their ids. */
 export async function insertTransfers(
   db: Db,
   { ledger, account }: Place,
@@ -40,7 +40,7 @@ export async function insertTransfers(
   if (transfers.length === 0) return new Set()
   const rows = transfers.map(({ memo, amount, block, ...transfer }) => ({
     ...transfer,
-    // PostgreSQL stores no NUL, and a payer may send one.
+    // PostgreSQL text cannot contain NUL, and a payer may send one.
     memo: memo?.value.replaceAll('\0', '') ?? null,
     memoType: memo?.type ?? null,
     amount: amount === null ? null : String(amount),
@@ -95,7 +95,7 @@ export const namedWithAnother = async (db: Db, orderNumber: string) => db<NamedP
   join payment_requests others on others.order_number = o.order_number
   where n.order_number = ${orderNumber} order by t.at, x.id`
 
-/** Assigns an unmatched transfer. Answers false where it has an order. */
+/** Assigns an unmatched transfer. Returns false if it has an order. */
 export const assignTransfer = async (
   db: Db,
   transferId: string,

@@ -3,7 +3,7 @@ import { fieldOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import { written } from './chains.ts'
 
-/** The order after which this chain's scan continues; null where the period is not over. */
+/** The order after which this chain's scan continues; null if the period is not over. */
 export const claimBalanceScan = async (
   db: Db,
   ledger: string,
@@ -19,7 +19,7 @@ export const saveScan = async (db: Db, ledger: string, afterOrder: string): Prom
 
 export type Issued = { readonly orderNumber: string; readonly address: string }
 
-/** Addresses as the ledger spells them, of orders whose watch ended after `since`, in the order of their numbers. */
+/** Addresses in the ledger's spelling, of orders whose watch ended after `since`, by order number. */
 export const issuedAfter = async (
   db: Db,
   family: string,
@@ -34,8 +34,8 @@ export const issuedAfter = async (
 export type ScannedBalance = Issued & { readonly balance: bigint }
 
 /**
- * Keeps what a look at one address has found: the first time only where something is there. What was collected and
- * comes again is added to all that came. Answers whether that is news.
+ * Stores the balance found at one address: the first time only if it is above zero. New coins after a collection are
+ * added to the total received. Returns whether that is new.
  */
 export async function saveBalance(
   db: Db,
@@ -75,7 +75,7 @@ export type UnexpectedBalance = {
   readonly foundAt: Date
   readonly isNotified: boolean
   readonly dismissedAt: Date | null
-  /** Of what came, asked back or gone back already. */
+  /** Of the received amount: refunded, or requested. */
   readonly refunded: bigint
 }
 
@@ -95,7 +95,7 @@ export const unexpectedBalancesOf = async (
     UnexpectedBalance[]
   >`${columns(db)} where f.order_number = ${orderNumber} order by f.found_at, f.ledger`
 
-/** Newest first; `isOpen` leaves out what was dismissed and what has a refund for all of it. */
+/** Newest first; `isOpen` excludes dismissed ones and those with a refund for all of it. */
 export const listUnexpectedBalances = async (
   db: Db,
   { isOpen, most }: { isOpen: boolean; most: number },
@@ -116,7 +116,7 @@ export async function lockUnexpectedBalance(
   return row ?? null
 }
 
-/** Answers false where it was dismissed before. */
+/** Returns false if it was dismissed before. */
 export const dismissBalance = async (
   db: Db,
   { ledger, address }: { readonly ledger: string; readonly address: string },

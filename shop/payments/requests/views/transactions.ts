@@ -22,24 +22,24 @@ import {
 
 export type TransactionView = {
   readonly id: string
-  /** Null for a transfer that has found no order. */
+  /** Null for an unmatched transfer. */
   readonly orderNumber: string | null
   readonly userId: string | null
   readonly kind: 'transfer' | 'receipt' | 'claim'
   readonly transferId: string | null
   readonly status: TransactionStatus
   readonly mayDecide: boolean
-  /** The ledger's time, or when the receipt came. */
+  /** The ledger's time, or when the receipt was submitted. */
   readonly at: Date
   readonly method: Method
-  /** Of another asset than the one that was asked for: as it is written. */
+  /** For another asset: its own symbol and decimals. */
   readonly currency: Currency | Coin
-  /** What was sent; of a receipt, what was due. Null where the ledger's record does not say it. */
+  /** The amount sent; for a receipt, the amount due. Null if the ledger's record does not state it. */
   readonly amount: bigint | null
   /** False for an issued asset: `asset` names it, and nothing is credited. */
   readonly assetOk: boolean
   readonly asset: string
-  /** What the ledger shows; a claim's own hash is nothing that the ledger has shown. */
+  /** On the ledger; a claim's own hash is not. */
   readonly proof: {
     readonly hash: string
     readonly ledger: string
@@ -52,7 +52,7 @@ export type TransactionView = {
   readonly receipt: {
     readonly documentId: string | null
     readonly hash: string | null
-    /** What the shopper read off it, and what the ledger said of that then. */
+    /** The reference that the shopper read off it, and the ledger's finding then. */
     readonly said: string | null
     readonly finding: Finding | null
     readonly checkedAt: Date | null
@@ -65,7 +65,7 @@ export type TransactionView = {
   } | null
 }
 
-/** For staff, newest first; go on with `after`, the last row of the page before. */
+/** For staff, newest first; `after` is the last row of the previous page. */
 export const transactionsForStaff = async (
   world: World,
   query: TransactionQuery,
@@ -74,7 +74,7 @@ export const transactionsForStaff = async (
 export type FiledTransaction = Omit<FiledRow, 'asset' | 'assetOk'> &
   Pick<TransactionView, 'currency'>
 
-/** The same for a file: less of each, since there may be a million. */
+/** The same for a CSV export: fewer columns, because there may be a million rows. */
 export async function transactionsForFile(
   world: World,
   query: TransactionQuery,
@@ -94,7 +94,7 @@ export async function transactionForStaff(
   return row && view(row)
 }
 
-/** How many there are, counted no further than `most`. */
+/** Counted up to `most`. */
 export const countTransactions = (
   world: World,
   query: { status?: TransactionStatus; most: number },
@@ -106,7 +106,7 @@ export const loosePayments = (
   most: number,
 ): Promise<{ seen: number; unmatched: number }> => countLoose(world.db, most)
 
-/** Of one order, newest first. */
+/** For one order, newest first. */
 export const transactionsOf = async (
   world: World,
   orderNumber: string,

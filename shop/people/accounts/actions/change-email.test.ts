@@ -72,7 +72,7 @@ describe('a new address', () => {
     const email = newAddress()
     await ask(who, email)
     const link = idOf(await mailedLink(world, email, 'change-email'))
-    // Meanwhile another user signs up with it.
+    // In the meantime another user signs up with it.
     await world.db`update users set email = ${email} where id = ${other.id}`
     expect(await confirmEmailChange(world, link)).toEqual(refuse('account.link'))
   })

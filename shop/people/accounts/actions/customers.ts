@@ -16,8 +16,8 @@ import { addUser } from './sign-up.ts'
 const creationLimit = { name: 'account.customers', limit: 60, seconds: 3600 }
 
 /**
- * Answers the id of the account with this address; names are only needed to create one. Sends no email before there
- * is an order. Refuses `role.not_allowed`, `phrase.refused`, `form.invalid`, `account.new_customer` (with the name
+ * Returns the id of the account with this address; names are only needed to create one. Sends no email before there is
+ * an order. Refuses `role.not_allowed`, `phrase.refused`, `form.invalid`, `account.new_customer` (with the name
  * fields), `limit.reached`.
  */
 export async function customerAt(

@@ -52,7 +52,7 @@ export const revokeRole = (world: World, by: Granter, email: string, role: Role)
     return ok()
   })
 
-/** By email if a person did it: the command line may run before email works. */
+/** Notifies by email if a person did it: the command line may run before email works. */
 async function notify(
   world: World,
   by: Granter,
@@ -71,7 +71,7 @@ async function notify(
 const mayManage = (by: Granter): boolean => by === 'system' || mayAct(by, 'admin')
 
 /**
- * Adds staff before email works: creates the account if necessary, grants the role, and answers a link to set a
+ * Adds staff before email works: creates the account if necessary, grants the role, and returns a link to set a
  * password, once, within half an hour. For the command line only. Refuses `form.invalid`.
  */
 export async function inviteStaff(
@@ -92,7 +92,7 @@ export async function inviteStaff(
 }
 
 /**
- * Sets the password of a customer who was invented. Answers whether there is one. In demonstration mode only. Refuses
+ * Sets the password of a fictional customer. Returns whether there is one. In demonstration mode only. Refuses
  * `account.busy`.
  */
 export async function setDemonstrationPassword(

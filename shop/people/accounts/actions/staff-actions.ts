@@ -13,7 +13,7 @@ import { removed } from './factors.ts'
 import { requireFresh } from './prove.ts'
 
 /**
- * Ends every session of an account and pending sign-ins. Answers how many sessions ended. Refuses `role.not_allowed`,
+ * Ends every session of an account and pending sign-ins. Returns how many sessions ended. Refuses `role.not_allowed`,
  * `accounts.stepUp`, `account.not_found`.
  */
 export async function endSessionsOf(
@@ -37,7 +37,7 @@ export const endSessionsByEmail = (world: World, email: string): Promise<Result<
     return user ? ok(await endAll(world, 'system', user)) : refuse('account.not_found')
   })
 
-/** Signs everyone out, after a security incident. For the command line only. Answers how many sessions ended. */
+/** Signs everyone out, after a security incident. For the command line only. Returns how many sessions ended. */
 export const endEverySession = (world: World): Promise<Result<number>> =>
   world.transaction(async (world) => {
     const ended = await deleteAllSessions(world.db)

@@ -2,7 +2,7 @@
 import { countChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 
-/** Browsers not seen for so long that their cookie has expired. */
+/** Browsers last seen so long ago that their cookie has expired. */
 export const deleteOldBrowsers = async (db: Db, before: Date): Promise<number> =>
   countChanged(db`delete from known_browsers where seen_at < ${before}`)
 

@@ -23,7 +23,7 @@ export const challengedUser = async (
     where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${now}`)
 
 /**
- * Consumes a challenge atomically: of two concurrent attempts one succeeds. `userId` is null if any user may answer.
+ * Consumes a challenge atomically: of two concurrent attempts one succeeds. `userId` is null if any user may respond.
  */
 export const consumeChallenge = async (
   db: Db,

@@ -3,7 +3,7 @@ import { columnOf, firstOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import { erasedDomain } from '../rules.ts'
 
-/** Keeps only an anonymous id. Answers the former address and language. */
+/** Keeps only an anonymous id. Returns the former address and language. */
 export const blankUser = async (
   db: Db,
   userId: string,

@@ -34,7 +34,7 @@ export const passkeysOf = async (db: Db, userId: string): Promise<PasskeyRow[]> 
   select ${columns(db)} from passkeys where user_id = ${userId} order by created_at, id`
 
 /**
- * False if a newer use was recorded meanwhile: of equal signature counters only the first counts, if the
+ * False if a newer use was recorded in the meantime: of equal signature counters only the first counts, if the
  * authenticator counts at all.
  */
 export const recordPasskeyUse = async (

@@ -44,7 +44,7 @@ function idsFound(db: Db, filter: Filter) {
     select id from (${beginning(db, filter.begins)}) as found ${later} order by ${by} limit ${filter.limit}`
 }
 
-/** Of the newest whose address or name has the prefix. */
+/** Users among the newest whose address or name has the prefix. */
 export async function idsBeginning(db: Db, begins: string, limit: number): Promise<string[]> {
   const rows = await idsFound(db, { begins, sort: 'newest', after: null, limit })
   return rows.map(({ id }) => id)

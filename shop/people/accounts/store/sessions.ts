@@ -28,7 +28,7 @@ const viewerOfUser = (db: Db) => db`
   exists (select from user_roles r join credentials c on c.user_id = r.user_id and c.is_too_short_for_staff
     where r.user_id = u.id) as "isShort"`
 
-/** Hot path of every signed-in page: one statement, four index look-ups. */
+/** Hot path of every signed-in page: one statement, four index lookups. */
 export const viewerBySession = async (
   db: Db,
   tokenHash: string,
@@ -70,7 +70,7 @@ export async function insertSession(db: Db, row: NewSession): Promise<void> {
 export type Begun = ViewerRow & { isNewBrowser: boolean; isFirstBrowser: boolean }
 
 /**
- * Begins a session and records its browser in one statement; answers its user, as `viewerBySession` does. The browser
+ * Begins a session and records its browser in one statement; returns its user, as `viewerBySession` does. The browser
  * is new if it was not seen before, and first if there was no other.
  */
 export async function beginSession(db: Db, row: NewSession, browser: string): Promise<Begun> {
@@ -87,7 +87,7 @@ export async function beginSession(db: Db, row: NewSession, browser: string): Pr
   return begun
 }
 
-/** `account` is an id or an e-mail address. */
+/** `account` is an id or an email address. */
 export async function isKnownBrowser(db: Db, account: string, browser: string): Promise<boolean> {
   const rows = await db`
     select from known_browsers b join users u on u.id = b.user_id
@@ -157,7 +157,7 @@ export const sessionsOfUser = async (
   select id, created_at as "createdAt", seen_at as "seenAt", ip_prefix as "ipPrefix", user_agent as "userAgent"
   from sessions where user_id = ${userId} and expires_at > ${now} order by seen_at desc, id`
 
-/** Answers how many ended: zero or one, of the user's own. */
+/** Returns how many ended: zero or one, only the user's own. */
 export const deleteSession = async (db: Db, userId: string, id: string): Promise<number> =>
   countChanged(db`delete from sessions where id = ${id} and user_id = ${userId}`)
 
@@ -171,7 +171,7 @@ export async function deleteAllSessions(db: Db): Promise<number> {
   return (await db`delete from sessions`).count
 }
 
-/** Expired sessions and links. Answers how many rows. */
+/** Expired sessions and links. Returns how many rows. */
 export async function deleteEnded(db: Db, now: Date, idleSince: Date): Promise<number> {
   const sessions =
     await db`delete from sessions where expires_at <= ${now} or seen_at <= ${idleSince}`

@@ -42,7 +42,7 @@ export const idsByEmails = async (db: Db, emails: readonly string[]): Promise<st
 export const userById = async (db: Db, id: string): Promise<User | null> =>
   firstOf(db<User[]>`select ${userColumns(db)} from users where id = ${id}`)
 
-/** `account` is an id or an e-mail address. */
+/** `account` is an id or an email address. */
 export const ownerOf = async (db: Db, account: string): Promise<User | null> =>
   firstOf(db<User[]>`
     select ${userColumns(db)} from users where id = ${account} or email = ${account}`)
@@ -107,7 +107,7 @@ export const credentialOf = async (db: Db, userId: string): Promise<Credential |
 export const recordShortPassword = async (db: Db, userId: string): Promise<unknown> =>
   db`update credentials set is_too_short_for_staff = true where user_id = ${userId} and not is_too_short_for_staff`
 
-/** Rehash of the same password. The salt makes the old hash unique; a password changed meanwhile stays. */
+/** Rehash of the same password. The salt makes the old hash unique; a password changed in the meantime stays. */
 export const renewHash = async (db: Db, old: string, renewed: string): Promise<unknown> =>
   db`update credentials set password_hash = ${renewed} where password_hash = ${old}`
 

@@ -56,11 +56,11 @@ const idIn = (text: string | null | undefined): string | null =>
 
 export type PersonName = Pick<Person, 'id' | 'email' | 'firstName' | 'lastName'>
 
-/** For staff: names of these users; unknown ones are left out. */
+/** For staff: names of these users; unknown ones are omitted. */
 export const namesById = (world: World, ids: readonly string[]): Promise<PersonName[]> =>
   namesByIds(world.db, [...new Set(ids)])
 
-/** For staff: these users by id; unknown ones are left out. */
+/** For staff: these users by id; unknown ones are omitted. */
 export async function usersById(
   world: World,
   ids: readonly string[],

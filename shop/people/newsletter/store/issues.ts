@@ -67,7 +67,7 @@ export async function beginSending(db: Db, id: string, at: Date): Promise<boolea
   return count === 1
 }
 
-/** Schedules the job before its next minute. */
+/** Schedules the job before its next minutely run. */
 export const scheduleBatch = async (db: Db, seconds: number): Promise<unknown> => db`
   select graphile_worker.add_job('send-newsletters', '{}'::json, job_key => 'send-newsletters',
     run_at => now() + make_interval(secs => ${seconds}), priority => 5)`

@@ -40,7 +40,7 @@ export const ask = async (
       requested_at = excluded.requested_at, token_hash = excluded.token_hash, expires_at = excluded.expires_at
       where known.state = 'asked'`)
 
-/** Answers the subscriber's id; null if the link is used, unknown or expired. */
+/** Returns the subscriber's id; null if the link is used, unknown or expired. */
 export const confirmBy = async (db: Db, tokenHash: string, at: Date): Promise<string | null> =>
   fieldOf(db`
     update newsletter_subscribers set state = 'confirmed', confirmed_at = ${at}, confirmed_by = 'link',
@@ -48,7 +48,7 @@ export const confirmBy = async (db: Db, tokenHash: string, at: Date): Promise<st
     where state = 'asked' and token_hash = ${tokenHash} and expires_at > ${at}
     returning id`)
 
-/** For an address verified by its account. Answers the subscriber's id; null if it is already confirmed. */
+/** For an address verified by its account. Returns the subscriber's id; null if it is already confirmed. */
 export const confirmVerified = async (
   db: Db,
   { id, email, language, consent, at }: Asked,
@@ -63,7 +63,7 @@ export const confirmVerified = async (
       where known.state = 'asked'
     returning id`)
 
-/** Answers who it was, with the erased address; null if there was no subscription. */
+/** Returns the subscriber with the erased address; null if there was no subscription. */
 export async function endConfirmed(
   db: Db,
   by: { id: string } | { email: string },
@@ -78,7 +78,7 @@ export async function endConfirmed(
   return row ?? null
 }
 
-/** Deletes an address with all its data, in any state. Answers how many. */
+/** Deletes an address with all its data, in any state. Returns how many. */
 export const deleteSubscriber = async (db: Db, email: string): Promise<number> =>
   countChanged(db`delete from newsletter_subscribers where email = ${email}`)
 

@@ -1,4 +1,4 @@
-// SQL of deliveries as they are listed.
+// SQL of the delivery list.
 import { firstOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Delivery, DeliveryState } from '../rules.ts'

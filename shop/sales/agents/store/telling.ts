@@ -1,9 +1,9 @@
-// SQL of what platforms were told of their agents' orders.
+// SQL of the notifications to platforms about their agents' orders.
 import type { Db } from '../../../world.ts'
 
 export type ToTell = { readonly id: string; readonly told: string | null; readonly tries: number }
 
-/** Those whose order is to be looked at, put off for the others that look at the same time. */
+/** Claims sessions whose order is due for a check, and postpones them for concurrent workers. */
 export const claimToTell = async (
   db: Db,
   { now, until, most }: { now: Date; until: Date; most: number },

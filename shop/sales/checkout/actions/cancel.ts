@@ -42,8 +42,8 @@ export const cancelOrder = (
   })
 
 /**
- * Withdrawal from the contract before shipping: cancels the order and asks the shopper for a refund address. Answers
- * false where it was shipped, and nothing changed. Refuses `orders.not_found`.
+ * Withdrawal from the contract before shipping: cancels the order and asks the shopper for a refund address. Returns
+ * false if it was shipped, and changes nothing. Refuses `orders.not_found`.
  */
 export const withdrawUnshipped = (world: World, number: string): Promise<Result<boolean>> =>
   world.transaction<boolean>(async (world) => {
@@ -105,8 +105,8 @@ async function isUnsent(world: World, { number, status }: Order): Promise<Result
 }
 
 /**
- * Locks the payment request before the order, as storing transfers does; a stranger's request holds neither lock for
- * long.
+ * Locks the payment request before the order, as storing transfers does. A stranger's attempt releases both locks at
+ * once.
  */
 async function lockBoth(
   world: World,

@@ -36,7 +36,7 @@ export async function printPackingSlips(
   return ok(bound.value)
 }
 
-/** None where it is not released. */
+/** None if it is not released. */
 async function slipsOf(world: World, number: string): Promise<PdfDocument[]> {
   const order = await orderByNumber(world, number)
   if (!order || !isReleased(order.status)) return []

@@ -2,7 +2,7 @@
 import type { Db } from '../../../world.ts'
 import type { CountrySum, TaxInvoiceTotal } from '../rules.ts'
 
-/** Each month and quarter by itself and the year, each rate by itself and all, each kind by itself and both. */
+/** Totals for each month, quarter and the year, for each rate and all, for each kind and both. */
 export async function sumsOfYear(
   db: Db,
   year: number,
@@ -26,7 +26,7 @@ export async function sumsOfYear(
       kind desc nulls last`
 }
 
-/** From a month to another, both included. */
+/** From one month to another, inclusive. */
 export const sumsOfCountries = async (
   db: Db,
   year: number,

@@ -1,4 +1,4 @@
-// What people have bought.
+// SQL of purchased products.
 import type { OptionSnapshot } from '../../../catalog/products/rules/options.ts'
 import type { Db } from '../../../world.ts'
 import type { OrderState } from '../rules.ts'
@@ -23,7 +23,7 @@ export const unitsSince = async (db: Db, since: Date, states: readonly OrderStat
     from orders o join order_lines l on l.order_number = o.number
     where o.placed_at >= ${since} and o.status = any(${[...states]}::text[]) group by l.product_id`
 
-/** The options of the newest line that each of these people has bought of a product. */
+/** The options of each person's newest line of a product. */
 export const optionsIn = async (
   db: Db,
   userIds: readonly string[],

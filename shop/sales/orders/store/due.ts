@@ -1,4 +1,4 @@
-// Due orders, as numbers, for jobs and after an identity approval.
+// Numbers of due orders, for jobs and after an identity approval.
 import { columnOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 
@@ -10,7 +10,7 @@ export const dueNumbers = async (db: Db, now: Date, limit: number): Promise<stri
     union select number from orders where status = 'pending' and watch_until is not null
     limit ${limit}`)
 
-/** Pending and paid: only identity or address is missing. In random order, so that none starves. */
+/** Pending and paid: only identity or address is missing. In random order, against starvation. */
 export const firmNumbers = async (db: Db, limit: number): Promise<string[]> =>
   columnOf(db`
     select number from orders where status = 'pending' and watch_until is null

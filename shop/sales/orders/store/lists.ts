@@ -42,7 +42,7 @@ export const countUnpaid = async (db: Db, userId: string): Promise<number> =>
     select count(*) from orders
     where user_id = ${userId} and status = 'awaiting_payment' and stock_state = 'held'`)
 
-/** Search by staff, with keyset pagination. */
+/** Staff search with keyset pagination. */
 export type StaffQuery = {
   readonly states?: readonly OrderState[]
   readonly userIds?: readonly string[]
@@ -57,7 +57,7 @@ export type Mark =
   | { readonly at: Date; readonly id: string }
   | { readonly total: bigint; readonly id: string }
 
-/** Every sort has an index that is read from either end. */
+/** Every sort has an index that is scanned in either direction. */
 function sorted(db: Db, { sort = 'newest', after, limit }: StaffQuery) {
   const isUp = sort === 'oldest' || sort === 'cheapest'
   const key = isByTotal(sort) ? db`o.total` : db`o.placed_at`
@@ -80,7 +80,7 @@ export const filedOrders = async (db: Db, query: StaffQuery): Promise<FiledOrder
 function foundBy(db: Db, query: StaffQuery) {
   const { states, userIds, numbers } = query
   const { beyond, first } = sorted(db, query)
-  // The first orders of each person or state, each by its own index.
+  // The first orders of each person or state, each by its own index scan.
   const found = numbers
     ? db`orders o where o.number = any(${[...numbers]}::text[]) ${states ? db`and o.status = any(${[...states]}::text[])` : db``} ${beyond}`
     : userIds
@@ -106,7 +106,7 @@ export const numbersOf = async (
       order by placed_at desc, number desc limit ${most}) as o
     order by o.placed_at desc, o.number desc limit ${most}`)
 
-/** How many orders each of these users has placed. */
+/** Number of orders for each of these users. */
 export const countByUser = async (
   db: Db,
   userIds: readonly string[],
@@ -121,7 +121,7 @@ export const allOwn = async (db: Db, userId: string) => db<
   select number, status, placed_at as "placedAt" from orders where user_id = ${userId}
   order by placed_at, number`
 
-/** Orders by number prefix, newest first. Numbers have one length, so their order is chronological. */
+/** Orders by number prefix, newest first. Numbers have equal length, so their order is chronological. */
 export const numbersBeginning = async (db: Db, begins: string, most: number): Promise<string[]> =>
   columnOf(db`
     select number from orders where number >= ${begins} and number <= ${begins.padEnd(17, '9')}

@@ -9,7 +9,7 @@ export type MessageRow = {
   readonly text: string
 }
 
-/** False where there is one with this id. */
+/** False if one has this id. */
 export const insertMessage = async (
   db: Db,
   orderNumber: string,

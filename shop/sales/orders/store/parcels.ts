@@ -15,7 +15,7 @@ export type NewParcel = Pick<Parcel, 'id' | 'place' | 'carrier' | 'tracking' | '
   readonly sentBy: string
 }
 
-/** The order is locked by the caller. */
+/** The caller has locked the order. */
 export const insertParcel = async (
   db: Db,
   parcel: NewParcel,
@@ -32,7 +32,7 @@ export const insertParcel = async (
   from sent, jsonb_to_recordset(${db.json([...lines])}) as part (line smallint, quantity smallint)`
 
 /**
- * Marks undelivered parcels as delivered; `ids` null for all of the order. Answers how many. Clocks of processes
+ * Marks undelivered parcels as delivered; all of the order if `ids` is null. Returns the number. Clocks of processes
  * differ: delivery is never earlier than shipping.
  */
 export const setDelivered = async (
@@ -46,7 +46,7 @@ export const setDelivered = async (
     where order_number = ${orderNumber} and delivered_at is null
       ${ids ? db`and id = any(${[...ids]}::text[])` : db``}`)
 
-/** Only before delivery. Answers whether it changed. */
+/** Only before delivery. Returns whether it changed. */
 export const setCarrier = async (
   db: Db,
   orderNumber: string,

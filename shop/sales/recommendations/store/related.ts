@@ -14,7 +14,7 @@ export const othersOf = async (db: Db, productId: string): Promise<Map<string, n
   return new Map(rows.map(({ id, orders }) => [id, orders]))
 }
 
-/** Makes the table say just this; what a catalog no longer has is left out. Answers how many rows were different. */
+/** Replaces the table's content; products that no longer exist are left out. Returns the number of changed rows. */
 export const replacePairs = async (db: Db, pairs: readonly Pair[]): Promise<number> =>
   countOf(db`
     with wanted as (

@@ -1,8 +1,8 @@
-// The rows of looks.
+// SQL of product views.
 import { columnOf, countChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 
-/** All counts in one statement; products that do not exist are left out. */
+/** Adds all counts in one statement; products that do not exist are left out. */
 export const addViews = async (
   db: Db,
   day: string,
@@ -24,7 +24,7 @@ export const viewsSince = async (
 export const deleteBefore = async (db: Db, day: string): Promise<number> =>
   countChanged(db`delete from product_views where day < ${day}::date`)
 
-/** Makes the ranking say just this. */
+/** Replaces the ranking. */
 export async function replaceRanks(db: Db, ids: readonly string[], now: Date): Promise<void> {
   await db`delete from trending_ranks`
   await db`

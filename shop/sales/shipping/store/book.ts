@@ -1,4 +1,4 @@
-// The rows of address books. Each statement names the owner.
+// SQL of address books. Each statement names the owner.
 import { countChanged, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import { type Address, mostSaved, type SavedAddress } from '../rules.ts'
@@ -7,7 +7,7 @@ import { type Address, mostSaved, type SavedAddress } from '../rules.ts'
 export const lockBook = async (db: Db, userId: string): Promise<unknown> =>
   db`select pg_advisory_xact_lock(hashtextextended('addresses:' || ${userId}, 0))`
 
-/** The default first: the one chosen last, else the oldest. */
+/** The default first: the one chosen last, otherwise the oldest. */
 export const savedOf = async (db: Db, userId: string) => db<SavedAddress[]>`
   select id, full_name as "fullName", street_address as "streetAddress", city,
     state_province as "stateProvince", postal_code as "postalCode", country,
@@ -16,7 +16,7 @@ export const savedOf = async (db: Db, userId: string) => db<SavedAddress[]>`
   from saved_addresses where user_id = ${userId} and removed_at is null
   order by chosen_at desc nulls last, created_at, id`
 
-/** Under `lockBook`. False where the book is full. */
+/** Requires `lockBook`. False if the book is full. */
 export const insertSaved = async (
   db: Db,
   userId: string,
@@ -57,7 +57,7 @@ export const removeSaved = async (db: Db, userId: string, id: string, at: Date):
     update saved_addresses set removed_at = ${at}
     where id = ${id} and user_id = ${userId} and removed_at is null`)
 
-/** Under `lockBook`. Puts back what was removed after `since`, where there is room. */
+/** Requires `lockBook`. Restores an entry removed after `since`, if there is room. */
 export const restoreSaved = async (
   db: Db,
   userId: string,
@@ -69,6 +69,6 @@ export const restoreSaved = async (
     where id = ${id} and user_id = ${userId} and removed_at > ${since}
       and (select count(*) from saved_addresses where user_id = ${userId} and removed_at is null) < ${mostSaved}`)
 
-/** Answers how many went for good. */
+/** Returns the number of permanently deleted entries. */
 export const deleteRemoved = async (db: Db, before: Date): Promise<number> =>
   countChanged(db`delete from saved_addresses where removed_at <= ${before}`)

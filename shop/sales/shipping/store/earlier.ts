@@ -1,4 +1,4 @@
-// The rows of addresses that staff has changed.
+// SQL of addresses replaced by staff.
 import type { Db } from '../../../world.ts'
 import type { Address } from '../rules.ts'
 

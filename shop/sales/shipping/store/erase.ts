@@ -1,4 +1,4 @@
-// SQL of what goes of delivery addresses.
+// SQL of shipping address erasure.
 import { countChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 

@@ -4,7 +4,7 @@ import type { Db } from '../../../world.ts'
 import type { MethodDraft, ZoneDraft } from '../input/zone.ts'
 import type { ShippingMethod, Zone } from '../rules/zones.ts'
 
-/** All of them, by name; a shop has a handful. */
+/** All zones by name; a shop has a handful. */
 export async function zonesOf(db: Db): Promise<Zone[]> {
   const zones = await db<(Omit<Zone, 'methods'> & { isRest: boolean })[]>`
     select z.id, z.name, z.is_rest as "isRest", z.version,
@@ -37,7 +37,7 @@ export async function insertZone(
   await setCountries(db, id, countries ?? [])
 }
 
-/** False where it is gone, or was changed since. */
+/** False if it is gone, or has changed since. */
 export async function updateZone(
   db: Db,
   id: string,
@@ -75,7 +75,7 @@ export const insertMethod = async (
     ${draft.freeFrom === null ? null : String(draft.freeFrom)}, ${draft.daysFrom}, ${draft.daysTo},
     ${draft.isActive})`
 
-/** False where it is gone, or was changed since. */
+/** False if it is gone, or has changed since. */
 export const updateMethod = async (
   db: Db,
   zoneId: string,
