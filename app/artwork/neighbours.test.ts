@@ -18,7 +18,7 @@ const world = await testWorld()
 await loadCatalogue(world, demoCatalogue)
 
 /** All pages of a listing. */
-async function shelf(category: string, sort: string): Promise<(readonly Card[])[]> {
+async function listingPages(category: string, sort: string): Promise<(readonly Card[])[]> {
   const pages: (readonly Card[])[] = []
   let count = 1
   for (let page = 1; page <= count; page += 1) {
@@ -47,7 +47,7 @@ const named = (pair: readonly [Card, Card]) => pair.map(({ name }) => name).join
 
 describe.each(['all', ...demoCategories.map(({ id }) => id)])('the category %s', (category) => {
   test.each(sorts)('has no lookalikes side by side, sorted by %s', async (sort) => {
-    for (const cards of await shelf(category, sort)) {
+    for (const cards of await listingPages(category, sort)) {
       const beside = pairs(cards, 1).filter(([a, b]) => formOf(a) === formOf(b))
       expect(beside.map(named)).toEqual([])
       // Vertical neighbors in two, three and four columns: another shape, or a clearly different color.

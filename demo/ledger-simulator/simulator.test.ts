@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { balanceOf, server, simulator } from '../../tests/fixtures/payments/ledger-simulator.ts'
 import {
-  bumped,
+  feeBump,
   newPayer,
   passphrase,
   payment,
@@ -106,7 +106,7 @@ describe('the official library', () => {
       await newPayer(simulator, coins(10)),
     ]
     const inner = payer.build([payment(simulator.treasury, coins(1))])
-    const bump = bumped(inner, sponsor.key)
+    const bump = feeBump(inner, sponsor.key)
     const done = await submit(simulator.url, bump.toXDR())
     expect(done.hash).toBe(Buffer.from(bump.hash()).toString('hex'))
     expect([await balanceOf(payer.address), await balanceOf(sponsor.address)]).toEqual([

@@ -18,7 +18,7 @@ import type { World } from '../../shop/world.ts'
 import * as invariants from '../../tests/simulation/invariants.ts'
 import * as stock from '../../tests/simulation/stock-invariants.ts'
 import * as taxDocuments from '../../tests/simulation/tax-document-invariants.ts'
-import { quick } from '../../tests/support/accounts.ts'
+import { fastPasswords } from '../../tests/support/accounts.ts'
 import { testConfig, testWorld } from '../../tests/support/world.ts'
 import { clearDemonstration, cleared } from '../clear.ts'
 import { startSimulator } from '../ledger-process.ts'
@@ -148,13 +148,13 @@ test('ledger and shop agree exactly', async () => {
 })
 
 test('the customer whose password is printed has an order, and can sign in', async () => {
-  const { shopper } = await furnish({ ...world, accounts: makeAccounts(quick) })
+  const { shopper } = await furnish({ ...world, accounts: makeAccounts(fastPasswords) })
   expect(shopper?.password).toMatch(/^(\w{4}-){3}\w{4}$/)
   const [row] = await world.db<[{ orders: number; hash: string }]>`
     select (select count(*) from orders where user_id = u.id) as orders, c.password_hash as hash
     from users u join credentials c on c.user_id = u.id where u.email = ${shopper?.email ?? ''}`
   expect(row?.orders).toBeGreaterThan(0)
-  expect(await quick.verify(row?.hash ?? '', shopper?.password ?? '')).toBe(true)
+  expect(await fastPasswords.verify(row?.hash ?? '', shopper?.password ?? '')).toBe(true)
 })
 
 test('a real shop is never emptied', async () => {

@@ -1,4 +1,4 @@
-// The documentation: links lead somewhere, named files exist, and every decision is listed and complete.
+// The documentation: links resolve, named files exist, and every decision is listed and complete.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import type { Command } from 'commander'
@@ -40,7 +40,7 @@ function brokenLinks(page: string): string[] {
     .map((link) => `${page} links to ${link}, which does not exist`)
 }
 
-/** A path in code type that begins in one of the repository's folders; patterns and placeholders are not checked. */
+/** Paths in code spans that begin with one of the repository's folders; patterns and placeholders are not checked. */
 const named =
   /`((?:\.ci|adapters|app|bench|clients|contracts|demo|deploy|docs|examples|server|shop|tests)\/[\w./-]+)`/g
 
@@ -94,12 +94,12 @@ test('every npm command that a page names exists', () => {
   expect(missing).toEqual([])
 })
 
-/** The first word that piazza does not know, of a command as a page writes it; null where it knows all. */
+/** The first unknown word of a piazza command as documented; null if all are known. */
 function unknownIn(command: Command, [word = '', ...rest]: readonly string[]): string | null {
   if (word === '--help') return null
   const below = command.commands.find((each) => each.name() === word)
   if (below) return unknownIn(below, rest)
-  // One with options of its own runs without a further word.
+  // A command with its own options takes no subcommand.
   if (command.commands.length > 0 && command.options.length === 0)
     return word || `a word after ${command.name()}`
   const known = command.options.map(({ long }) => long)

@@ -1,8 +1,8 @@
 import { basename, dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
-  circles,
   type Import,
+  importCycles,
   importsOf,
   isTest,
   sourceFiles,
@@ -22,14 +22,14 @@ const imports = files.flatMap((file) => importsOf(file))
 const roomOf = (path: string): string | null =>
   /^shop\/(search|[a-z-]+\/[a-z-]+)\//.exec(path)?.[1] ?? null
 const isIn = (folder: string) => (path: string) => path.startsWith(`${folder}/`)
-/** Pure files of a room: they run in the browser, too. */
+/** Pure files of a room, which also run in the browser. */
 const isGround = (path: string): boolean =>
   roomOf(path) !== null &&
   (/\/(rules|input|port|data)\.tsx?$/.test(path) || /\/(rules|input|data)\//.test(path))
 const isStore = (path: string): boolean =>
   roomOf(path) !== null && (path.endsWith('/store.ts') || path.includes('/store/'))
 
-/** Each breach is the two files and the reason. */
+/** A violation names the two files and the reason. */
 const breaches = (reason: string, isBreach: (each: Import) => boolean): string[] =>
   imports.filter(isBreach).map(({ from, to }) => `${from} imports ${to}: ${reason}`)
 
@@ -65,7 +65,7 @@ describe('layers import downwards only', () => {
     const word =
       /\b(products?|carts?|orders?|prices?|invoices?|kyc|payments?|wallets?|shoppers?|checkout)\b/i
     const spoken = files
-      // An icon is named after the thing that it shows.
+      // Icons are named after what they show.
       .filter((file) => isIn('app/ui')(file) && file !== 'app/ui/Icon.tsx')
       .map((file) => [file, word.exec(textOf(file))?.[0]])
       .filter(([, said]) => said)
@@ -126,7 +126,7 @@ describe('the order of areas', () => {
     const found = breaches(staircaseReason, (each) => {
       const rooms = between(each)
       if (!rooms || staircase.indexOf(rooms.other) < staircase.indexOf(rooms.own)) return false
-      // Who acts is law in every action; a type of the ground floor ties nothing together.
+      // Every action takes the viewer; a type of the lowest layer couples nothing.
       return each.to !== 'shop/people/accounts/rules.ts' && !(each.isType && isGround(each.to))
     })
     expect(found).toEqual([])
@@ -163,7 +163,7 @@ describe('the order of areas', () => {
 
 test('no file is part of an import cycle, types included', () => {
   const everywhere = sourceFiles('app', 'shop', 'adapters', 'server', 'demo', 'tests', 'bench')
-  const found = circles(everywhere.flatMap((file) => importsOf(file)))
+  const found = importCycles(everywhere.flatMap((file) => importsOf(file)))
   const said = found.map((files) => `${files.join(', ')}: move what they share into another file`)
   expect(said).toEqual([])
   const around = {
@@ -173,10 +173,10 @@ test('no file is part of an import cycle, types included', () => {
     'shop/d.ts': "import { c } from './c.ts'",
   }
   const some = Object.entries(around).flatMap(([file, text]) => importsOf(file, text))
-  expect(circles(some)).toEqual([['app/a.tsx', 'app/b.ts', 'shop/c.ts']])
+  expect(importCycles(some)).toEqual([['app/a.tsx', 'app/b.ts', 'shop/c.ts']])
 })
 
-/** Longer than 250 lines, each for its reason. */
+/** Exceptions longer than 250 lines, with the reason. */
 const longer: Readonly<Record<string, string>> = {
   'shop/search/data.ts': 'constant lists, an entry a line',
 }

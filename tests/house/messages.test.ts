@@ -24,7 +24,7 @@ function flat(messages: Messages, prefix = ''): Map<string, string> {
 }
 
 /**
- * Names of placeholders and tags, with the choices of each select: a compiled message is a text or a list of texts and
+ * Names of placeholders and tags, with the options of each select: a compiled message is a text or a list of texts and
  * parts, and a part is `[name]`, `[tag, ...parts]` or `[name, kind, forms]`.
  */
 function namesIn(message: unknown): string[] {
@@ -40,7 +40,7 @@ function namesIn(message: unknown): string[] {
 }
 const namesOf = (text: string): string[] => [...new Set(namesIn(compile(text)))].sort()
 
-/** The forms of each plural of a message, as the compiled message has them: `[name, 2, forms]`. */
+/** The forms of each plural in a compiled message: `[name, 2, forms]`. */
 function pluralsOf(node: unknown): string[][] {
   if (Array.isArray(node)) {
     const [name, type, forms] = node
@@ -50,7 +50,7 @@ function pluralsOf(node: unknown): string[][] {
   return node && typeof node === 'object' ? Object.values(node).flatMap(pluralsOf) : []
 }
 
-/** The categories that whole numbers take in a language; a text may leave out what only fractions take. */
+/** Plural categories of integers in a language; a message may omit those that only fractions have. */
 function formsNeeded(language: string): Set<string> {
   const rules = new Intl.PluralRules(language)
   return new Set(Array.from({ length: 200 }, (_, count) => rules.select(count)))
@@ -89,7 +89,7 @@ function textsNamedIn(source: string): [group: string, key: string][] {
     ...source.matchAll(/failedPage\('([\w-]+)'(?:, '([\w.]+)')?\)/g),
   ]
   const named = [...source.matchAll(/const (\w+) = useT\('([\w-]+)'\)/g)]
-  // Where two components of a file use one name for different groups, either is right.
+  // If two components of a file use one name for different groups, either is accepted.
   const groupsOf = Map.groupBy(named, ([, name]) => name as string)
   return [
     ...direct.map(([, group = '', key = 'failed']): [string, string] => [group, key]),

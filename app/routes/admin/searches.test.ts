@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { verifyAudit } from '../../../shop/platform/audit/views.ts'
-import { askIn } from '../../../tests/support/ask.ts'
 import { person } from '../../../tests/support/people.ts'
+import { routeCaller } from '../../../tests/support/route-caller.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import * as user from './customers/user'
 import * as users from './customers/users'
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 type Page = { readonly loader: (args: never) => unknown }
-const look = (page: Page, path: string, who = owner) => askIn(world)(page.loader, path, who)
+const look = (page: Page, path: string, who = owner) => routeCaller(world)(page.loader, path, who)
 const entries = async (who = owner) => {
   const rows = await world.db<{ action: string; subject: string; details: object }[]>`
     select action, subject, details from audit_entries where who = ${who.id} order by number`

@@ -11,9 +11,9 @@ import { promotionById } from '../../../shop/catalog/promotions/views.ts'
 import { coins } from '../../../shop/platform/money/rules.ts'
 import { countMatching } from '../../../shop/search/views/collections.ts'
 import { suggestionsFor } from '../../../shop/search/views/suggestions.ts'
-import { contextOf } from '../../../tests/support/ask.ts'
 import { person } from '../../../tests/support/people.ts'
-import { plainThing, tenPercentOff } from '../../../tests/support/products.ts'
+import { tenPercentOff, testProduct } from '../../../tests/support/products.ts'
+import { contextOf } from '../../../tests/support/route-caller.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { loader as sitemap } from '../pages/sitemap-part'
 import { loader } from './collection'
@@ -29,7 +29,7 @@ const things: [id: string, price: number, brand: string, tags: string[]][] = [
 ]
 await loadCatalogue(
   world,
-  things.map(([id, price, brand]) => plainThing({ id, basePrice: coins(price), brand })),
+  things.map(([id, price, brand]) => testProduct({ id, basePrice: coins(price), brand })),
 )
 for (const [nth, [id, , , tags]] of things.entries()) {
   const createdAt = new Date(world.now().getTime() - (nth + 1) * 86_400_000)

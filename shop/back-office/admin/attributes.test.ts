@@ -1,7 +1,7 @@
 // Effects of changed and deleted attributes on products, drafts and categories, and inheritance by categories.
 import { expect, test } from 'vitest'
 import { person } from '../../../tests/support/people.ts'
-import { plainThing } from '../../../tests/support/products.ts'
+import { testProduct } from '../../../tests/support/products.ts'
 import { value } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { createAttribute } from '../../catalog/attributes/actions.ts'
@@ -30,8 +30,8 @@ const warm = value(await createAttribute(world, clerk, { name: 'Warm', type: 'bo
 value(await createAttribute(world, clerk, { name: 'Weight', type: 'number', unit: 'g' }))
 
 await loadCatalogue(world, [
-  plainThing({ id: 'shirt', category: 'clothes' }),
-  plainThing({ id: 'coat', category: 'clothes' }),
+  testProduct({ id: 'shirt', category: 'clothes' }),
+  testProduct({ id: 'coat', category: 'clothes' }),
 ])
 
 const the = async (id: string) => {

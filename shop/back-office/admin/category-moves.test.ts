@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addCategories } from '../../../tests/support/demo-categories.ts'
 import { person } from '../../../tests/support/people.ts'
-import { plainThing, tenPercentOff } from '../../../tests/support/products.ts'
+import { tenPercentOff, testProduct } from '../../../tests/support/products.ts'
 import { value } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { createCategory } from '../../catalog/categories/actions.ts'
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await loadCatalogue(
     world,
     Array.from({ length: many }, (_, at) =>
-      plainThing({ id: `shoe-${at}`, category: 'shoes', colours: ink }),
+      testProduct({ id: `shoe-${at}`, category: 'shoes', colours: ink }),
     ),
   )
   await db`update products set other_categories = '{sneakers,fashion}' where id = 'shoe-0'`

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { person } from '../../../tests/support/people.ts'
-import { plainThing } from '../../../tests/support/products.ts'
+import { testProduct } from '../../../tests/support/products.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { loadCatalogue } from '../products/actions.ts'
 import { addProducts, moveProduct, placeProduct, removeProducts } from './actions/arrange.ts'
@@ -26,7 +26,7 @@ const clerk = await person(world, 'catalogue')
 const packer = await person(world, 'fulfilment')
 await loadCatalogue(
   world,
-  ['a', 'b', 'c', 'd'].map((id) => plainThing({ id })),
+  ['a', 'b', 'c', 'd'].map((id) => testProduct({ id })),
 )
 
 beforeEach(() => db`delete from collections`)

@@ -5,17 +5,17 @@ import { loadAttributes } from '../../../demo/catalogue/attributes.ts'
 import { demoCatalogue } from '../../../demo/catalogue/index.ts'
 import { demoOptionNames, demoTexts, textLanguages } from '../../../demo/catalogue/texts.ts'
 import {
-  applied,
-  checked,
+  appliedImport,
+  checkedImport,
   clear,
+  clerk,
   exported,
   file,
-  given,
-  keeper,
   row,
+  uploadedImport,
   world,
 } from '../../../tests/fixtures/catalog/importing.ts'
-import { knownPicture } from '../../../tests/support/pictures.ts'
+import { insertedPicture } from '../../../tests/support/pictures.ts'
 import { value } from '../../../tests/support/shopping.ts'
 import { createAttribute } from '../attributes/actions.ts'
 import { attributesNow } from '../attributes/views.ts'
@@ -169,7 +169,7 @@ for (const form of [
 const attributes = await attributesNow(world)
 
 test('exporting, importing into an empty shop and exporting gives the same bytes', async () => {
-  for (const id of pictures) await knownPicture(world, id)
+  for (const id of pictures) await insertedPicture(world, id)
   await fc.assert(
     fc.asyncProperty(fc.array(written, { minLength: 1, maxLength: 5 }), async (products) => {
       await clear()
@@ -177,7 +177,7 @@ test('exporting, importing into an empty shop and exporting gives the same bytes
         const read = readProduct(withVariants(product, index), attributes)
         if (!read.ok) throw new Error(JSON.stringify(read.fields))
         const wanted = { id: `odd-${index}`, document: read.value }
-        const put = await writeProduct(world, keeper, wanted)
+        const put = await writeProduct(world, clerk, wanted)
         // An incomplete product cannot be published.
         if (!put.ok) expect(put.code).toBe('catalog.incomplete')
       }
@@ -187,14 +187,14 @@ test('exporting, importing into an empty shop and exporting gives the same bytes
       await clear()
       if (first.trim().split('\r\n').length === 1) {
         // None of them could be published.
-        expect(await given(first)).toMatchObject({ code: 'imports.no_rows' })
+        expect(await uploadedImport(first)).toMatchObject({ code: 'imports.no_rows' })
         return
       }
-      const view = await applied(first)
+      const view = await appliedImport(first)
       expect([view?.status, view?.invalid]).toEqual(['done', 0])
       expect(await exported()).toBe(first)
       // Importing over the existing catalog changes nothing.
-      const again = await importById(world, await checked(first))
+      const again = await importById(world, await checkedImport(first))
       expect(again).toMatchObject({ added: 0, changed: 0, invalid: 0 })
     }),
     // Shrinking runs an import per attempt, which exceeds the test's timeout.
@@ -212,20 +212,20 @@ test('the demonstration’s catalogue survives the round trip in all languages',
     await loadOptionNames(world, { [language]: demoOptionNames(language) })
   }
   const first = await exported()
-  const same = await importById(world, await checked(first))
+  const same = await importById(world, await checkedImport(first))
   expect(same).toMatchObject({ added: 0, changed: 0, invalid: 0, unchanged: demoCatalogue.length })
   await clear()
-  await applied(first)
+  await appliedImport(first)
   expect(await exported()).toBe(first)
 })
 
 test('drafts survive as drafts', async () => {
   await clear()
-  await applied(file(row('kept')), { as: 'draft' })
-  await applied(file('bare,draft,Bare,audio,Lumen,3,,,,,'))
+  await appliedImport(file(row('kept')), { as: 'draft' })
+  await appliedImport(file('bare,draft,Bare,audio,Lumen,3,,,,,'))
   const first = await exported()
   await clear()
-  await applied(first)
+  await appliedImport(first)
   expect(await exported()).toBe(first)
   expect(await editedProduct(world, 'bare')).toMatchObject({
     state: 'draft',

@@ -1,7 +1,7 @@
 // The data of a card equals that of the product page, for any number of variants.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { plainThing, tenPercentOff, variantOf } from '../../../tests/support/products.ts'
+import { tenPercentOff, testProduct, variantOf } from '../../../tests/support/products.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { createPromotion } from '../promotions/actions.ts'
 import { loadCatalogue } from './actions.ts'
@@ -30,7 +30,7 @@ type Drawn = typeof product extends fc.Arbitrary<infer Each> ? Each : never
 test('cards agree with the product page for any options, prices, stock and promotions', async () => {
   const drawn = fc.sample(product, { numRuns: 150, seed: 7 })
   const named = drawn.map((each, at) => ({ ...each, id: `drawn-${at}` }))
-  await loadCatalogue(world, named.map(thing))
+  await loadCatalogue(world, named.map(productId))
   const hidden = named.flatMap((each) => hiddenOf(each))
   await db`update product_variants set hidden = true where id = any(${hidden}::text[])`
   await db`update price_history set since = since - interval '60 days'`
@@ -54,9 +54,9 @@ const combinations = ({ types, counts }: Drawn): string[][] =>
     27,
   )
 
-function thing(each: Drawn & { id: string }): CatalogueProduct {
+function productId(each: Drawn & { id: string }): CatalogueProduct {
   const { id, types, counts, category } = each
-  return plainThing({
+  return testProduct({
     id,
     category,
     basePrice: 7n,

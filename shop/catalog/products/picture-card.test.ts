@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cardUrl } from '../../../app/artwork/url.ts'
 import { person } from '../../../tests/support/people.ts'
 import { jpeg } from '../../../tests/support/pictures.ts'
-import { shelved, value } from '../../../tests/support/shopping.ts'
+import { stockedProduct, value } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { addPictures } from './actions/pictures.ts'
 import { publishDraft } from './actions/publish-product.ts'
@@ -56,7 +56,7 @@ test.each(['', 'x20', 'y75', 'x20 y75', 'y100', 'cutout'])(
 
 test('link previews show a photo in the frame of its focal point', async () => {
   const clerk = await person(world, 'catalogue')
-  const id = await shelved(world, 5)
+  const id = await stockedProduct(world, 5)
   const path = join(folder, id)
   await writeFile(path, await jpeg(900, 600))
   value(await addPictures(world, clerk, { id, files: { picture1: path } }))

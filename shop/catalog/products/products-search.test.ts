@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Pool } from '../../../adapters/database/connect.ts'
 import { piLedger } from '../../../bench/million/payments.ts'
 import { measuringWorld } from '../../../bench/world.ts'
-import { putColours } from '../../../tests/support/colours.ts'
-import { expectSame, pages } from '../../../tests/support/paged-lists.ts'
+import { insertColours } from '../../../tests/support/colours.ts'
+import { expectSame, firstPages } from '../../../tests/support/paged-lists.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import type { World } from '../../world.ts'
 import { productFilters, productSorts } from './rules/products-list.ts'
@@ -74,7 +74,7 @@ beforeAll(async () => {
       now() - age * interval '1 hour', case when archived and not published then now() end, mark
     from jsonb_to_recordset(${pool.json(made)}) as t (id text, name text, category text, brand text, price int,
       published boolean, age int, archived boolean, mark int)`
-  await putColours(
+  await insertColours(
     pool as never,
     made.map(({ id, pieces }) => ({
       product: id,
@@ -156,7 +156,7 @@ const expectAsRead = async (q: string) => {
         const wanted = products.filter(
           ({ isAudio, states }) => (!category || isAudio) && states.includes(filter),
         )
-        const { rows, isWhole } = await pages((after) =>
+        const { rows, isWhole } = await firstPages((after) =>
           productsPage(world, { filter, category, q, sort, after, limit: 25 }),
         )
         const ids = rows.map(({ id }) => id)
@@ -168,7 +168,7 @@ const expectAsRead = async (q: string) => {
       }
   }
   const inOrder = await all('id')
-  const lines = await pages((after) =>
+  const lines = await firstPages((after) =>
     stockLines(world, { language: 'en', filter: 'all', q, after, limit: 25 }),
   )
   const stocked = { ...lines, rows: lines.rows.map(({ productId }) => productId) }

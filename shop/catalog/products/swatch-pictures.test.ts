@@ -11,9 +11,9 @@ import {
   lineOf,
   newId,
   publish,
+  publishedProduct,
   shopper,
   world,
-  written,
 } from '../../../tests/fixtures/catalog/editing.ts'
 import { jpeg } from '../../../tests/support/pictures.ts'
 import { value } from '../../../tests/support/shopping.ts'
@@ -60,7 +60,7 @@ async function choose(id: string, shows: string) {
 }
 
 test('an uploaded swatch waits in the draft, and is shown once it is published', async () => {
-  const id = await written()
+  const id = await publishedProduct()
   const before = (await edited(id)).document
   value(await upload(id, 10))
   const [first, second] = await swatches(id)
@@ -88,7 +88,7 @@ test('an uploaded swatch waits in the draft, and is shown once it is published',
 })
 
 test('a picture alone has no colour; removing it restores the colour', async () => {
-  const id = await written()
+  const id = await publishedProduct()
   value(await upload(id, 20))
   const [had] = await swatches(id)
   value(await choose(id, 'picture'))
@@ -109,7 +109,7 @@ test('a picture alone has no colour; removing it restores the colour', async () 
 })
 
 test('refuses other roles, unknown values, buttons and invalid files', async () => {
-  const id = await written()
+  const id = await publishedProduct()
   expect(await upload(id, 30, ink, shopper)).toMatchObject({ code: 'catalog.not_allowed' })
   expect(await upload('nothing', 30)).toMatchObject({ code: 'catalog.missing' })
   expect(await upload(id, 30, { option: 'Colour', value: 'Jade' })).toMatchObject({
@@ -117,7 +117,7 @@ test('refuses other roles, unknown values, buttons and invalid files', async () 
   })
   const [option] = document().options
   if (!option) throw new Error('no option')
-  const buttons = await written({ options: [{ ...option, type: 'button' }] })
+  const buttons = await publishedProduct({ options: [{ ...option, type: 'button' }] })
   expect(await upload(buttons, 30)).toMatchObject({ code: 'catalog.missing' })
   const path = join(folder, 'stamp.jpg')
   await writeFile(path, await jpeg(399, 900))
@@ -138,7 +138,7 @@ test('an unknown picture is refused', async () => {
 })
 
 test('cleanup keeps images of drafts, products, versions and collections', async () => {
-  const [draft, used] = [await written(), await written()]
+  const [draft, used] = [await publishedProduct(), await publishedProduct()]
   value(await upload(draft, 40))
   value(await upload(used, 50))
   value(await publish(used))

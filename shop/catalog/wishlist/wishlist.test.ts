@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { person } from '../../../tests/support/people.ts'
 import { variantOf } from '../../../tests/support/products.ts'
-import { shelved } from '../../../tests/support/shopping.ts'
+import { stockedProduct } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { ownData } from '../../back-office/privacy/views/own-data.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
@@ -24,7 +24,7 @@ import { ownWishlist, wishlistOf, wishlistPage } from './views.ts'
 
 const world = await testWorld()
 const staff = await person(world, 'catalogue')
-const things = await Promise.all(Array.from({ length: 5 }, () => shelved(world, 9)))
+const things = await Promise.all(Array.from({ length: 5 }, () => stockedProduct(world, 9)))
 const [first = '', second = '', third = '', fourth = '', fifth = ''] = things
 const full = refuse('wishlist.full', { facts: { most: rules.mostWishlistItems } })
 const ink = (productId: string) => ({ productId, variantId: variantOf(productId, 'Ink') })

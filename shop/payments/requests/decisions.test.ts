@@ -4,8 +4,8 @@ import {
   paymentWorld,
   price,
   shopper,
-  somebody,
   staff,
+  viewerNamed,
 } from '../../../tests/support/payment-requests.ts'
 import { piPage, transfer } from '../../../tests/support/payments.ts'
 import { coins } from '../../platform/money/rules.ts'
@@ -115,7 +115,7 @@ describe('a decision of staff', () => {
     expect(await decideTransaction(world, shopper, id, no)).toMatchObject({
       code: 'auth.forbidden',
     })
-    expect(await decideTransaction(world, somebody('k', ['kyc']), id, no)).toMatchObject({
+    expect(await decideTransaction(world, viewerNamed('k', ['kyc']), id, no)).toMatchObject({
       code: 'auth.forbidden',
     })
     expect(await decideTransaction(world, staff, id, { ...no, reason: '  ' })).toMatchObject({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { person } from '../../../tests/support/people.ts'
 import { variantOf } from '../../../tests/support/products.ts'
-import { shelved, value } from '../../../tests/support/shopping.ts'
+import { stockedProduct, value } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { changePrice } from '../../catalog/products/actions.ts'
 import { productById } from '../../catalog/products/views.ts'
@@ -19,21 +19,21 @@ const soon = { timeout: 30_000, interval: 20 }
 
 const world = await testWorld()
 const owner = await person(world, 'catalogue')
-const thing = await shelved(world, 5)
+const productId = await stockedProduct(world, 5)
 await dated([])
 
 /** The database writes the history by its own clock; this moves new rows to the test's time. */
 async function dated(known: readonly string[]): Promise<void> {
   await world.db`update price_history set since = ${world.now()}
     where variant_id || since <> all(${[...known]}::text[])
-      and variant_id in (select id from product_variants where product_id = ${thing})`
+      and variant_id in (select id from product_variants where product_id = ${productId})`
 }
 async function price(colour: string | null, amount: number): Promise<void> {
   const rows = await world.db<{ key: string }[]>`
     select variant_id || since as key from price_history
-    where variant_id in (select id from product_variants where product_id = ${thing})`
-  const variantId = colour && variantOf(thing, colour)
-  value(await changePrice(world, owner, { productId: thing, variantId, price: coins(amount) }))
+    where variant_id in (select id from product_variants where product_id = ${productId})`
+  const variantId = colour && variantOf(productId, colour)
+  value(await changePrice(world, owner, { productId, variantId, price: coins(amount) }))
   await dated(rows.map(({ key }) => key))
 }
 
@@ -45,7 +45,14 @@ const lower = async (percent: number, days: number | null) =>
   value(
     await createPromotion(world, owner, {
       ...onPrices,
-      ...{ name: 'Week', percent, priority: 0, category: null, productIds: [thing], code: null },
+      ...{
+        name: 'Week',
+        percent,
+        priority: 0,
+        category: null,
+        productIds: [productId],
+        code: null,
+      },
       ...{ startsAt: world.now(), mostUses: null, mostPerShopper: null },
       endsAt: days === null ? null : new Date(world.now().getTime() + days * day),
     }),
@@ -58,7 +65,7 @@ const end = async (id: string) => {
 }
 /** For each color: the price, the struck-through price and the lowest of the 30 days before. */
 const shown = async () =>
-  (await productById(world, thing))?.variants.map(({ price, deal }, at) => [
+  (await productById(world, productId))?.variants.map(({ price, deal }, at) => [
     ['Ink', 'Sand'][at],
     Number(price) / 1e7,
     deal ? Number(deal.fullPrice) / 1e7 : null,

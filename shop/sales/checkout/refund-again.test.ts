@@ -5,8 +5,8 @@ import {
   cancelled,
   home,
   linkToken,
+  refundAddress,
   refunds,
-  to,
   world,
 } from '../../../tests/fixtures/payments/refunds.ts'
 import { addressNamed, piPage } from '../../../tests/support/payments.ts'
@@ -40,7 +40,7 @@ async function declinedAndAskedAgain(staff: Viewer, address: string): Promise<st
   value(await approveRefund(world, staff, first?.id ?? ''))
   value(await declineRefund(world, staff, first?.id ?? '', 'Not now.'))
   world.clock.advance(1)
-  value(await requestOrderRefund(world, ada, number, to(address)))
+  value(await requestOrderRefund(world, ada, number, refundAddress(address)))
   const token = await linkToken()
   if (token) await confirmRefund(world, ada, token)
   return number

@@ -1,7 +1,7 @@
 // Totals of invoices and credit notes: in a filled shop against one plain statement over all documents, in a small one
 // exact to the last unit, and independent of current settings.
 import { expect, test } from 'vitest'
-import { pool, world } from '../../../tests/fixtures/browser/filled.ts'
+import { pool, world } from '../../../tests/fixtures/browser/generated-shop.ts'
 import {
   type CountrySum,
   monthOf,
