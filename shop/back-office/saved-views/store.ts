@@ -51,6 +51,6 @@ export async function nameBookmark(
   return 'named'
 }
 
-export const dropBookmark = async (db: Db, userId: string, id: string): Promise<List | null> =>
-  fieldOf(db`
+export const dropBookmark = async (db: Db, userId: string, id: string) =>
+  fieldOf<List>(db`
     delete from saved_views where id = ${id} and user_id = ${userId} returning list`)

@@ -5,7 +5,7 @@ import type { Db } from '../../world.ts'
 import type { CollectionRow } from './rules.ts'
 
 /** One transaction changes collections at a time. */
-export const lockCollections = async (db: Db): Promise<unknown> =>
+export const lockCollections = async (db: Db) =>
   db`select pg_advisory_xact_lock(hashtext('piazza collections'))`
 
 /** In the order of staff. */
@@ -20,7 +20,7 @@ export type Draft = Omit<CollectionRow, 'id' | 'position' | 'version' | 'photo'>
 }
 
 /** Comes last. */
-export const insertCollection = async (db: Db, id: string, draft: Draft): Promise<unknown> => db`
+export const insertCollection = async (db: Db, id: string, draft: Draft) => db`
   insert into collections (id, slug, position, hidden, kind, rule, texts, image_id)
   values (${id}, ${draft.slug}, (select coalesce(max(position), -1) + 1 from collections), ${draft.isHidden},
     ${draft.kind}, ${draft.rule && db.json(draft.rule as never)}, ${db.json(draft.texts as never)}, ${draft.imageId})`
@@ -30,13 +30,13 @@ export const updateCollection = async (
   db: Db,
   { id, version }: Pick<CollectionRow, 'id' | 'version'>,
   draft: Draft,
-): Promise<unknown> => db`
+) => db`
   update collections set slug = ${draft.slug}, hidden = ${draft.isHidden}, kind = ${draft.kind},
     rule = ${draft.rule && db.json(draft.rule as never)}, texts = ${db.json(draft.texts as never)},
     image_id = ${draft.imageId}, version = version + 1
   where id = ${id} and version = ${version}`
 
-export const deleteCollection = async (db: Db, id: string): Promise<unknown> =>
+export const deleteCollection = async (db: Db, id: string) =>
   db`delete from collections where id = ${id}`
 
 /** In their order. */
@@ -61,8 +61,8 @@ export const countsByCollection = async (db: Db): Promise<{ id: string; count: n
     select collection_id as id, count(*) from collection_products group by collection_id`
 
 /** When the next published product is this many days old. */
-export const nextAged = async (db: Db, days: number, now: Date): Promise<Date | null> =>
-  fieldOf(db`
+export const nextAged = async (db: Db, days: number, now: Date) =>
+  fieldOf<Date>(db`
     select min(created_at) + ${days} * interval '24 hours' as at from products
     where published and created_at >= ${now}::timestamptz - ${days} * interval '24 hours'`)
 

@@ -35,7 +35,7 @@ const columns = (db: Db) => db`
 export const insertImport = async (
   db: Db,
   given: Pick<Import, 'id' | 'byUser' | 'createdAt' | 'file' | 'bytes' | 'sha256' | 'options'>,
-): Promise<unknown> => db`
+) => db`
   insert into catalogue_imports (id, by_user, created_at, status, file, bytes, sha256, options)
   values (${given.id}, ${given.byUser}, ${given.createdAt}, 'waiting', ${given.file}, ${given.bytes},
     ${given.sha256}, ${db.json(given.options)})`
@@ -44,10 +44,10 @@ export const insertImport = async (
 export const scheduleImport = (db: Db) => db`
   select graphile_worker.add_job('run-imports', '{}', job_key := 'run-imports')`
 
-export const importOf = async (db: Db, id: string): Promise<Import | null> =>
+export const importOf = async (db: Db, id: string) =>
   firstOf(db<Import[]>`select ${columns(db)} from catalogue_imports where id = ${id}`)
 
-export const countOpen = async (db: Db): Promise<number> =>
+export const countOpen = async (db: Db) =>
   countOf(db`
     select count(*)::int as count from catalogue_imports where ended_at is null
       and status in ('waiting', 'checking', 'checked', 'applying')`)
@@ -66,7 +66,7 @@ export const move = async (
   id: string,
   to: ImportState,
   more: { problem?: string; endedAt?: Date } = {},
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     update catalogue_imports set status = ${to}, failure = ${more.problem ?? null},
       ended_at = ${more.endedAt ?? null}
@@ -76,14 +76,14 @@ export const recordApplied = (db: Db, id: string, by: string) =>
   db`update catalogue_imports set applied_by = ${by} where id = ${id}`
 
 /** Answers how often it has broken off by now. */
-export const recordCrash = async (db: Db, id: string): Promise<number> =>
+export const recordCrash = async (db: Db, id: string) =>
   countOf(db`
     update catalogue_imports set restarts = restarts + 1 where id = ${id} returning restarts`)
 
 const leased = (db: Db) => db`now() + interval '30 seconds'`
 
 /** The oldest that waits for work and that nobody works on; it is this worker's for half a minute. */
-export const claimImport = async (db: Db, worker: string): Promise<Import | null> =>
+export const claimImport = async (db: Db, worker: string) =>
   firstOf(db<Import[]>`
     update catalogue_imports set worker = ${worker}, worker_until = ${leased(db)}
     where id = (
@@ -93,12 +93,7 @@ export const claimImport = async (db: Db, worker: string): Promise<Import | null
     returning ${columns(db)}`)
 
 /** Holds the row until the transaction ends. Answers null where it is no longer this worker's to do. */
-export const extendImportClaim = async (
-  db: Db,
-  id: string,
-  worker: string,
-  status: ImportState,
-): Promise<Import | null> =>
+export const extendImportClaim = async (db: Db, id: string, worker: string, status: ImportState) =>
   firstOf(db<Import[]>`
     update catalogue_imports set worker_until = ${leased(db)}
     where id = ${id} and worker = ${worker} and status = ${status} returning ${columns(db)}`)
@@ -118,7 +113,7 @@ export async function restartImport(db: Db, id: string): Promise<void> {
 
 type Read = Counts & { readonly notTaken: number; readonly rows: number }
 
-export const recordRead = async (db: Db, id: string, counts: Read): Promise<unknown> => db`
+export const recordRead = async (db: Db, id: string, counts: Read) => db`
   update catalogue_imports set rows = ${counts.rows}, added = added + ${counts.added},
     changed = changed + ${counts.changed}, unchanged = unchanged + ${counts.unchanged},
     invalid = invalid + ${counts.invalid}, skipped_images = skipped_images + ${counts.notTaken}

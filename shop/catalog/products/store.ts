@@ -139,11 +139,7 @@ export const categoriesByIds = async (
 ): Promise<{ id: string; category: Category }[]> => db`
   select id, category from products where published and id = any(${[...ids]}::text[])`
 
-export const productById = async (
-  db: Db,
-  language: string,
-  id: string,
-): Promise<ProductRow | null> =>
+export const productById = async (db: Db, language: string, id: string) =>
   firstOf(db<ProductRow[]>`
     select ${shown(db, language)}, ${options(db, language)}, ${variants(db)}, p.brand, coalesce(own.description, p.description) as description,
       coalesce(own.detailed_info, p.detailed_info) as "detailedInfo",

@@ -33,14 +33,14 @@ export const startedBefore = async (db: Db, at: Date): Promise<Promotion[]> => d
   select ${columns(db)} from promotions
   where code is null and kind = 'percent' and minimum is null and starts_at <= ${at}`
 
-export const byCode = async (db: Db, code: string): Promise<PromotionRow | null> =>
+export const byCode = async (db: Db, code: string) =>
   firstOf(db<PromotionRow[]>`select ${columns(db)} from promotions where code = ${code}`)
 
-export const byId = async (db: Db, id: string): Promise<PromotionRow | null> =>
+export const byId = async (db: Db, id: string) =>
   firstOf(db<PromotionRow[]>`select ${columns(db)} from promotions where id = ${id}`)
 
 /** Until the transaction ends nobody else changes or uses it. */
-export const locked = async (db: Db, id: string): Promise<PromotionRow | null> =>
+export const locked = async (db: Db, id: string) =>
   firstOf(db<PromotionRow[]>`
     select ${columns(db)} from promotions where id = ${id} for update`)
 
@@ -55,12 +55,7 @@ export const isNamed = async (db: Db, category: string, after: Date): Promise<bo
   ).length > 0
 
 /** False where the code is taken. */
-export const insertPromotion = async (
-  db: Db,
-  id: string,
-  draft: Draft,
-  now: Date,
-): Promise<boolean> =>
+export const insertPromotion = async (db: Db, id: string, draft: Draft, now: Date) =>
   hasChanged(db`
     insert into promotions (id, name, kind, percent, amount, minimum, priority, category, product_ids,
       collection_id, code, starts_at, ends_at, most_uses, most_per_shopper, created_at, announced_at)
@@ -74,7 +69,7 @@ export const codeIsTaken = async (db: Db, code: string, besides: string): Promis
   (await db`select 1 from promotions where code = ${code} and id <> ${besides}`).length > 0
 
 /** Of one that is locked. */
-export const updatePromotion = async (db: Db, id: string, draft: Draft): Promise<unknown> => db`
+export const updatePromotion = async (db: Db, id: string, draft: Draft) => db`
   update promotions set name = ${draft.name}, kind = ${draft.kind}, percent = ${draft.percent || null},
     amount = ${plain(draft.amount)}, minimum = ${plain(draft.minimum)}, priority = ${draft.priority},
     category = ${draft.category}, product_ids = ${draft.productIds && [...draft.productIds]},
@@ -101,10 +96,10 @@ export async function addProducts(
   return rows.length > 0
 }
 
-export const setEnd = async (db: Db, id: string, at: Date): Promise<unknown> =>
+export const setEnd = async (db: Db, id: string, at: Date) =>
   db`update promotions set ends_at = ${at}, version = version + 1 where id = ${id}`
 
-export const deletePromotion = async (db: Db, id: string): Promise<unknown> =>
+export const deletePromotion = async (db: Db, id: string) =>
   db`delete from promotions where id = ${id}`
 
 /** How many have begun or ended since pages were told last; they count as told from now on. */
@@ -117,7 +112,7 @@ export async function markAnnounced(db: Db, now: Date): Promise<number> {
 }
 
 /** When the next one begins or ends after that moment. */
-export const nextTurn = async (db: Db, after: Date): Promise<Date | null> =>
-  fieldOf(db`
+export const nextTurn = async (db: Db, after: Date) =>
+  fieldOf<Date>(db`
     select min(at) as at from promotions, lateral (values (starts_at), (ends_at)) as turn (at)
     where code is null and at > ${after}`)

@@ -4,11 +4,11 @@ import type { Db } from '../../world.ts'
 import type { KycState } from './rules.ts'
 
 /** Locks a user's checks until the transaction ends, even if there are none yet. */
-export const lockChecks = async (db: Db, userId: string): Promise<unknown> =>
+export const lockChecks = async (db: Db, userId: string) =>
   db`select pg_advisory_xact_lock(hashtextextended('kyc:' || ${userId}, 0))`
 
 /** Shared lock on the checks of these users until the transaction ends: prevents decisions on them. */
-export const lockSubmissions = async (db: Db, userIds: readonly string[]): Promise<unknown> => db`
+export const lockSubmissions = async (db: Db, userIds: readonly string[]) => db`
   select pg_advisory_xact_lock_shared(hashtextextended('kyc:' || id, 0))
   from unnest(${[...userIds]}::text[]) as u (id)`
 
@@ -36,12 +36,12 @@ export const columns = (db: Db) => db`
   erasure_notified_at as "erasureNotifiedAt"`
 
 /** The check that the applicant may change: a draft, or one that lacks information. */
-export const editableOf = async (db: Db, userId: string): Promise<SubmissionRow | null> =>
+export const editableOf = async (db: Db, userId: string) =>
   firstOf(db<SubmissionRow[]>`
     select ${columns(db)} from kyc_submissions
     where user_id = ${userId} and state in ('draft', 'more_info_needed')`)
 
-export const submissionById = async (db: Db, id: string): Promise<SubmissionRow | null> =>
+export const submissionById = async (db: Db, id: string) =>
   firstOf(db<SubmissionRow[]>`
     select ${columns(db)} from kyc_submissions where id = ${id} and submitted_at is not null`)
 
@@ -53,27 +53,17 @@ type Sealed = { answers: Uint8Array; answersVersion: number }
 export const insertDraft = async (
   db: Db,
   row: { id: string; userId: string; at: Date } & Sealed,
-): Promise<unknown> => db`
+) => db`
   insert into kyc_submissions (id, user_id, state, answers, answers_version, created_at, updated_at)
   values (${row.id}, ${row.userId}, 'draft', ${row.answers}, ${row.answersVersion}, ${row.at}, ${row.at})`
 
-export const saveAnswers = async (
-  db: Db,
-  id: string,
-  sealed: Sealed,
-  at: Date,
-): Promise<unknown> => db`
+export const saveAnswers = async (db: Db, id: string, sealed: Sealed, at: Date) => db`
   update kyc_submissions
   set answers = ${sealed.answers}, answers_version = ${sealed.answersVersion},
     updated_at = case when state = 'draft' then ${at}::timestamptz else updated_at end
   where id = ${id} and state in ('draft', 'more_info_needed')`
 
-export const saveConsent = async (
-  db: Db,
-  id: string,
-  version: string,
-  at: Date,
-): Promise<unknown> => db`
+export const saveConsent = async (db: Db, id: string, version: string, at: Date) => db`
   update kyc_submissions set consent_version = ${version}, consent_at = ${at}
   where id = ${id} and consent_version is distinct from ${version}`
 
@@ -99,7 +89,7 @@ export async function setState(
   return rows.length === 1
 }
 
-export const setValidUntil = async (db: Db, id: string, until: Date | null): Promise<unknown> =>
+export const setValidUntil = async (db: Db, id: string, until: Date | null) =>
   db`update kyc_submissions set valid_until = ${until} where id = ${id}`
 
 /** Untouched drafts; their images have a retention of their own. */

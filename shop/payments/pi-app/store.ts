@@ -16,24 +16,19 @@ export type PiPayment = {
 const columns = (db: Db) => db`
   id, order_number as "orderNumber", state, amount, hash, attempts, failure`
 
-export const uidOf = async (db: Db, userId: string): Promise<{ uid: string; at: Date } | null> =>
+export const uidOf = async (db: Db, userId: string) =>
   firstOf(db<{ uid: string; at: Date }[]>`
     select uid, at from pi_app_users where user_id = ${userId}`)
 
 /** A person who revokes and restores the app's access gets another id. */
-export const saveUid = async (
-  db: Db,
-  userId: string,
-  uid: string,
-  at: Date,
-): Promise<unknown> => db`
+export const saveUid = async (db: Db, userId: string, uid: string, at: Date) => db`
   insert into pi_app_users (user_id, uid, at) values (${userId}, ${uid}, ${at})
   on conflict (user_id) do update set uid = excluded.uid, at = excluded.at`
 
-export const paymentById = async (db: Db, id: string): Promise<PiPayment | null> =>
+export const paymentById = async (db: Db, id: string) =>
   firstOf(db<PiPayment[]>`select ${columns(db)} from pi_payments where id = ${id}`)
 
-export const lockedPayment = async (db: Db, id: string): Promise<PiPayment | null> =>
+export const lockedPayment = async (db: Db, id: string) =>
   firstOf(db<PiPayment[]>`
     select ${columns(db)} from pi_payments where id = ${id} for update`)
 
@@ -44,7 +39,7 @@ export const insertPayment = async (
     at: Date
     nextAt: Date
   },
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     insert into pi_payments (id, order_number, state, amount, hash, asked_at, next_at)
     values (${payment.id}, ${payment.orderNumber}, ${payment.state}, ${String(payment.amount)},
@@ -56,7 +51,7 @@ export const moveState = async (
   db: Db,
   id: string,
   move: { from: PiPaymentState; to: PiPaymentState; hash?: string; nextAt: Date },
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     update pi_payments set state = ${move.to}, hash = coalesce(${move.hash ?? null}, hash),
       next_at = ${move.nextAt}, attempts = 0, failure = null,
@@ -65,24 +60,14 @@ export const moveState = async (
     where id = ${id} and state = ${move.from}`)
 
 /** Locks a payment's next step for a while; null where another process holds it, or there is none. */
-export const lease = async (
-  db: Db,
-  id: string,
-  now: Date,
-  until: Date,
-): Promise<PiPayment | null> =>
+export const lease = async (db: Db, id: string, now: Date, until: Date) =>
   firstOf(db<PiPayment[]>`
     update pi_payments set locked_until = ${until}
     where id = ${id} and state <> 'completed' and (locked_until is null or locked_until <= ${now})
     returning ${columns(db)}`)
 
 /** The step is to be tried again. */
-export const putOff = async (
-  db: Db,
-  id: string,
-  failure: string | null,
-  nextAt: Date,
-): Promise<unknown> => db`
+export const putOff = async (db: Db, id: string, failure: string | null, nextAt: Date) => db`
   update pi_payments set locked_until = null, attempts = attempts + 1, failure = ${failure},
     next_at = ${nextAt}
   where id = ${id}`

@@ -64,12 +64,12 @@ export async function challengeByMemo(
 }
 
 /** Only one of two concurrent answers succeeds. */
-export const consumeChallenge = async (db: Db, id: string, now: Date): Promise<boolean> =>
+export const consumeChallenge = async (db: Db, id: string, now: Date) =>
   hasChanged(db`
     update wallet_challenges set used_at = ${now} where id = ${id} and used_at is null`)
 
 /** The newest proof of a wallet replaces earlier ones. */
-export const saveProof = async (db: Db, proof: Proof): Promise<unknown> => db`
+export const saveProof = async (db: Db, proof: Proof) => db`
   insert into wallet_proofs (id, user_id, kind, address, method, evidence, at)
   values (${proof.id}, ${proof.userId}, ${proof.kind}, ${proof.address}, ${proof.method},
     ${proof.evidence}, ${proof.at})
@@ -80,7 +80,7 @@ export const proofsOfUser = async (db: Db, userId: string): Promise<Proof[]> => 
     select id, user_id as "userId", kind, address, method, evidence, at
     from wallet_proofs where user_id = ${userId} order by at desc, id`
 
-export const deleteProof = async (db: Db, userId: string, id: string): Promise<boolean> =>
+export const deleteProof = async (db: Db, userId: string, id: string) =>
   hasChanged(db`
     delete from wallet_proofs where id = ${id} and user_id = ${userId}`)
 

@@ -10,7 +10,7 @@ export async function hasUnnumbered(db: Db): Promise<boolean> {
 }
 
 /** Until the transaction ends nobody else gives numbers. */
-export const lockNumbering = async (db: Db): Promise<unknown> => db`
+export const lockNumbering = async (db: Db) => db`
   select pg_advisory_xact_lock(hashtext('piazza events'))`
 
 /**
@@ -47,18 +47,14 @@ export async function eventsAfter(db: Db, query: EventQuery): Promise<ShopEvent[
     order by sequence limit ${limit}`
 }
 
-export const lastSequence = async (db: Db): Promise<number> =>
+export const lastSequence = async (db: Db) =>
   countOf(db`select coalesce(max(sequence), 0) as last from events`)
 
-export const deleteEvents = async (db: Db, before: Date): Promise<number> =>
+export const deleteEvents = async (db: Db, before: Date) =>
   countChanged(db`delete from events where at < ${before}`)
 
 /** Those about these objects. */
-export const deleteEventsOf = async (
-  db: Db,
-  object: EventObject,
-  objectIds: readonly string[],
-): Promise<number> =>
+export const deleteEventsOf = async (db: Db, object: EventObject, objectIds: readonly string[]) =>
   countChanged(
     db`delete from events where object = ${object} and object_id = any(${[...objectIds]}::text[])`,
   )

@@ -74,7 +74,7 @@ export const finishMail = async (
     at: Date
     keepsBody: boolean
   },
-): Promise<unknown> => db`
+) => db`
   update mail_outbox set status = ${done.status}, failure = ${done.problem},
     server_response = case when not forgets_address then ${done.answer} end, done_at = ${done.at}, context = case when ${done.status === 'failed'} then context end,
     body = case when ${done.keepsBody} then body else '' end,
@@ -84,22 +84,18 @@ export const finishMail = async (
 
 export type Stopped = { readonly problem: string | null; readonly answer: string | null }
 
-export const recordDeliveryProblem = async (
-  db: Db,
-  id: string,
-  { problem, answer }: Stopped,
-): Promise<unknown> => db`
+export const recordDeliveryProblem = async (db: Db, id: string, { problem, answer }: Stopped) => db`
   update mail_outbox set failure = ${problem}, server_response = ${answer} where id = ${id} and status = 'waiting'`
 
 /** Last failure of the email that `isHeldUp` for the longest time. */
-export const longestStopped = async (db: Db): Promise<Stopped | null> =>
+export const longestStopped = async (db: Db) =>
   firstOf(db<Stopped[]>`
     select failure as problem, server_response as answer from mail_outbox where ${isHeldUp(db)} and failure is not null
     order by created_at limit 1`)
 
 /** When the longest waiting email was written. */
-export const longestHeldUp = async (db: Db): Promise<Date | null> =>
-  fieldOf(db`
+export const longestHeldUp = async (db: Db) =>
+  fieldOf<Date>(db`
     select created_at as at from mail_outbox where ${isHeldUp(db)} order by created_at limit 1`)
 
 /** Except emails that the server defers while it accepts others. */
@@ -123,7 +119,7 @@ export async function countWaiting(
 }
 
 /** If a worker was killed on the last attempt, the outcome is unknown and no job is left to retry. */
-export const failAbandoned = async (db: Db, at: Date): Promise<number> =>
+export const failAbandoned = async (db: Db, at: Date) =>
   countChanged(db`
     update mail_outbox set status = 'failed', done_at = ${at}
     where status = 'waiting' and not exists (
@@ -136,16 +132,16 @@ export async function deleteDone(db: Db, before: Date): Promise<number> {
   return (await db`delete from mail_outbox where status <> 'waiting' and ${isOld}`).count
 }
 
-export const deleteTo = async (db: Db, address: string): Promise<number> =>
+export const deleteTo = async (db: Db, address: string) =>
   countChanged(db`delete from mail_outbox where to_address = ${address}`)
 
 /** Unsent list emails to an address. */
-export const deleteListMailsTo = async (db: Db, address: string): Promise<number> =>
+export const deleteListMailsTo = async (db: Db, address: string) =>
   countChanged(db`
     delete from mail_outbox
     where to_address = ${address} and unsubscribe is not null and status in ('waiting', 'failed')`)
 
-export const countWaitingOf = async (db: Db, template: string, most: number): Promise<number> =>
+export const countWaitingOf = async (db: Db, template: string, most: number) =>
   countOf(db`
     select count(*) from (
       select from mail_outbox
@@ -189,7 +185,7 @@ export async function outboxRows(
 
 type WholeRow = OutboxRow & Pick<Mail, 'body'> & Pick<Stopped, 'answer'>
 
-export const mailById = async (db: Db, id: string): Promise<WholeRow | null> =>
+export const mailById = async (db: Db, id: string) =>
   firstOf(db<WholeRow[]>`
     select ${outbox(db)}, body, server_response as answer from mail_outbox where id = ${id}`)
 
@@ -197,7 +193,7 @@ export const mailById = async (db: Db, id: string): Promise<WholeRow | null> =>
  * Makes jobs that wait for a retry due at the time they were written, as those not yet tried: at distinct times,
  * since the worker does not order jobs with equal ones.
  */
-export const retryWaitingNow = async (db: Db): Promise<unknown> => db`
+export const retryWaitingNow = async (db: Db) => db`
   select graphile_worker.reschedule_jobs(array[id], due, attempts => greatest(attempts - 1, 1))
   from (
     select id, attempts,
@@ -218,7 +214,7 @@ export async function setWaiting(db: Db, id: string): Promise<boolean> {
   return rows.length === 1
 }
 
-export const countFailed = async (db: Db, most: number): Promise<number> =>
+export const countFailed = async (db: Db, most: number) =>
   countOf(db`
     select count(*) from (
       select 1 from mail_outbox where status = 'failed' limit ${most}) as counted`)

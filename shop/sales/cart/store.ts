@@ -3,7 +3,7 @@ import type { Line } from '../../catalog/products/rules.ts'
 import type { Db } from '../../world.ts'
 
 /** Until the transaction ends nobody else changes this account's cart, even while it has no row to lock. */
-export const lockCart = async (db: Db, userId: string): Promise<unknown> =>
+export const lockCart = async (db: Db, userId: string) =>
   db`select pg_advisory_xact_lock(hashtextextended('cart:' || ${userId}, 0))`
 
 export const linesOf = async (db: Db, userId: string): Promise<Line[]> => db<Line[]>`

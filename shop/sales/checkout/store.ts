@@ -28,46 +28,37 @@ const columns = (db: Db) => db`
 export const insertPurchase = async (
   db: Db,
   purchase: Pick<PurchaseRow, 'id' | 'userId' | 'source' | 'lines' | 'createdAt'>,
-): Promise<unknown> => db`
+) => db`
   insert into purchases (id, user_id, source, lines, created_at)
   values (${purchase.id}, ${purchase.userId}, ${purchase.source}, ${db.json(purchase.lines)},
     ${purchase.createdAt})`
 
 /** One's own, or an unclaimed one. */
-export const visiblePurchase = async (
-  db: Db,
-  userId: string | null,
-  id: string,
-): Promise<PurchaseRow | null> =>
+export const visiblePurchase = async (db: Db, userId: string | null, id: string) =>
   firstOf(db<PurchaseRow[]>`
     select ${columns(db)} from purchases
     where id = ${id} and (user_id is null or user_id = ${userId})`)
 
-export const lockedPurchase = async (
-  db: Db,
-  userId: string,
-  id: string,
-): Promise<PurchaseRow | null> =>
+export const lockedPurchase = async (db: Db, userId: string, id: string) =>
   firstOf(db<PurchaseRow[]>`
     select ${columns(db)} from purchases
     where id = ${id} and (user_id is null or user_id = ${userId}) for update`)
 
-export const setCode = async (db: Db, id: string, code: string | null): Promise<unknown> =>
+export const setCode = async (db: Db, id: string, code: string | null) =>
   db`update purchases set code = ${code} where id = ${id}`
 
 export const setDelivery = async (
   db: Db,
   id: string,
   { country, methodId }: { country: string; methodId: string | null },
-): Promise<unknown> =>
-  db`update purchases set country = ${country}, shipping_method = ${methodId} where id = ${id}`
+) => db`update purchases set country = ${country}, shipping_method = ${methodId} where id = ${id}`
 
 /** Marks the purchase as ordered by this user. */
 export const closePurchase = async (
   db: Db,
   id: string,
   order: { userId: string; orderNumber: string; taken: readonly Line[] },
-): Promise<unknown> => db`
+) => db`
   update purchases set user_id = ${order.userId}, order_number = ${order.orderNumber},
     taken = ${db.json([...order.taken])}
   where id = ${id}`

@@ -3,7 +3,7 @@ import type { Db } from '../../world.ts'
 import type { Account, Entry, Kind } from './rules.ts'
 
 /** Locks this person's credit. After orders and stock, never before. */
-export const lockCredit = async (db: Db, userId: string): Promise<unknown> =>
+export const lockCredit = async (db: Db, userId: string) =>
   db`select pg_advisory_xact_lock(hashtextextended('credit:' || ${userId}, 0))`
 
 export type TransferRow = {

@@ -72,5 +72,5 @@ export async function changedRows(
 }
 
 /** Returns how many rows were deleted. A process that has not looked for so long reads everything again. */
-export const forgetChanges = async (db: Db): Promise<number> =>
+export const forgetChanges = async (db: Db) =>
   countChanged(db`delete from catalogue_changes where at < now() - interval '1 day'`)

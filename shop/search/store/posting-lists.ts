@@ -7,7 +7,7 @@ import { partSize } from '../rules/posting-lists.ts'
 export const lockParts = (db: Db) => db`select pg_advisory_xact_lock(hashtext('piazza search'))`
 
 /** How many products are to be indexed again; counts no further than `most`. */
-export const countStale = async (db: Db, most: number): Promise<number> =>
+export const countStale = async (db: Db, most: number) =>
   countOf(db`
     select count(*) from (select from product_search_queue limit ${most}) as waiting`)
 
@@ -56,27 +56,20 @@ export const claimDeleted = async (
   returning product_id as id, segment as part`
 
 /** Languages that some of these products speak, and those in which one of these parts has words. */
-export const languagesOf = async (
-  db: Db,
-  ids: readonly string[],
-  parts: readonly number[],
-): Promise<string[]> =>
-  columnOf(db`
+export const languagesOf = async (db: Db, ids: readonly string[], parts: readonly number[]) =>
+  columnOf<string>(db`
     select language from product_translations where product_id = any(${[...ids]}::text[])
     union select language from product_search_segments where segment = any(${[...parts]}::int[])`)
 
 /** Null where the part has no words of the language. */
-export const wordsIn = async (
-  db: Db,
-  { language, part }: { language: string; part: number },
-): Promise<Uint8Array | null> =>
-  fieldOf(db`
+export const wordsIn = async (db: Db, { language, part }: { language: string; part: number }) =>
+  fieldOf<Uint8Array>(db`
     select postings as words from product_search_segments where language = ${language} and segment = ${part}`)
 
 export const putPart = async (
   db: Db,
   { language, part, words }: { language: string; part: number; words: Uint8Array },
-): Promise<unknown> => db`
+) => db`
   insert into product_search_segments (language, segment, version, postings)
   select ${language}, ${part}, coalesce(max(version), 0) + 1, ${words}
   from product_search_segments where language = ${language}

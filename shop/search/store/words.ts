@@ -25,11 +25,7 @@ export const englishAttributes = async (
   order by english limit 4`
 
 /** `words` by what is searched for, with how texts write it. */
-export const putWords = async (
-  db: Db,
-  language: string,
-  words: ReadonlyMap<string, string>,
-): Promise<unknown> => db`
+export const putWords = async (db: Db, language: string, words: ReadonlyMap<string, string>) => db`
   insert into product_search_words (language, word, display_form)
   select ${language}, word, shown
   from unnest(${[...words.keys()]}::text[], ${[...words.values()]}::text[]) as t (word, shown)

@@ -18,11 +18,11 @@ export type Version = VersionHead & { readonly document: StoredDesign }
 
 const head = (db: Db) => db`number, note, by_user as "byUser", restored, at`
 
-export const latestVersion = async (db: Db): Promise<Version | null> =>
+export const latestVersion = async (db: Db) =>
   firstOf(db<Version[]>`
     select ${head(db)}, document from design_versions order by number desc limit 1`)
 
-export const versionBy = async (db: Db, number: number): Promise<Version | null> =>
+export const versionBy = async (db: Db, number: number) =>
   firstOf(db<Version[]>`
     select ${head(db)}, document from design_versions where number = ${number}`)
 
@@ -83,15 +83,12 @@ export type Schedule = {
   readonly at: Date
 }
 
-export const schedule = async (db: Db): Promise<Schedule | null> =>
+export const schedule = async (db: Db) =>
   firstOf(db<Schedule[]>`
     select parts, publish_at as "publishAt", note, by_user as "byUser", at from design_schedule`)
 
 /** In place of an earlier one. */
-export const putSchedule = async (
-  db: Db,
-  { parts, publishAt, note, byUser, at }: Schedule,
-): Promise<unknown> => db`
+export const putSchedule = async (db: Db, { parts, publishAt, note, byUser, at }: Schedule) => db`
   insert into design_schedule (parts, publish_at, note, by_user, at)
   values (${db.json(parts as never)}, ${publishAt}, ${note}, ${byUser}, ${at})
   on conflict (singleton) do update set parts = excluded.parts, publish_at = excluded.publish_at,

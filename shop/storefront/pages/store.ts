@@ -19,7 +19,7 @@ export async function insertVersion(db: Db, version: PageVersion): Promise<void>
     values (${id}, ${pageId}, ${db.json(texts as never)}, ${byUser}, ${at})`
 }
 
-export const versionById = async (db: Db, id: string): Promise<PageVersion | null> =>
+export const versionById = async (db: Db, id: string) =>
   firstOf(db<PageVersion[]>`
     select id, page_id as "pageId", texts, by_user as "byUser", at from page_versions where id = ${id}`)
 

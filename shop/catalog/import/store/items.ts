@@ -71,7 +71,7 @@ export const problemRows = async (
   order by number, id limit ${limit}`
 
 /** Counts no further than `most`. */
-export const countProblems = async (db: Db, importId: string, most: number): Promise<number> =>
+export const countProblems = async (db: Db, importId: string, most: number) =>
   countOf(db`
     select count(*) from (
       select from catalogue_import_problems where import_id = ${importId} limit ${most}) as found`)

@@ -80,9 +80,7 @@ export async function recordDownload(
  * A product of which none waits any more, until the transaction ends: its first picture stands for it, so that two workers
  * never hold pictures of one product.
  */
-export const claimCompletedProducts = async (
-  db: Db,
-): Promise<{ importId: string; productId: string; by: string | null; isDraft: boolean } | null> =>
+export const claimCompletedProducts = async (db: Db) =>
   firstOf(db<{ importId: string; productId: string; by: string | null; isDraft: boolean }[]>`
     select p.import_id as "importId", p.product_id as "productId", i.applied_by as by, p.is_draft as "isDraft"
     from catalogue_import_pictures p join catalogue_imports i on i.id = p.import_id
@@ -120,12 +118,8 @@ export const failRemainingDownloads = async (
   returning ${columns(db)}`
 
 /** Failed ones wait again, as if they had never been tried; all of an import, or one. Answers their ids. */
-export const waitAgain = async (
-  db: Db,
-  importId: string,
-  which: number | 'all',
-): Promise<number[]> =>
-  columnOf(db`
+export const waitAgain = async (db: Db, importId: string, which: number | 'all') =>
+  columnOf<number>(db`
     update catalogue_import_pictures set status = 'waiting', attempts = 0, not_before = null, worker_until = null
     where import_id = ${importId} and status = 'failed' ${which === 'all' ? db`` : db`and id = ${which}`}
     returning id`)

@@ -10,7 +10,7 @@ export const insertProduct = async (
   db: Db,
   product: CatalogueProduct,
   at: { position: number; now: Date },
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     insert into products (id, name, category, brand, base_price, description, detailed_info,
       features, specifications, attribute, art_kind, art_variant, attributes, position, created_at)
@@ -108,7 +108,7 @@ export const moveReservations = async (
   orderNumbers: readonly string[],
   from: readonly StockState[],
   to: StockState,
-): Promise<unknown> => db`update stock_reservations set state = ${to}
+) => db`update stock_reservations set state = ${to}
   where order_number = any(${[...orderNumbers]}::text[]) and state = any(${[...from]}::text[])`
 
 /** Puts units of a cancelled order back. Answers what is available then. */
@@ -133,7 +133,7 @@ export const sellHeld = async (
   orderNumbers: readonly string[],
   from: readonly StockState[],
   at: Date,
-): Promise<unknown> => db`
+) => db`
   with moved as (
     update stock_reservations set state = 'sold'
     where order_number = any(${[...orderNumbers]}::text[]) and state = any(${[...from]}::text[])
@@ -144,10 +144,7 @@ export const sellHeld = async (
   from moved m join product_variants c on c.id = m.variant_id
   order by m.order_number, m.variant_id`
 
-export const stockMovementItem = async (
-  db: Db,
-  { productId, variantId }: Line,
-): Promise<{ name: string; available: number } | null> =>
+export const stockMovementItem = async (db: Db, { productId, variantId }: Line) =>
   firstOf(db<{ name: string; available: number }[]>`
     select p.name, c.available from products p join product_variants c on c.product_id = p.id
     where p.id = ${productId} and c.id = ${variantId}`)

@@ -86,8 +86,7 @@ export async function lockProducts(
       order by id for update`
 }
 
-export const countAllVariants = async (db: Db): Promise<number> =>
-  countOf(db`select count(*) from product_variants`)
+export const countAllVariants = async (db: Db) => countOf(db`select count(*) from product_variants`)
 
 /** Languages that any product or picture speaks, English left out. */
 export async function spokenLanguages(db: Db): Promise<string[]> {

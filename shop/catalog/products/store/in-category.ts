@@ -9,7 +9,7 @@ export const countsByCategory = async (db: Db): Promise<{ id: string; count: num
   >`select category as id, count(*) from admin_product_index group by category`
 
 /** Products that are in the category, by their main one or another, or will be by their draft. */
-export const countInCategory = async (db: Db, id: string): Promise<number> =>
+export const countInCategory = async (db: Db, id: string) =>
   countOf(db`
     select count(*) from (
       select id from products where category = ${id} or other_categories @> array[${id}]

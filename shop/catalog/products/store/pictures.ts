@@ -6,11 +6,7 @@ import type { FocalPoint, Photo } from '../rules/photos.ts'
 export type PictureRow = Omit<Photo, 'alt' | 'frame'>
 
 /** The same picture again counts as uploaded now; its erasure waits. */
-export const insertPicture = async (
-  db: Db,
-  { id, ...row }: PictureRow,
-  at: Date,
-): Promise<unknown> => db`
+export const insertPicture = async (db: Db, { id, ...row }: PictureRow, at: Date) => db`
   insert into images (id, width, height, fallback_format, at)
   values (${id}, ${row.width}, ${row.height}, ${row.plain}, ${at})
   on conflict (id) do update set at = excluded.at`
@@ -34,7 +30,7 @@ const ofSwatch = (db: Db, d: 'd' | 'v') => db`
   jsonb_path_query_array(${db(d)}.document, '$.options[*].values[*].imageId') @> jsonb_build_array(p.id)`
 
 /** One that was uploaded before `before` and that no product, category, collection, page, design, draft or version names; locked. */
-export const lockUnnamed = async (db: Db, before: Date): Promise<PictureRow | null> =>
+export const lockUnnamed = async (db: Db, before: Date) =>
   firstOf(db<PictureRow[]>`
     select id, width, height, fallback_format as plain from images p
     where at < ${before}
@@ -54,5 +50,4 @@ export const lockUnnamed = async (db: Db, before: Date): Promise<PictureRow | nu
       and not exists (select 1 from product_versions v where ${ofSwatch(db, 'v')})
     order by at limit 1 for update skip locked`)
 
-export const deletePicture = async (db: Db, id: string): Promise<unknown> =>
-  db`delete from images where id = ${id}`
+export const deletePicture = async (db: Db, id: string) => db`delete from images where id = ${id}`

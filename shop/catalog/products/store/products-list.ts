@@ -76,6 +76,6 @@ export async function productsMeaning(
 }
 
 /** Drafts of products, new ones too; counts no further than `most`. */
-export const countDrafts = async (db: Db, most: number): Promise<number> =>
+export const countDrafts = async (db: Db, most: number) =>
   countOf(db`
     select count(*) from (select 1 from product_drafts limit ${most}) as found`)

@@ -141,7 +141,7 @@ export async function stockRows(db: Db, query: StockQuery): Promise<StockRow[]> 
 }
 
 /** Counts no further than `most`. */
-export const countLow = async (db: Db, shops: number, most: number): Promise<number> =>
+export const countLow = async (db: Db, shops: number, most: number) =>
   countOf(db`
     select count(*) from (
       select 1 from (

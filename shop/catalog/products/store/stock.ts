@@ -27,8 +27,8 @@ export const addStock = async (
   { productId, variantId }: Variant,
   by: number,
   { reason, who, at, orderNumber = null, note = null }: Why,
-): Promise<number | null> =>
-  fieldOf(db`
+) =>
+  fieldOf<number>(db`
     with moved as (
       update product_variants set available = available + ${by}, stocked = stocked + ${by}
       where product_id = ${productId} and id = ${variantId} and available + ${by} >= 0
@@ -58,11 +58,7 @@ const lastByStaff = (db: Db, variantId: ReturnType<Db>) => db`(
   where variant_id = ${variantId} and reason = any(${[...staffReasons, 'imported']}::text[]))`
 
 /** Units of an order that are sold and have not come back yet. */
-export const outstanding = async (
-  db: Db,
-  orderNumber: string,
-  { variantId }: Variant,
-): Promise<number> =>
+export const outstanding = async (db: Db, orderNumber: string, { variantId }: Variant) =>
   countOf(db`
     select coalesce(sum(quantity), 0) - (
       select coalesce(sum(available_change), 0) from stock_movements where order_number = ${orderNumber}
@@ -124,18 +120,12 @@ export const visibleVariants = async (
   where c.product_id = ${productId} group by c.id order by c.position`
 
 /** Until the transaction ends nobody else changes it; null where there is no such product. */
-export const lockLowFrom = async (
-  db: Db,
-  productId: string,
-): Promise<{ lowFrom: number | null } | null> =>
+export const lockLowFrom = async (db: Db, productId: string) =>
   firstOf(db<{ lowFrom: number | null }[]>`
     select low_stock as "lowFrom" from products where id = ${productId} for update`)
 
-export const setLowFrom = async (
-  db: Db,
-  productId: string,
-  from: number | null,
-): Promise<unknown> => db`update products set low_stock = ${from} where id = ${productId}`
+export const setLowFrom = async (db: Db, productId: string, from: number | null) =>
+  db`update products set low_stock = ${from} where id = ${productId}`
 
 export type MovementRow = {
   id: number

@@ -113,7 +113,7 @@ async function writeVariants(db: Db, rows: readonly Row[]): Promise<void> {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-export const deleteVariants = async (db: Db, ids: readonly string[]): Promise<unknown> =>
+export const deleteVariants = async (db: Db, ids: readonly string[]) =>
   db`delete from product_variants where id = any(${[...ids]}::text[])`
 
 /** Variants of these products that have to stay: an order has them, or their units were counted or moved. */

@@ -20,16 +20,16 @@ export async function countUses(
 export const insertUse = async (
   db: Db,
   use: { orderNumber: string; promotionId: string; userId: string; at: Date },
-): Promise<unknown> => db`
+) => db`
   insert into coupon_redemptions (order_number, promotion_id, user_id, at)
   values (${use.orderNumber}, ${use.promotionId}, ${use.userId}, ${use.at})`
 
-export const codeOf = async (db: Db, orderNumber: string): Promise<string | null> =>
-  fieldOf(db`
+export const codeOf = async (db: Db, orderNumber: string) =>
+  fieldOf<string>(db`
     select p.code from coupon_redemptions u join promotions p on p.id = u.promotion_id
     where u.order_number = ${orderNumber}`)
 
-export const returnUse = async (db: Db, orderNumber: string, at: Date): Promise<unknown> => db`
+export const returnUse = async (db: Db, orderNumber: string, at: Date) => db`
   update coupon_redemptions set returned_at = ${at}
   where order_number = ${orderNumber} and returned_at is null`
 

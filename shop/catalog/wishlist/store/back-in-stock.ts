@@ -70,16 +70,16 @@ export const deleteTwins = async (
   db: Db,
   { variantId }: Pick<Back, 'variantId'>,
   { hashes, userIds }: { hashes: readonly string[]; userIds: readonly string[] },
-): Promise<unknown> => db`
+) => db`
   delete from back_in_stock_requests
   where variant_id = ${variantId} and notified_at is null
     and (address_hash = any(${[...hashes]}::text[]) or user_id = any(${[...userIds]}::text[]))`
 
-export const putStop = async (db: Db, addressHash: string, until: Date): Promise<unknown> => db`
+export const putStop = async (db: Db, addressHash: string, until: Date) => db`
   insert into back_in_stock_opt_outs (address_hash, expires_at) values (${addressHash}, ${until})
   on conflict (address_hash) do update set expires_at = excluded.expires_at`
 
-export const deleteStop = async (db: Db, addressHash: string): Promise<unknown> =>
+export const deleteStop = async (db: Db, addressHash: string) =>
   db`delete from back_in_stock_opt_outs where address_hash = ${addressHash}`
 
 /** Those of the hashes that want no emails. */

@@ -47,11 +47,7 @@ export async function insertSubscription(
     on conflict do nothing`
 }
 
-export const deleteSubscription = async (
-  db: Db,
-  who: Subscriber,
-  variantId: string,
-): Promise<unknown> => db`
+export const deleteSubscription = async (db: Db, who: Subscriber, variantId: string) => db`
   delete from back_in_stock_requests
   where ${isOf(db, who)} and variant_id = ${variantId} and notified_at is null`
 

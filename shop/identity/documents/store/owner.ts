@@ -10,11 +10,11 @@ export const documentsOf = async (db: Db, ownerId: string): Promise<OwnRow[]> =>
   from documents where owner_id = ${ownerId} order by created_at, id`
 
 /** Fingerprints find duplicates, which ends with the account. The replacement matches nothing. */
-export const blankFingerprints = async (db: Db, ownerId: string): Promise<unknown> => db`
+export const blankFingerprints = async (db: Db, ownerId: string) => db`
   update documents set fingerprint = sha256(convert_to('erased ' || id, 'UTF8')) where owner_id = ${ownerId}`
 
-export const erasedSince = async (db: Db, since: Date): Promise<string[]> =>
-  columnOf(db`
+export const erasedSince = async (db: Db, since: Date) =>
+  columnOf<string>(db`
     select id from documents where erased_at >= ${since} order by id`)
 
 /** Of these, the documents that are not erased, with their owners. */

@@ -65,5 +65,5 @@ export const sameDocuments = async (db: Db, submissionId: string, userId: string
   order by other.submitted_at desc limit 20`
 
 /** Erases perceptual hashes with the account. */
-export const blankMarks = async (db: Db, submissionId: string): Promise<unknown> => db`
+export const blankMarks = async (db: Db, submissionId: string) => db`
   update kyc_images set fingerprint = null, perceptual_hashes = null where submission_id = ${submissionId}`

@@ -13,7 +13,7 @@ export const saveApproval = async (
   db: Db,
   subject: string,
   { who, amount, at, reason }: Approval,
-): Promise<unknown> => db`
+) => db`
   insert into payment_approvals (subject, who, amount, at, reason)
   values (${subject}, ${who}, ${String(amount)}, ${at}, ${reason})
   on conflict (subject, who) do update set amount = excluded.amount, at = excluded.at, reason = excluded.reason`

@@ -35,8 +35,8 @@ export async function auditBounds(db: Db, ledger: string, began: Beginning): Pro
 }
 
 /** Deposit addresses of a family of chains. */
-export const issuedAddresses = async (db: Db, family: string): Promise<string[]> =>
-  columnOf(db`
+export const issuedAddresses = async (db: Db, family: string) =>
+  columnOf<string>(db`
     select distinct ${written(db, 'address')} as address from payment_options
     where method = 'usdt' and ledger = ${family} order by 1`)
 

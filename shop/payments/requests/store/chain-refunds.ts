@@ -52,7 +52,7 @@ export const dropSeenRefunds = async (
   db: Db,
   ledger: string,
   { above, upTo, keys }: { above: number; upTo: number; keys: readonly string[] },
-): Promise<unknown> => db`
+) => db`
   delete from outgoing_evm_transfers
   where ledger = ${ledger} and not is_final and block_number > ${above} and block_number <= ${upTo}
     and operation_id <> all(${[...keys]}::text[])`

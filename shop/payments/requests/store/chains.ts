@@ -99,7 +99,7 @@ export async function seenTransfers(
 }
 
 /** Final payments and refunds above the ancestor: a chain that rolls these back must not be followed. */
-export const countFinalAbove = async (db: Db, ledger: string, ancestor: number): Promise<number> =>
+export const countFinalAbove = async (db: Db, ledger: string, ancestor: number) =>
   countOf(db`
     select (select count(*) from transfers
         where ledger = ${ledger} and status = 'final' and ledger_number > ${ancestor})
@@ -174,7 +174,7 @@ export const saveFinal = async (
   ledger: string,
   { number, hash }: Pick<Header, 'number' | 'hash'>,
   at: Date,
-): Promise<unknown> => db`
+) => db`
   update ledger_cursors set final_ledger = ${number}, final_hash = ${hash},
     final_moved_at = case when final_ledger is distinct from ${number} then ${at} else final_moved_at end
   where ledger = ${ledger} and account = ${everyAddress}`

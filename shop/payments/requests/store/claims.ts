@@ -50,7 +50,7 @@ export const openClaimsOf = async (db: Db, hash: string): Promise<OpenClaim[]> =
   db<OpenClaim[]>`${selection(db)} and r.hash = ${hash} order by x.at, x.id`
 
 /** Other people with orders paid by this sender, or claims on its payments. */
-export const countOthers = async (db: Db, sender: string, userId: string): Promise<number> =>
+export const countOthers = async (db: Db, sender: string, userId: string) =>
   countOf(db`
     select count(distinct who) from (
       select pr.user_id as who from transfers t join payment_requests pr on pr.order_number = t.order_number
@@ -78,7 +78,7 @@ export const assignTransfer = async (
   transferId: string,
   orderNumber: string,
   match: 'claim' | 'manual' | 'pi_sdk',
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     update transfers set order_number = ${orderNumber}, match = ${match}
     where id = ${transferId} and match = 'none' and not exists (
@@ -124,8 +124,8 @@ export async function endClaim(db: Db, claim: OpenClaim): Promise<void> {
 export const paymentRequestsLacking = async (
   db: Db,
   payment: { amount: bigint; at: Date; latest: Date },
-): Promise<string[]> =>
-  columnOf(db`
+) =>
+  columnOf<string>(db`
     select pr.order_number from payment_requests pr
     where pr.currency = 'PI' and pr.created_at <= ${payment.latest} and pr.watch_until >= ${payment.at}
       and pr.amount_due >= ${String(payment.amount)}
@@ -150,7 +150,7 @@ export async function ownPayment(
 }
 
 /** Orders for which this person has claimed a payment, and waits. */
-export const claimingOrders = async (db: Db, userId: string): Promise<string[]> =>
-  columnOf(db`
+export const claimingOrders = async (db: Db, userId: string) =>
+  columnOf<string>(db`
     select distinct order_number from receipts
     where user_id = ${userId} and kind = 'claim' and state = 'waiting'`)

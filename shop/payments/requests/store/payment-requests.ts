@@ -7,10 +7,7 @@ import type { Decision } from '../rules.ts'
 import { readToOf } from './dossiers.ts'
 
 /** Answers false where the order has a payment request already. */
-export const insertPaymentRequest = async (
-  db: Db,
-  paymentRequest: PaymentRequest,
-): Promise<boolean> =>
+export const insertPaymentRequest = async (db: Db, paymentRequest: PaymentRequest) =>
   hasChanged(db`
     insert into payment_requests (
       order_number, user_id, currency, amount_due, tolerance_bps, dust, created_at, expires_at, watch_until)
@@ -57,16 +54,13 @@ export const extendPaymentRequest = async (
   db: Db,
   orderNumber: string,
   until: { expiresAt: Date; watchUntil: Date },
-): Promise<unknown> => db`
+) => db`
   update payment_requests set expires_at = ${until.expiresAt}, watch_until = ${until.watchUntil}
   where order_number = ${orderNumber}`
 
 /** Locks these payment requests. Answers those that exist. */
-export const lockPaymentRequests = async (
-  db: Db,
-  orderNumbers: readonly string[],
-): Promise<string[]> =>
-  columnOf(db`
+export const lockPaymentRequests = async (db: Db, orderNumbers: readonly string[]) =>
+  columnOf<string>(db`
     select order_number from payment_requests
     where order_number = any(${[...orderNumbers]}::text[]) order by order_number for update`)
 
@@ -82,20 +76,20 @@ export const insertDecision = async (
     who: string
     reason: string
   },
-): Promise<unknown> => db`
+) => db`
   insert into payment_decisions (id, order_number, kind, amount, at, who, reason)
   values (${decision.id}, ${decision.orderNumber}, ${decision.kind},
     ${decision.amount === null ? null : String(decision.amount)}, ${decision.at}, ${decision.who},
     ${decision.reason})
   on conflict (order_number, kind) where kind in ('cancel', 'accept_late', 'refuse_late') do nothing`
 
-export const firstPaymentRequestAt = async (db: Db): Promise<Date | null> =>
-  fieldOf(db`select min(created_at) as at from payment_requests`)
+export const firstPaymentRequestAt = async (db: Db) =>
+  fieldOf<Date>(db`select min(created_at) as at from payment_requests`)
 
-export const orderOfProof = async (db: Db, id: string): Promise<string | null> =>
-  fieldOf(db`
+export const orderOfProof = async (db: Db, id: string) =>
+  fieldOf<string>(db`
     select order_number from payment_requests where proof_id = ${id}`)
 
-export const proofIdOf = async (db: Db, orderNumber: string): Promise<string | null> =>
-  fieldOf(db`
+export const proofIdOf = async (db: Db, orderNumber: string) =>
+  fieldOf<string>(db`
     select proof_id as id from payment_requests where order_number = ${orderNumber}`)

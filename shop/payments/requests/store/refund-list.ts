@@ -69,22 +69,18 @@ export async function listRefunds(
     order by f.requested_at desc, f.id desc`
 }
 
-export const refundById = async (db: Db, id: string): Promise<RefundRow | null> =>
+export const refundById = async (db: Db, id: string) =>
   firstOf(db<RefundRow[]>`
     ${selection(db, db`select * from refunds where id = ${id}`)}`)
 
 /** Counted up to `most`. */
-export const countIn = async (
-  db: Db,
-  states: readonly RefundState[],
-  most: number,
-): Promise<number> =>
+export const countIn = async (db: Db, states: readonly RefundState[], most: number) =>
   countOf(db`
     select count(*) from (
       select 1 from refunds where state = any(${[...states]}::text[]) limit ${most}) as found`)
 
 /** Refunds waiting for staff: to be approved, once the address is confirmed, or to be sent. Counted up to `most`. */
-export const countWaiting = async (db: Db, most: number): Promise<number> =>
+export const countWaiting = async (db: Db, most: number) =>
   countOf(db`
     select count(*) from (
       select 1 from refunds

@@ -19,7 +19,7 @@ export const insertSetAside = async (
   { ledger, account }: Place,
   { operationId, hash, why, record }: PiSetAside,
   at: Date,
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     insert into set_aside_records
       (ledger, account, operation_id, hash, reason, record, found_at, tried_at)
@@ -58,7 +58,7 @@ export const recordAttempt = async (
   db: Db,
   { ledger, account, operationId }: SetAsideKey,
   at: Date,
-): Promise<unknown> => db`
+) => db`
   update set_aside_records set tried_at = ${at}
   where ledger = ${ledger} and account = ${account} and operation_id = ${operationId}`
 
@@ -67,7 +67,7 @@ export const endAsRead = async (
   db: Db,
   { ledger, account, operationId }: SetAsideKey,
   at: Date,
-): Promise<unknown> => db`
+) => db`
   update set_aside_records set ended_as = 'read', ended_at = ${at}
   where ledger = ${ledger} and account = ${account} and operation_id = ${operationId}
     and ended_at is null`
@@ -77,7 +77,7 @@ export const closeSetAsideOf = async (
   db: Db,
   { ledger, account, operationId }: SetAsideKey,
   { who, at, reason }: { who: string; at: Date; reason: string },
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     update set_aside_records set ended_as = 'closed', ended_at = ${at}, closed_by = ${who},
       closed_reason = ${reason}

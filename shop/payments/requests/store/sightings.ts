@@ -33,7 +33,7 @@ export async function ordersRefundedTo(db: Db, addresses: readonly string[]): Pr
 }
 
 /** Stores a transfer to a refund's address. Answers false for a known one, or another address. */
-export const insertSighting = async (db: Db, sighting: Sighting): Promise<boolean> =>
+export const insertSighting = async (db: Db, sighting: Sighting) =>
   hasChanged(db`
     insert into outgoing_transfers (
       ledger, account, operation_id, hash, at, sender, address, amount, asset, is_rounded)
@@ -120,11 +120,7 @@ export async function payRefund(
 }
 
 /** Stores the surplus of a transfer: 0 where all of it was owed. */
-export const saveSurplus = async (
-  db: Db,
-  sighting: Sighting,
-  surplus: bigint,
-): Promise<unknown> => db`
+export const saveSurplus = async (db: Db, sighting: Sighting, surplus: bigint) => db`
   update outgoing_transfers set surplus = ${String(surplus)}
   where ledger = ${sighting.ledger} and account = ${sighting.account} and operation_id = ${sighting.operationId}`
 
@@ -133,7 +129,7 @@ export const settleSurplusOf = async (
   db: Db,
   hash: string,
   { who, at, reason }: { who: string; at: Date; reason: string },
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     update outgoing_transfers set settled_by = ${who}, settled_at = ${at}, settled_reason = ${reason}
     where hash = ${hash} and surplus > 0 and settled_at is null`)

@@ -131,14 +131,14 @@ function chosen(db: Db, query: TransactionQuery): ReturnType<Db> {
     order by x.at desc, x.id desc limit ${limit}`
 }
 
-export const transactionById = async (db: Db, id: string): Promise<TransactionRow | null> =>
+export const transactionById = async (db: Db, id: string) =>
   firstOf(db<TransactionRow[]>`
     ${selection(db, db`select * from transactions where id = ${id}`)}`)
 
 export const countTransactions = async (
   db: Db,
   { status, most }: { status?: TransactionStatus; most: number },
-): Promise<number> =>
+) =>
   countOf(db`
     select count(*) from (
       select 1 from transactions ${status ? db`where status = ${status}` : db``} limit ${most}) as counted`)

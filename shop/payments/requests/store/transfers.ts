@@ -96,11 +96,7 @@ export const namedWithAnother = async (db: Db, orderNumber: string) => db<NamedP
   where n.order_number = ${orderNumber} order by t.at, x.id`
 
 /** Assigns an unmatched transfer. Answers false where it has an order. */
-export const assignTransfer = async (
-  db: Db,
-  transferId: string,
-  orderNumber: string,
-): Promise<boolean> =>
+export const assignTransfer = async (db: Db, transferId: string, orderNumber: string) =>
   hasChanged(db`
     update transfers set order_number = ${orderNumber}, match = 'manual'
     where id = ${transferId} and match = 'none'`)

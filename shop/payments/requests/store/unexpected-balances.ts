@@ -8,13 +8,13 @@ export const claimBalanceScan = async (
   db: Db,
   ledger: string,
   { now, before }: { now: Date; before: Date },
-): Promise<string | null> =>
-  fieldOf(db`
+) =>
+  fieldOf<string>(db`
     insert into balance_scans (ledger, scanned_at) values (${ledger}, ${now})
     on conflict (ledger) do update set scanned_at = ${now} where balance_scans.scanned_at <= ${before}
     returning after_order`)
 
-export const saveScan = async (db: Db, ledger: string, afterOrder: string): Promise<unknown> =>
+export const saveScan = async (db: Db, ledger: string, afterOrder: string) =>
   db`update balance_scans set after_order = ${afterOrder} where ledger = ${ledger}`
 
 export type Issued = { readonly orderNumber: string; readonly address: string }
@@ -121,7 +121,7 @@ export const dismissBalance = async (
   db: Db,
   { ledger, address }: { readonly ledger: string; readonly address: string },
   { who, at, reason }: { who: string; at: Date; reason: string },
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     update unexpected_balances set dismissed_by = ${who}, dismissed_at = ${at}, dismissed_reason = ${reason}
     where ledger = ${ledger} and address = ${address} and dismissed_at is null`)

@@ -41,5 +41,5 @@ export const listWrongAssets = async (
   where ${!isOpen} or (not "isDeclined" and "refundId" is null)
   order by at desc, "transferId" limit ${most}`
 
-export const wrongAssetById = async (db: Db, transferId: string): Promise<WrongAsset | null> =>
+export const wrongAssetById = async (db: Db, transferId: string) =>
   firstOf(db<WrongAsset[]>`${columns(db)} and t.id = ${transferId}`)

@@ -102,9 +102,9 @@ export const namesByIds = async (
   where id = any(${[...ids]}::text[])`
 
 /** Exact up to `most`. */
-export const countUsers = async (db: Db, most: number): Promise<number> =>
+export const countUsers = async (db: Db, most: number) =>
   countOf(db`
     select count(*) from (select 1 from users limit ${most}) as counted`)
 
-export const idByUsername = async (db: Db, username: string): Promise<string | null> =>
-  fieldOf(db`select id from users where username = ${username}`)
+export const idByUsername = async (db: Db, username: string) =>
+  fieldOf<string>(db`select id from users where username = ${username}`)

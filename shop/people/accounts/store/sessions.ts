@@ -29,11 +29,7 @@ const viewerOfUser = (db: Db) => db`
     where r.user_id = u.id) as "isShort"`
 
 /** Hot path of every signed-in page: one statement, four index look-ups. */
-export const viewerBySession = async (
-  db: Db,
-  tokenHash: string,
-  now: Date,
-): Promise<ViewerRow | null> =>
+export const viewerBySession = async (db: Db, tokenHash: string, now: Date) =>
   firstOf(db<ViewerRow[]>`
     select ${viewerOfUser(db)}, s.id as "sessionId", s.created_at as "createdAt", s.seen_at as "seenAt",
       s.proved_at as "provedAt", s.proved_by as "provedBy", s.mfa_at as "mfaAt"
@@ -96,11 +92,7 @@ export async function isKnownBrowser(db: Db, account: string, browser: string): 
 }
 
 /** Begins a session if the browser is known to the user; otherwise null. */
-export const beginInKnownBrowser = async (
-  db: Db,
-  row: NewSession,
-  browser: string,
-): Promise<ViewerRow | null> =>
+export const beginInKnownBrowser = async (db: Db, row: NewSession, browser: string) =>
   firstOf(db<ViewerRow[]>`
     with known as (
       update known_browsers set seen_at = ${row.now}
@@ -118,7 +110,7 @@ export const beginInKnownBrowser = async (
 export const renewSession = async (
   db: Db,
   row: Pick<NewSession, 'id' | 'userId' | 'tokenHash' | 'now' | 'provedBy'> & { isFactor: boolean },
-): Promise<{ expiresAt: Date } | null> =>
+) =>
   firstOf(db<{ expiresAt: Date }[]>`
     update sessions set token_hash = ${row.tokenHash}, seen_at = ${row.now}, proved_at = ${row.now},
       proved_by = ${row.provedBy}, mfa_at = case when ${row.isFactor} then ${row.now} else mfa_at end
@@ -126,19 +118,16 @@ export const renewSession = async (
     returning expires_at as "expiresAt"`)
 
 /** A new token for an otherwise unchanged session. Null if it has ended. */
-export const replaceToken = async (
-  db: Db,
-  row: Pick<NewSession, 'id' | 'userId' | 'tokenHash'>,
-): Promise<{ expiresAt: Date } | null> =>
+export const replaceToken = async (db: Db, row: Pick<NewSession, 'id' | 'userId' | 'tokenHash'>) =>
   firstOf(db<{ expiresAt: Date }[]>`
     update sessions set token_hash = ${row.tokenHash} where id = ${row.id} and user_id = ${row.userId}
     returning expires_at as "expiresAt"`)
 
 /** The user's sessions continue without a verified second factor. */
-export const forgetFactorShown = async (db: Db, userId: string): Promise<unknown> =>
+export const forgetFactorShown = async (db: Db, userId: string) =>
   db`update sessions set mfa_at = null where user_id = ${userId}`
 
-export const touchSession = async (db: Db, id: string, now: Date): Promise<unknown> =>
+export const touchSession = async (db: Db, id: string, now: Date) =>
   db`update sessions set seen_at = ${now} where id = ${id} and seen_at < ${now}`
 
 export type SessionRow = {
@@ -158,11 +147,11 @@ export const sessionsOfUser = async (
   from sessions where user_id = ${userId} and expires_at > ${now} order by seen_at desc, id`
 
 /** Answers how many ended: zero or one, of the user's own. */
-export const deleteSession = async (db: Db, userId: string, id: string): Promise<number> =>
+export const deleteSession = async (db: Db, userId: string, id: string) =>
   countChanged(db`delete from sessions where id = ${id} and user_id = ${userId}`)
 
 /** Ends all sessions of a user, except `kept`. */
-export const deleteSessions = async (db: Db, userId: string, kept = ''): Promise<number> =>
+export const deleteSessions = async (db: Db, userId: string, kept = '') =>
   countChanged(db`delete from sessions where user_id = ${userId} and id <> ${kept}`)
 
 /** Ends the sessions and pending sign-ins of all users. */

@@ -22,11 +22,7 @@ export const deliveriesOf = async (
     ${before === null ? db`` : db`and d.event_number < ${before}`}
   order by d.event_number desc limit ${limit}`
 
-export const deliveryOf = async (
-  db: Db,
-  endpointId: string,
-  sequence: number,
-): Promise<Delivery | null> =>
+export const deliveryOf = async (db: Db, endpointId: string, sequence: number) =>
   firstOf(db<Delivery[]>`
     select ${columns(db)} from webhook_deliveries d join events e on e.number = d.event_number
     where d.endpoint_id = ${endpointId} and e.sequence = ${sequence}`)

@@ -18,5 +18,5 @@ export const saveTold = async (
   db: Db,
   id: string,
   { told, tries, at }: { told: string | null; tries: number; at: Date | null },
-): Promise<unknown> => db`
+) => db`
   update agent_sessions set told = ${told}, tries = ${tries}, tell_at = ${at} where id = ${id}`

@@ -37,7 +37,7 @@ export async function countOwn(
   return row ?? { listed: 0, hidden: 0 }
 }
 
-export const countUnpaid = async (db: Db, userId: string): Promise<number> =>
+export const countUnpaid = async (db: Db, userId: string) =>
   countOf(db`
     select count(*) from orders
     where user_id = ${userId} and status = 'awaiting_payment' and stock_state = 'held'`)
@@ -95,12 +95,8 @@ function foundBy(db: Db, query: StaffQuery) {
 }
 
 /** The newest orders of these people. */
-export const numbersOf = async (
-  db: Db,
-  userIds: readonly string[],
-  most: number,
-): Promise<string[]> =>
-  columnOf(db`
+export const numbersOf = async (db: Db, userIds: readonly string[], most: number) =>
+  columnOf<string>(db`
     select o.number from unnest(${[...userIds]}::text[]) as person (id) cross join lateral (
       select number, placed_at from orders where user_id = person.id
       order by placed_at desc, number desc limit ${most}) as o
@@ -122,7 +118,7 @@ export const allOwn = async (db: Db, userId: string) => db<
   order by placed_at, number`
 
 /** Orders by number prefix, newest first. Numbers have one length, so their order is chronological. */
-export const numbersBeginning = async (db: Db, begins: string, most: number): Promise<string[]> =>
-  columnOf(db`
+export const numbersBeginning = async (db: Db, begins: string, most: number) =>
+  columnOf<string>(db`
     select number from orders where number >= ${begins} and number <= ${begins.padEnd(17, '9')}
     order by number desc limit ${most}`)

@@ -15,7 +15,7 @@ export const othersOf = async (db: Db, productId: string): Promise<Map<string, n
 }
 
 /** Makes the table say just this; what a catalogue no longer has is left out. Answers how many rows were different. */
-export const replacePairs = async (db: Db, pairs: readonly Pair[]): Promise<number> =>
+export const replacePairs = async (db: Db, pairs: readonly Pair[]) =>
   countOf(db`
     with wanted as (
       select t.product_id, t.other_product_id, t.orders
