@@ -26,7 +26,7 @@ export type StoredFigure = Omit<Figure, 'day'> & {
 export const storedFigures = async (
   db: Db,
   { from, until, unit }: { from: Date; until: Date; unit: Unit },
-): Promise<StoredFigure[]> => db<StoredFigure[]>`
+) => db<StoredFigure[]>`
   select date_trunc(${unit}, day::timestamp) at time zone 'UTC' as start, min(day)::timestamptz as first, name,
     method, sum(count)::int8 as count, sum(amount) as amount, sum(usdt) as usdt
   from analytics_days where day >= ${from}::timestamptz::date and day < ${until}::timestamptz::date group by 1, name, method`
@@ -38,10 +38,9 @@ export const storedCount = async (db: Db, name: FigureName, from: Date) =>
     where name = ${name} and day >= ${from}::timestamptz::date`)
 
 /** All-time counts. */
-export const storedCounts = async (
-  db: Db,
-  names: readonly FigureName[],
-): Promise<{ name: FigureName; count: number }[]> => db<{ name: FigureName; count: number }[]>`
+export const storedCounts = async (db: Db, names: readonly FigureName[]) => db<
+  { name: FigureName; count: number }[]
+>`
   select name, sum(count)::int8 as count from analytics_days where name = any(${[...names]}::text[]) group by name`
 
 /** Events are immutable, so aggregates never change. */
@@ -66,9 +65,7 @@ const happened = (db: Db, from: Date, until: Date) => db`
   group by 1, 2, 3`
 
 /** What is not aggregated yet, from current orders. */
-export const liveFigures = async (db: Db, from: Date, until: Date): Promise<Figure[]> => db<
-  Figure[]
->`
+export const liveFigures = async (db: Db, from: Date, until: Date) => db<Figure[]>`
   select day::timestamptz as day, name, method, count::int8 as count, amount, usdt
   from (${happened(db, from, until)}) as live`
 

@@ -47,9 +47,7 @@ export async function isUndoable(db: Db, undoHash: string): Promise<boolean> {
   return rows.length === 1
 }
 
-export const dueErasures = async (db: Db, now: Date, limit: number): Promise<ErasureRow[]> => db<
-  ErasureRow[]
->`
+export const dueErasures = async (db: Db, now: Date, limit: number) => db<ErasureRow[]>`
   select ${columns(db)} from account_erasures where state = 'waiting' and due_at <= ${now}
   order by due_at limit ${limit}`
 
@@ -87,9 +85,7 @@ export type EndedErasure = {
   readonly proofHash: string | null
 }
 
-export const erasuresEndedSince = async (db: Db, since: Date): Promise<EndedErasure[]> => db<
-  EndedErasure[]
->`
+export const erasuresEndedSince = async (db: Db, since: Date) => db<EndedErasure[]>`
   select id, user_id as "userId", state, requested_at as "askedAt", due_at as "dueAt", ended_at as "endedAt",
     proof_hash as "proofHash"
   from account_erasures where ended_at >= ${since} order by ended_at, id`

@@ -5,9 +5,7 @@ import type { BookmarkInput, List } from './rules.ts'
 
 export type BookmarkRow = BookmarkInput & { readonly id: string; readonly createdAt: Date }
 
-export const bookmarksOf = async (db: Db, userId: string): Promise<BookmarkRow[]> => db<
-  BookmarkRow[]
->`
+export const bookmarksOf = async (db: Db, userId: string) => db<BookmarkRow[]>`
     select id, list, name, query, created_at as "createdAt" from saved_views
     where user_id = ${userId} order by lower(name), id`
 

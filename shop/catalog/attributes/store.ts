@@ -12,7 +12,7 @@ export const holdAttributes = (db: Db) =>
   db`select pg_advisory_xact_lock_shared(hashtext('piazza attributes'))`
 
 /** In the order of the merchant. */
-export const everyAttribute = async (db: Db): Promise<Attribute[]> => db<Attribute[]>`
+export const everyAttribute = async (db: Db) => db<Attribute[]>`
   select id, name, names, type, unit, "values", filterable as "isFilterable", position, version
   from attributes order by position, id`
 

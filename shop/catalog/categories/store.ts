@@ -12,7 +12,7 @@ export const lockTree = async (db: Db) =>
 export const shareTreeLock = (db: Db) =>
   db`select pg_advisory_xact_lock_shared(hashtext('piazza categories'))`
 
-export const everyCategory = async (db: Db): Promise<CategoryRow[]> => db<CategoryRow[]>`
+export const everyCategory = async (db: Db) => db<CategoryRow[]>`
   select c.id, parent_id as "parentId", slug, position, hidden as "isHidden", in_menus as "isInMenus", texts, art,
     attributes, options, version, moved_to as "movedTo",
       case when i.id is not null then json_build_object('id', i.id, 'width', i.width, 'height', i.height,

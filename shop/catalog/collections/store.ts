@@ -9,7 +9,7 @@ export const lockCollections = async (db: Db) =>
   db`select pg_advisory_xact_lock(hashtext('piazza collections'))`
 
 /** In the order of staff. */
-export const everyCollection = async (db: Db): Promise<CollectionRow[]> => db<CollectionRow[]>`
+export const everyCollection = async (db: Db) => db<CollectionRow[]>`
   select c.id, slug, position, hidden as "isHidden", kind, rule, texts, version,
     case when i.id is not null then json_build_object('id', i.id, 'width', i.width, 'height', i.height,
       'plain', i.fallback_format) end as photo
@@ -56,7 +56,7 @@ export async function putProducts(db: Db, id: string, ids: readonly string[]): P
       where collection_products.position <> excluded.position`
 }
 
-export const countsByCollection = async (db: Db): Promise<{ id: string; count: number }[]> =>
+export const countsByCollection = async (db: Db) =>
   db<{ id: string; count: number }[]>`
     select collection_id as id, count(*) from collection_products group by collection_id`
 

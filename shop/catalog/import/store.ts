@@ -55,7 +55,7 @@ export const countOpen = async (db: Db) =>
 export const importRows = async (
   db: Db,
   { after, limit }: { after: Place | null; limit: number },
-): Promise<Import[]> => db<Import[]>`
+) => db<Import[]>`
   select ${columns(db)} from catalogue_imports
   ${after ? db`where (created_at, id) < (${after.at}, ${after.id})` : db``}
   order by created_at desc, id desc limit ${limit}`
@@ -136,9 +136,7 @@ export const recordWritten = (
   where id = ${id}`
 
 /** Files of imports that ended, or were left lying, before `before`. */
-export const oldFiles = async (db: Db, before: Date): Promise<{ id: string; file: string }[]> => db<
-  { id: string; file: string }[]
->`
+export const oldFiles = async (db: Db, before: Date) => db<{ id: string; file: string }[]>`
   select id, file from catalogue_imports where file is not null
     and coalesce(ended_at, created_at) < ${before}
     and status not in ('waiting', 'checking', 'applying') limit 100`

@@ -133,10 +133,9 @@ export const idsOfKind = async (db: Db, kind: ArtKind, limit: number): Promise<s
       select id from products where published and art_kind = ${kind} order by position limit ${limit}`
   ).map(({ id }) => id)
 
-export const categoriesByIds = async (
-  db: Db,
-  ids: readonly string[],
-): Promise<{ id: string; category: Category }[]> => db`
+export const categoriesByIds = async (db: Db, ids: readonly string[]) => db<
+  { id: string; category: Category }[]
+>`
   select id, category from products where published and id = any(${[...ids]}::text[])`
 
 export const productById = async (db: Db, language: string, id: string) =>
@@ -150,11 +149,9 @@ export const productById = async (db: Db, language: string, id: string) =>
         as "seoDescription"
     from products p ${words(db, language)} where p.id = ${id} and p.published`)
 
-export const pricedLines = async (
-  db: Db,
-  language: string,
-  lines: readonly Line[],
-): Promise<LineRow[]> => db<LineRow[]>`
+export const pricedLines = async (db: Db, language: string, lines: readonly Line[]) => db<
+  LineRow[]
+>`
   select p.id as "productId", c.id as "variantId", coalesce(own.name, p.name) as name,
     ${chosenOptions(db, language)} as options, p.category, ${swatchOf(db)} as hex, ${swatchImageOf(db)} as "imageId", p.art_kind as "artKind",
     p.art_variant as "artVariant", ${placeholderCategory(db, language)}, ${photo(db, language)} as photo,
@@ -166,10 +163,9 @@ export const pricedLines = async (
   join product_variants c on c.id = wanted.variant and c.product_id = p.id and not c.hidden ${words(db, language)}`
 
 /** Of these lines, those that can be bought. */
-export const soldVariants = async (
-  db: Db,
-  lines: readonly Line[],
-): Promise<Pick<Line, 'productId' | 'variantId'>[]> => db`
+export const soldVariants = async (db: Db, lines: readonly Line[]) => db<
+  Pick<Line, 'productId' | 'variantId'>[]
+>`
   select p.id as "productId", c.id as "variantId"
   from unnest(${lines.map((line) => line.productId)}::text[], ${lines.map((line) => line.variantId)}::text[])
     as wanted (product, variant)
@@ -185,9 +181,6 @@ export const knownIds = async (db: Db, ids: readonly string[]): Promise<string[]
 export type HistoryRow = { variantId: string; price: bigint | null; since: Date }
 
 /** What these variants have cost without promotions, null while not for sale; oldest first. */
-export const priceHistory = async (
-  db: Db,
-  variantIds: readonly string[],
-): Promise<HistoryRow[]> => db<HistoryRow[]>`
+export const priceHistory = async (db: Db, variantIds: readonly string[]) => db<HistoryRow[]>`
   select variant_id as "variantId", price, since from price_history
   where variant_id = any(${[...variantIds]}::text[]) order by since`

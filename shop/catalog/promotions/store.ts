@@ -1,5 +1,5 @@
 // The rows of promotions.
-import { fieldOf, firstOf, hasChanged } from '../../platform/rows.ts'
+import { countChanged, fieldOf, firstOf, hasChanged } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { Draft } from './input.ts'
 import type { Promotion } from './rules.ts'
@@ -24,12 +24,12 @@ const below = (db: Db) => db`
     where category in (own.parent_id, above.parent_id) or c.moved_to = category) end`
 
 /** For everybody, at that moment: what lowers prices, and what counts for whole orders. */
-export const runningFor = async (db: Db, at: Date): Promise<Promotion[]> => db<Promotion[]>`
+export const runningFor = async (db: Db, at: Date) => db<Promotion[]>`
   select ${columns(db)} from promotions
   where code is null and starts_at <= ${at} and (ends_at is null or ends_at > ${at})`
 
 /** For everybody, begun before that moment: what prices were made by. */
-export const startedBefore = async (db: Db, at: Date): Promise<Promotion[]> => db<Promotion[]>`
+export const startedBefore = async (db: Db, at: Date) => db<Promotion[]>`
   select ${columns(db)} from promotions
   where code is null and kind = 'percent' and minimum is null and starts_at <= ${at}`
 
@@ -103,13 +103,11 @@ export const deletePromotion = async (db: Db, id: string) =>
   db`delete from promotions where id = ${id}`
 
 /** How many have begun or ended since pages were told last; they count as told from now on. */
-export async function markAnnounced(db: Db, now: Date): Promise<number> {
-  const rows = await db`
+export const markAnnounced = async (db: Db, now: Date) =>
+  countChanged(db`
     update promotions set announced_at = ${now}
     where (starts_at > announced_at and starts_at <= ${now}) or (ends_at > announced_at and ends_at <= ${now})
-    returning id`
-  return rows.length
-}
+    returning id`)
 
 /** When the next one begins or ends after that moment. */
 export const nextTurn = async (db: Db, after: Date) =>

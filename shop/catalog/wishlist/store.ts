@@ -17,9 +17,7 @@ export const lockWishlist = async (db: Db, userId: string) =>
   db`select pg_advisory_xact_lock(hashtextextended('wishlist:' || ${userId}, 0))`
 
 /** Newest first. */
-export const wishlistOf = async (db: Db, userId: string): Promise<WishlistItemRow[]> => db<
-  WishlistItemRow[]
->`
+export const wishlistOf = async (db: Db, userId: string) => db<WishlistItemRow[]>`
   select ${columns(db)} from wishlist_items where user_id = ${userId} and removed_at is null
   order by added_at desc, product_id`
 

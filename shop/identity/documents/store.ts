@@ -55,11 +55,9 @@ export const setEraseAfter = async (
   update documents set erase_after = ${at}
   where owner_id = ${ownerId} and id = any(${[...ids]}) and erased_at is null`
 
-export const dueDocuments = async (
-  db: Db,
-  now: Date,
-  limit: number,
-): Promise<{ id: string; ownerId: string }[]> => db<{ id: string; ownerId: string }[]>`
+export const dueDocuments = async (db: Db, now: Date, limit: number) => db<
+  { id: string; ownerId: string }[]
+>`
   select id, owner_id as "ownerId" from documents
   where erased_at is null and erase_after <= ${now}
   order by erase_after limit ${limit}`
@@ -72,10 +70,7 @@ export const destroyKeys = async (db: Db, ownerId: string, ids: readonly string[
     returning id`)
 
 /** Erased documents whose file still exists. */
-export const leftoverFiles = async (
-  db: Db,
-  limit: number,
-): Promise<{ id: string; file: string }[]> => db<{ id: string; file: string }[]>`
+export const leftoverFiles = async (db: Db, limit: number) => db<{ id: string; file: string }[]>`
   select id, file from documents
   where erased_at is not null and file is not null
   order by erased_at limit ${limit}`
@@ -98,11 +93,7 @@ export type OpeningRow = {
   at: Date
 }
 
-export const openingsByOwner = async (
-  db: Db,
-  ownerId: string,
-  limit: number,
-): Promise<OpeningRow[]> => db<OpeningRow[]>`
+export const openingsByOwner = async (db: Db, ownerId: string, limit: number) => db<OpeningRow[]>`
   select o.document_id as "documentId", d.purpose, o.viewer_id as "viewerId", o.reason, o.at
   from documents d join document_accesses o on o.document_id = d.id
   where d.owner_id = ${ownerId}

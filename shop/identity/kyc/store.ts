@@ -1,5 +1,5 @@
 // SQL of identity checks; a user's case is the sequence of their checks.
-import { firstOf } from '../../platform/rows.ts'
+import { countChanged, firstOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { KycState } from './rules.ts'
 
@@ -93,24 +93,20 @@ export const setValidUntil = async (db: Db, id: string, until: Date | null) =>
   db`update kyc_submissions set valid_until = ${until} where id = ${id}`
 
 /** Untouched drafts; their images have a retention of their own. */
-export async function deleteDrafts(db: Db, untouchedSince: Date): Promise<number> {
-  const rows = await db`
-    delete from kyc_submissions where state = 'draft' and updated_at <= ${untouchedSince} returning id`
-  return rows.length
-}
+export const deleteDrafts = async (db: Db, untouchedSince: Date) =>
+  countChanged(db`
+    delete from kyc_submissions where state = 'draft' and updated_at <= ${untouchedSince} returning id`)
 
 /** Checks decided before then keep only their result. */
-export async function forgetAnswers(
+export const forgetAnswers = async (
   db: Db,
   decision: 'approved' | 'declined',
   decidedBefore: Date,
-): Promise<number> {
-  const rows = await db`
+) =>
+  countChanged(db`
     update kyc_submissions set answers = null,
       document_number_hash = case when state = 'approved' then document_number_hash end
-    where state = ${decision} and updated_at <= ${decidedBefore} and answers is not null returning id`
-  return rows.length
-}
+    where state = ${decision} and updated_at <= ${decidedBefore} and answers is not null returning id`)
 
 /** Unanswered requests for information, and expired approvals. */
 export const overdueChecks = async (

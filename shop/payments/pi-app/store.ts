@@ -1,5 +1,5 @@
 // SQL of Pi app payments and Pi user ids.
-import { firstOf, hasChanged } from '../../platform/rows.ts'
+import { firstOf, hasChanged, hasRows } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { PiPaymentState } from './rules.ts'
 
@@ -73,13 +73,11 @@ export const putOff = async (db: Db, id: string, failure: string | null, nextAt:
   where id = ${id}`
 
 /** One that was completed by it, or that was asked for earlier. */
-export async function isNamedBefore(db: Db, id: string, hash: string): Promise<boolean> {
-  const rows = await db`
+export const isNamedBefore = async (db: Db, id: string, hash: string) =>
+  hasRows(db`
     select from pi_payments other, pi_payments own
     where own.id = ${id} and other.id <> own.id and other.hash = ${hash} and other.state in ('submitted', 'completed')
-      and (other.state = 'completed' or (other.asked_at, other.id) < (own.asked_at, own.id)) limit 1`
-  return rows.length > 0
-}
+      and (other.state = 'completed' or (other.asked_at, other.id) < (own.asked_at, own.id)) limit 1`)
 
 /** Payments with a due next step, the oldest first. */
 export const duePayments = async (db: Db, now: Date, most: number) => db<PiPayment[]>`

@@ -1,5 +1,5 @@
 // SQL of challenges and proofs.
-import { hasChanged } from '../../platform/rows.ts'
+import { countChanged, hasChanged } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { ChallengeMethod, ProofMethod, WalletKind } from './rules.ts'
 
@@ -76,7 +76,7 @@ export const saveProof = async (db: Db, proof: Proof) => db`
   on conflict (user_id, kind, address) do update set method = excluded.method,
     evidence = excluded.evidence, at = excluded.at`
 
-export const proofsOfUser = async (db: Db, userId: string): Promise<Proof[]> => db<Proof[]>`
+export const proofsOfUser = async (db: Db, userId: string) => db<Proof[]>`
     select id, user_id as "userId", kind, address, method, evidence, at
     from wallet_proofs where user_id = ${userId} order by at desc, id`
 
@@ -85,7 +85,5 @@ export const deleteProof = async (db: Db, userId: string, id: string) =>
     delete from wallet_proofs where id = ${id} and user_id = ${userId}`)
 
 /** Deletes challenges that can no longer be answered. */
-export async function deleteEnded(db: Db, before: Date): Promise<number> {
-  const deleted = await db`delete from wallet_challenges where expires_at < ${before} returning id`
-  return deleted.length
-}
+export const deleteEnded = async (db: Db, before: Date) =>
+  countChanged(db`delete from wallet_challenges where expires_at < ${before} returning id`)

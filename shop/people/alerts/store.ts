@@ -53,7 +53,7 @@ export const endAlerts = async (
 export const openAlerts = async (
   db: Db,
   { most, number = null }: { readonly most: number; readonly number?: string | null },
-): Promise<OpenAlert[]> => db<OpenAlert[]>`
+) => db<OpenAlert[]>`
   select id, kind, subject, facts, began_at as "beganAt" from alerts
   where ended_at is null and notified_at is not null
     and (${number}::text is null or facts->>'number' = ${number})

@@ -65,7 +65,7 @@ export const countUse = async (
     from found left join counted on true`)
 
 /** Valid ones first, then newest. */
-export const listKeys = async (db: Db, now: Date): Promise<ListedKey[]> => db<ListedKey[]>`
+export const listKeys = async (db: Db, now: Date) => db<ListedKey[]>`
   select id, name, start, scopes, networks::text[] as addresses, state,
     created_at as "createdAt", expires_at as "expiresAt",
     case when previous_until > ${now} then previous_until end as "previousUntil",

@@ -26,7 +26,7 @@ export const countEndpoints = async (db: Db) =>
   countOf(db`select count(*)::int as count from webhook_endpoints`)
 
 /** Oldest first. */
-export const listEndpoints = async (db: Db, now: Date): Promise<EndpointRow[]> => db<EndpointRow[]>`
+export const listEndpoints = async (db: Db, now: Date) => db<EndpointRow[]>`
   select ${columns(db, now)} from webhook_endpoints order by created_at, id`
 
 export const endpointById = async (db: Db, id: string, now: Date) =>

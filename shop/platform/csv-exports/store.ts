@@ -48,9 +48,7 @@ export const cancel = async (db: Db, id: string, byUser: string, at: Date) =>
     where id = ${id} and by_user = ${byUser} and state = 'running'`)
 
 /** With the names of files that are kept no longer. */
-export const oldFiles = async (db: Db, before: Date): Promise<{ id: string }[]> => db<
-  { id: string }[]
->`
+export const oldFiles = async (db: Db, before: Date) => db<{ id: string }[]>`
   select id from csv_exports where heartbeat_at < ${before} and list is not null`
 
 export const deleteOld = (db: Db, before: Date) =>

@@ -17,7 +17,7 @@ export const lockNumbering = async (db: Db) => db`
  * What is committed goes to the end of the list, in the order in which it was written. Rows of a transaction that is
  * still open follow later, so that no reader passes over them.
  */
-export const numberEvents = async (db: Db, most: number): Promise<Numbered[]> => db<Numbered[]>`
+export const numberEvents = async (db: Db, most: number) => db<Numbered[]>`
   with given as materialized (
     select number, nextval('event_sequence') as sequence from (
       select number from events where sequence is null order by number limit ${most}

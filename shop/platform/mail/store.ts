@@ -2,7 +2,7 @@
 
 import type { Db } from '../../world.ts'
 import type { Place } from '../pagination.ts'
-import { countChanged, countOf, fieldOf, firstOf } from '../rows.ts'
+import { countChanged, countOf, fieldOf, firstOf, onlyOf } from '../rows.ts'
 import { type MailStatus, tries } from './rules.ts'
 
 export type Mail = {
@@ -108,15 +108,11 @@ export const newestMails = (db: Db, limit: number) => db<Shown[]>`
   from mail_outbox order by created_at desc, id desc limit ${limit}`
 
 /** Uses the partial index of each status, so that old sent emails are not read. */
-export async function countWaiting(
-  db: Db,
-): Promise<{ waiting: number; oldest: Date | null; failed: number }> {
-  const [row] = await db<[{ waiting: number; oldest: Date | null; failed: number }]>`
+export const countWaiting = async (db: Db) =>
+  onlyOf(db<[{ waiting: number; oldest: Date | null; failed: number }]>`
     select (select count(*) from mail_outbox where status = 'waiting') as waiting,
       (select min(created_at) from mail_outbox where status = 'waiting') as oldest,
-      (select count(*) from mail_outbox where status = 'failed') as failed`
-  return row
-}
+      (select count(*) from mail_outbox where status = 'failed') as failed`)
 
 /** If a worker was killed on the last attempt, the outcome is unknown and no job is left to retry. */
 export const failAbandoned = async (db: Db, at: Date) =>
@@ -151,7 +147,7 @@ export const countWaitingOf = async (db: Db, template: string, most: number) =>
 export type SentRow = Pick<Mail, 'template' | 'subject' | 'body' | 'status' | 'createdAt'>
 
 /** Stored emails to an address, oldest first. */
-export const mailsTo = async (db: Db, address: string): Promise<SentRow[]> => db<SentRow[]>`
+export const mailsTo = async (db: Db, address: string) => db<SentRow[]>`
   select template, subject, body, status, created_at as "createdAt" from mail_outbox
   where to_address = ${address} order by created_at, id`
 

@@ -97,7 +97,7 @@ export const sessionOfOrder = async (db: Db, orderNumber: string) =>
   firstOf(db<Session[]>`
     select ${columns(db)} from ${from(db)} where p.order_number = ${orderNumber}`)
 
-export const sessionsOf = async (db: Db, userId: string): Promise<Session[]> => db<Session[]>`
+export const sessionsOf = async (db: Db, userId: string) => db<Session[]>`
     select ${columns(db)} from ${from(db)} where s.user_id = ${userId} order by s.created_at, s.id`
 
 /** Sessions that came to nothing go; of those that became orders, what was said of the person. */

@@ -6,7 +6,7 @@ import type { Db } from '../../world.ts'
 export const lockCart = async (db: Db, userId: string) =>
   db`select pg_advisory_xact_lock(hashtextextended('cart:' || ${userId}, 0))`
 
-export const linesOf = async (db: Db, userId: string): Promise<Line[]> => db<Line[]>`
+export const linesOf = async (db: Db, userId: string) => db<Line[]>`
   select product_id as "productId", variant_id as "variantId", quantity
   from cart_lines where user_id = ${userId} order by position`
 

@@ -1,6 +1,6 @@
 // The rows of purchases in progress.
 import type { Line } from '../../catalog/products/rules.ts'
-import { firstOf } from '../../platform/rows.ts'
+import { countChanged, firstOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { Source } from '../orders/rules.ts'
 
@@ -69,11 +69,9 @@ export async function cartLinesOfOrder(db: Db, orderNumber: string): Promise<Lin
   return row?.taken ?? []
 }
 
-export async function deletePurchases(db: Db, before: Date): Promise<number> {
-  const result = await db`
-    delete from purchases where created_at < ${before} and order_number is null`
-  return result.count
-}
+export const deletePurchases = async (db: Db, before: Date) =>
+  countChanged(db`
+    delete from purchases where created_at < ${before} and order_number is null`)
 
 export const purchasesOf = async (db: Db, userId: string) => db<PurchaseRow[]>`
   select ${columns(db)} from purchases where user_id = ${userId} order by created_at, id`

@@ -71,10 +71,7 @@ const columns = (db: Db) => db`
   tax_rate as "taxRate", tax, value_currency as "valueCurrency", value_rate as "valueRate", country, parcel_id as "parcelId", return_id as "returnId", issued_at as "issuedAt", file,
   wrapped_key as "wrappedKey", key_version as "keyVersion"`
 
-export const taxDocumentsOfOrder = async (
-  db: Db,
-  orderNumber: string,
-): Promise<TaxDocumentRow[]> => db<TaxDocumentRow[]>`
+export const taxDocumentsOfOrder = async (db: Db, orderNumber: string) => db<TaxDocumentRow[]>`
   select ${columns(db)} from tax_invoices where order_number = ${orderNumber}
   order by issued_at, kind, number`
 
@@ -89,10 +86,7 @@ export const orderOfNumber = async (db: Db, { kind, number }: { kind: Series; nu
     select order_number from tax_invoices where kind = ${kind} and number = ${number}`)
 
 /** Locked, so that no two processes render one document with two keys. */
-export const toPrint = async (
-  db: Db,
-  limit: number,
-): Promise<{ id: string; content: PdfDocument }[]> => db<{ id: string; content: PdfDocument }[]>`
+export const toPrint = async (db: Db, limit: number) => db<{ id: string; content: PdfDocument }[]>`
   select id, content from tax_invoices where content is not null order by issued_at, kind, id limit ${limit}
   for update skip locked`
 
@@ -106,11 +100,9 @@ export const setPrinted = async (
   update tax_invoices set file = ${file}, wrapped_key = ${wrappedKey}, key_version = ${keyVersion}, content = null
   where id = ${id} and content is not null`
 
-export const expiredTaxDocuments = async (
-  db: Db,
-  before: Date,
-  limit: number,
-): Promise<{ id: string; file: string | null }[]> => db<{ id: string; file: string | null }[]>`
+export const expiredTaxDocuments = async (db: Db, before: Date, limit: number) => db<
+  { id: string; file: string | null }[]
+>`
   select id, file from tax_invoices where erased_at is null and issued_at < ${before}
   order by issued_at limit ${limit}`
 

@@ -140,21 +140,20 @@ export const unhide = async (db: Db, userId: string, number: string) =>
     update orders set hidden_at = null
     where number = ${number} and user_id = ${userId}`)
 
-export const linesOf = async (db: Db, number: string): Promise<OrderLine[]> => db<OrderLine[]>`
+export const linesOf = async (db: Db, number: string) => db<OrderLine[]>`
   select product_id as "productId", variant_id as "variantId", quantity, name, category, sku, options, hex, art,
     price, full_price as "fullPrice", specifications
   from order_lines where order_number = ${number} order by position`
 
 /** Of several orders, each in its own order. */
-export const linesOfMany = async (
-  db: Db,
-  numbers: readonly string[],
-): Promise<(OrderLine & { orderNumber: string })[]> => db<(OrderLine & { orderNumber: string })[]>`
+export const linesOfMany = async (db: Db, numbers: readonly string[]) => db<
+  (OrderLine & { orderNumber: string })[]
+>`
   select order_number as "orderNumber", product_id as "productId", variant_id as "variantId", quantity, name,
     category, sku, options, hex, art, price, full_price as "fullPrice", specifications
   from order_lines where order_number = any(${[...numbers]}::text[]) order by order_number, position`
 
-export const eventsOf = async (db: Db, number: string): Promise<OrderEvent[]> => db<OrderEvent[]>`
+export const eventsOf = async (db: Db, number: string) => db<OrderEvent[]>`
   select from_status as "from", to_status as "to", who, reason, at
   from order_events where order_number = ${number} order by id`
 

@@ -86,7 +86,7 @@ export const setReceived = async (
 
 export type EventRow = Step & { readonly returnId: string }
 
-export const eventsOf = async (db: Db, orderNumber: string): Promise<EventRow[]> => db<EventRow[]>`
+export const eventsOf = async (db: Db, orderNumber: string) => db<EventRow[]>`
   select e.return_id as "returnId", e.to_status as "to", e.who, e.reason, e.at
   from return_events e join returns r on r.id = e.return_id
   where r.order_number = ${orderNumber} order by e.id`

@@ -34,7 +34,7 @@ export const ownReview = async (db: Db, userId: string, productId: string) =>
   firstOf(db<ReviewRow[]>`
     select ${columns(db)} from reviews r where r.product_id = ${productId} and r.user_id = ${userId}`)
 
-export const allOwn = async (db: Db, userId: string): Promise<ReviewRow[]> => db<ReviewRow[]>`
+export const allOwn = async (db: Db, userId: string) => db<ReviewRow[]>`
     select ${columns(db)} from reviews r where r.user_id = ${userId} order by r.created_at`
 
 export const deleteOwn = async (db: Db, userId: string, productId: string) =>
@@ -58,18 +58,13 @@ export const setStatus = async (
   hasChanged(db`
     update reviews set status = ${to}, reason = ${reason} where id = ${id} and status = ${from}`)
 
-export const publishedOf = async (
-  db: Db,
-  productId: string,
-  limit: number,
-): Promise<ReviewRow[]> => db<ReviewRow[]>`
+export const publishedOf = async (db: Db, productId: string, limit: number) => db<ReviewRow[]>`
     select ${columns(db)} from reviews r where r.product_id = ${productId} and r.status = 'published'
     order by r.created_at desc, r.id desc limit ${limit}`
 
-export const countRatings = async (
-  db: Db,
-  productId: string,
-): Promise<{ rating: number; count: number }[]> => db<{ rating: number; count: number }[]>`
+export const countRatings = async (db: Db, productId: string) => db<
+  { rating: number; count: number }[]
+>`
     select rating, count(*) from reviews where product_id = ${productId} and status = 'published'
     group by rating`
 

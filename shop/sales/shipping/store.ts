@@ -36,10 +36,9 @@ export const addressSavedAt = async (db: Db, orderNumber: string) =>
   fieldOf<Date>(db`
     select saved_at as at from shipping_addresses where order_number = ${orderNumber}`)
 
-export const addressesOf = async (
-  db: Db,
-  orderNumbers: readonly string[],
-): Promise<(Address & { number: string })[]> => db<(Address & { number: string })[]>`
+export const addressesOf = async (db: Db, orderNumbers: readonly string[]) => db<
+  (Address & { number: string })[]
+>`
   select order_number as number, ${columns(db)} from shipping_addresses
   where order_number = any(${[...orderNumbers]}::text[])`
 
@@ -60,10 +59,9 @@ export const latestAddress = async (db: Db, userId: string) =>
     order by saved_at desc limit 1`)
 
 /** The country of the address that each of these people gave last. */
-export const latestCountries = async (
-  db: Db,
-  userIds: readonly string[],
-): Promise<{ userId: string; country: string }[]> => db<{ userId: string; country: string }[]>`
+export const latestCountries = async (db: Db, userIds: readonly string[]) => db<
+  { userId: string; country: string }[]
+>`
   select distinct on (user_id) user_id as "userId", country from shipping_addresses
   where user_id = any(${[...userIds]}::text[]) order by user_id, saved_at desc`
 

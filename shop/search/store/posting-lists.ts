@@ -47,10 +47,9 @@ export async function placed(db: Db, ids: readonly string[]): Promise<Map<string
 }
 
 /** Those of them that are no more; they lose their places. */
-export const claimDeleted = async (
-  db: Db,
-  ids: readonly string[],
-): Promise<{ id: string; part: number }[]> => db<{ id: string; part: number }[]>`
+export const claimDeleted = async (db: Db, ids: readonly string[]) => db<
+  { id: string; part: number }[]
+>`
   delete from product_search_assignments l where product_id = any(${[...ids]}::text[])
     and not exists (select from products p where p.id = l.product_id)
   returning product_id as id, segment as part`
@@ -76,11 +75,7 @@ export const putPart = async (
   on conflict (language, segment) do update set version = excluded.version, postings = excluded.postings`
 
 /** Parts that were written after this version. */
-export const partsAfter = async (
-  db: Db,
-  language: string,
-  version: number,
-): Promise<{ part: number; version: number; words: Uint8Array }[]> => db<
+export const partsAfter = async (db: Db, language: string, version: number) => db<
   { part: number; version: number; words: Uint8Array }[]
 >`
   select segment as part, version, postings as words from product_search_segments

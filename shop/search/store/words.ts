@@ -2,22 +2,16 @@
 import type { Db } from '../../world.ts'
 
 /** Those that were added after the one with the number `last`. */
-export const wordsAfter = async (
-  db: Db,
-  language: string,
-  last: number,
-): Promise<{ word: string; shown: string; number: number }[]> => db<
+export const wordsAfter = async (db: Db, language: string, last: number) => db<
   { word: string; shown: string; number: number }[]
 >`
   select word, display_form as shown, number from product_search_words
   where language = ${language} and number > ${last} order by number`
 
 /** What is called one of these in the language, in lower case, with its English word. */
-export const englishAttributes = async (
-  db: Db,
-  language: string,
-  phrases: readonly string[],
-): Promise<{ said: string; english: string }[]> => db<{ said: string; english: string }[]>`
+export const englishAttributes = async (db: Db, language: string, phrases: readonly string[]) => db<
+  { said: string; english: string }[]
+>`
   select distinct lower(own.attribute) as said, p.attribute as english
   from product_translations own join products p on p.id = own.product_id
   where own.language = ${language} and own.attribute is not null

@@ -27,11 +27,7 @@ export const versionBy = async (db: Db, number: number) =>
     select ${head(db)}, document from design_versions where number = ${number}`)
 
 /** Newest first, those before `before`. */
-export const versionsBefore = async (
-  db: Db,
-  before: number,
-  most: number,
-): Promise<VersionHead[]> =>
+export const versionsBefore = async (db: Db, before: number, most: number) =>
   db<VersionHead[]>`
     select ${head(db)} from design_versions where number < ${before} order by number desc limit ${most}`
 

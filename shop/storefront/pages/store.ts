@@ -31,9 +31,7 @@ export type PageHead = {
 }
 
 /** Without the texts, of which a menu needs the names only. */
-export const headsOf = async (db: Db, ids: readonly string[]): Promise<PageHead[]> => db<
-  PageHead[]
->`
+export const headsOf = async (db: Db, ids: readonly string[]) => db<PageHead[]>`
   select id, at,
     (select coalesce(jsonb_object_agg(key, value -> 'name') filter (where value ? 'name'), '{}')
       from jsonb_each(texts)) as names

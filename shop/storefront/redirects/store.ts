@@ -7,14 +7,14 @@ import type { Redirect, RedirectRow } from './rules.ts'
 export const lockRedirects = (db: Db) =>
   db`select pg_advisory_xact_lock(hashtext('piazza redirects'))`
 
-export const everyRedirect = async (db: Db): Promise<Redirect[]> =>
+export const everyRedirect = async (db: Db) =>
   db<Redirect[]>`select id, source, target, version from redirects`
 
 /** By source; `after` is the last one of the page before. */
 export const pageOf = async (
   db: Db,
   { q, after, limit }: { q: string; after: string | null; limit: number },
-): Promise<RedirectRow[]> => db<RedirectRow[]>`
+) => db<RedirectRow[]>`
   select id, source, target, version, hits, last_hit_at as "lastHitAt" from redirects
   where (${q} = '' or strpos(lower(source), lower(${q})) > 0 or strpos(lower(target), lower(${q})) > 0)
     and (${after}::text is null or source collate "C" > ${after})

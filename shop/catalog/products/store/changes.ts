@@ -95,10 +95,9 @@ export async function reserveLine(
 export type Reservation = Line & { readonly orderNumber: string; readonly state: StockState }
 
 /** What orders have taken; locked, so that nobody else changes it before this transaction ends. */
-export const lockReservations = async (
-  db: Db,
-  orderNumbers: readonly string[],
-): Promise<Reservation[]> => db<Reservation[]>`
+export const lockReservations = async (db: Db, orderNumbers: readonly string[]) => db<
+  Reservation[]
+>`
   select r.order_number as "orderNumber", c.product_id as "productId", r.variant_id as "variantId", r.quantity, r.state
   from stock_reservations r join product_variants c on c.id = r.variant_id
   where r.order_number = any(${[...orderNumbers]}::text[]) order by r.order_number, r.variant_id for update of r`

@@ -3,7 +3,7 @@ import { countOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 
 /** Of every category, products that have it as their main one, drafts and archived ones included. */
-export const countsByCategory = async (db: Db): Promise<{ id: string; count: number }[]> =>
+export const countsByCategory = async (db: Db) =>
   db<
     { id: string; count: number }[]
   >`select category as id, count(*) from admin_product_index group by category`

@@ -11,17 +11,13 @@ export const insertPicture = async (db: Db, { id, ...row }: PictureRow, at: Date
   values (${id}, ${row.width}, ${row.height}, ${row.plain}, ${at})
   on conflict (id) do update set at = excluded.at`
 
-export const picturesById = async (db: Db, ids: readonly string[]): Promise<PictureRow[]> => db<
-  PictureRow[]
->`
+export const picturesById = async (db: Db, ids: readonly string[]) => db<PictureRow[]>`
   select id, width, height, fallback_format as plain from images where id = any(${[...ids]}::text[])`
 
 export type FramedPicture = Pick<Photo, 'id' | 'width' | 'plain'> & FocalPoint
 
 /** A picture that products show, once for each focal point. */
-export const framedPictures = async (db: Db, id: string): Promise<FramedPicture[]> => db<
-  FramedPicture[]
->`
+export const framedPictures = async (db: Db, id: string) => db<FramedPicture[]>`
   select distinct i.id, i.width, i.fallback_format as plain, p.focus_x as x, p.focus_y as y
   from images i join product_images p on p.image_id = i.id where i.id = ${id}`
 

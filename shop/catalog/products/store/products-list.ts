@@ -38,11 +38,9 @@ const draftPhoto = (db: Db) => db`(
   where d.product_id = p.id and not p.published)`
 
 /** In the order of the ids; `shops` is the shop's own mark for what is low. */
-export const rowsOfProducts = async (
-  db: Db,
-  ids: readonly string[],
-  shops: number,
-): Promise<ProductRow[]> => db<ProductRow[]>`
+export const rowsOfProducts = async (db: Db, ids: readonly string[], shops: number) => db<
+  ProductRow[]
+>`
     select p.id, p.name, p.category, p.base_price as "basePrice", p.art_kind as "artKind",
       p.art_variant as "artVariant", ${placeholderCategory(db, firstLanguage)}, p.published as "isPublished",
       p.archived_at is not null as "isArchived",

@@ -67,10 +67,9 @@ export const outstanding = async (db: Db, orderNumber: string, { variantId }: Va
     where order_number = ${orderNumber} and variant_id = ${variantId} and state = 'sold'`)
 
 /** Units of an order that were restocked, by anyone. */
-export const returnedUnits = async (
-  db: Db,
-  orderNumber: string,
-): Promise<(Variant & { quantity: number })[]> => db<(Variant & { quantity: number })[]>`
+export const returnedUnits = async (db: Db, orderNumber: string) => db<
+  (Variant & { quantity: number })[]
+>`
   select c.product_id as "productId", c.id as "variantId", sum(m.available_change)::int as quantity
   from stock_movements m join product_variants c on c.id = m.variant_id
   where m.order_number = ${orderNumber} and m.reason = 'returned'
@@ -108,10 +107,9 @@ export async function stockOf(
 }
 
 /** How many units of each variant there are, who has them, and the last change that staff made of them. */
-export const visibleVariants = async (
-  db: Db,
-  productId: string,
-): Promise<Omit<VariantStock, 'isTaken'>[]> => db<Omit<VariantStock, 'isTaken'>[]>`
+export const visibleVariants = async (db: Db, productId: string) => db<
+  Omit<VariantStock, 'isTaken'>[]
+>`
   select c.id, c.available,
     coalesce(sum(r.quantity) filter (where r.state = 'held'), 0)::int as held,
     coalesce(sum(r.quantity) filter (where r.state = 'sold'), 0)::int as sold,
@@ -195,7 +193,7 @@ export type LowRow = {
 export const claimLow = async (
   db: Db,
   { shops, since, now }: { shops: number; since: Date; now: Date },
-): Promise<LowRow[]> => db<LowRow[]>`
+) => db<LowRow[]>`
   with due as (
     select c.id, c.product_id, p.name, c.available, ${chosenOptions(db, firstLanguage)} as options, c.position
     from product_variants c join products p on p.id = c.product_id

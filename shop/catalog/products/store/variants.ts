@@ -1,4 +1,5 @@
 // Options, values and variants of products, written in a few statements however many they are.
+import { setOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { ProductDocument } from '../rules/product.ts'
 
@@ -117,16 +118,11 @@ export const deleteVariants = async (db: Db, ids: readonly string[]) =>
   db`delete from product_variants where id = any(${[...ids]}::text[])`
 
 /** Variants of these products that have to stay: an order has them, or their units were counted or moved. */
-export async function referencedVariants(
-  db: Db,
-  products: readonly string[],
-): Promise<Set<string>> {
-  const rows = await db<{ id: string }[]>`
+export const referencedVariants = async (db: Db, products: readonly string[]) =>
+  setOf<string>(db`
     select c.id from product_variants c where c.product_id = any(${[...products]}::text[])
       and (exists (select 1 from stock_reservations r where r.variant_id = c.id)
-        or exists (select 1 from stock_movements m where m.variant_id = c.id and m.reason <> 'opening'))`
-  return new Set(rows.map(({ id }) => id))
-}
+        or exists (select 1 from stock_movements m where m.variant_id = c.id and m.reason <> 'opening'))`)
 
 /** Products of these SKUs; locks the SKUs until the transaction ends. */
 export async function skuProducts(db: Db, skus: readonly string[]): Promise<Map<string, string>> {

@@ -20,10 +20,9 @@ export async function lockNotifications(db: Db): Promise<boolean> {
  * Variants with subscribers that can be bought, the longest wait first. Each waited-for
  * variant is found by one step in the index, however many wait for it.
  */
-export const backInStock = async (
-  db: Db,
-  { since, limit }: { since: Date; limit: number },
-): Promise<Back[]> => db<Back[]>`
+export const backInStock = async (db: Db, { since, limit }: { since: Date; limit: number }) => db<
+  Back[]
+>`
   with recursive waited as (
     (select variant_id from back_in_stock_requests where notified_at is null order by 1 limit 1)
     union all
@@ -54,7 +53,7 @@ export const claim = async (
   db: Db,
   { variantId }: Pick<Back, 'variantId'>,
   { limit, requestedAfter, now }: { limit: number; requestedAfter: Date; now: Date },
-): Promise<Claimed[]> => db<Claimed[]>`
+) => db<Claimed[]>`
   with chosen as (
     select id, user_id, email, language, requested_at from back_in_stock_requests
     where variant_id = ${variantId} and notified_at is null and requested_at >= ${requestedAfter}

@@ -22,9 +22,7 @@ export async function lockSubscriptions(db: Db, who: Subscriber): Promise<void> 
 }
 
 /** Newest first, those that nobody has been told of yet. */
-export const subscriptionsOf = async (db: Db, who: Subscriber): Promise<SubscriptionRow[]> => db<
-  SubscriptionRow[]
->`
+export const subscriptionsOf = async (db: Db, who: Subscriber) => db<SubscriptionRow[]>`
   select ${columns(db)} from back_in_stock_requests where ${isOf(db, who)} and notified_at is null
   order by requested_at desc, variant_id`
 

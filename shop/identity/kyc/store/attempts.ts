@@ -4,7 +4,7 @@ import type { Db } from '../../../world.ts'
 
 export type AttemptRow = { number: number; submissionId: string; at: Date }
 
-export const attemptsOf = async (db: Db, userId: string): Promise<AttemptRow[]> => db<AttemptRow[]>`
+export const attemptsOf = async (db: Db, userId: string) => db<AttemptRow[]>`
   select number, submission_id as "submissionId", at from kyc_attempts
   where user_id = ${userId} order by number desc limit 100`
 

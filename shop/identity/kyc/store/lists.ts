@@ -126,7 +126,7 @@ export const submissionsOf = async (db: Db, userId: string) => db<SubmissionRow[
 export const unnotifiedChecks = async (
   db: Db,
   { decision, before, limit }: { decision: KycState; before: Date; limit: number },
-): Promise<{ id: string; userId: string }[]> => db<{ id: string; userId: string }[]>`
+) => db<{ id: string; userId: string }[]>`
   select id, user_id as "userId" from kyc_submissions
   where state = ${decision} and erasure_notified_at is null and updated_at <= ${before}
   order by updated_at limit ${limit}`

@@ -59,7 +59,7 @@ export const addressesAfter = async (
   db: Db,
   after: { readonly account: string; readonly index: number },
   limit: number,
-): Promise<IssuedAddress[]> => db<IssuedAddress[]>`
+) => db<IssuedAddress[]>`
   select a.account, a.index, a.address, a.order_number as "orderNumber",
     (select coalesce(sum(t.amount), 0) from transfers t
       where t.order_number = a.order_number and t.recipient in (a.address, lower(a.address))

@@ -1,4 +1,5 @@
 // SQL of outgoing USDT transfers, from the first block until finality.
+import { columnOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import { assetOf, keyOf, scaled } from '../rules/chain.ts'
 import type { EvmChain, EvmTransfer } from '../usdt-port.ts'
@@ -10,11 +11,10 @@ export async function refundAddressesAmong(
   addresses: readonly string[],
 ): Promise<string[]> {
   if (addresses.length === 0) return []
-  const rows = await db<{ address: string }[]>`
+  return columnOf<string>(db`
     select distinct ${written(db, 'address')} as address from refunds
     where method = 'usdt' and lower(address) = any(${addresses.map((each) => each.toLowerCase())}::text[])
-      and approved_at is not null`
-  return rows.map(({ address }) => address)
+      and approved_at is not null`)
 }
 
 /** Stores refund transfers after the approval: USDT on any chain, other tokens on their own. Idempotent. */

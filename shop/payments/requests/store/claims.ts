@@ -1,5 +1,5 @@
 // SQL of payment claims and their senders.
-import { columnOf, countOf, hasChanged } from '../../../platform/rows.ts'
+import { columnOf, countOf, hasChanged, hasRows } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { ClaimFacts, ClaimProof } from '../rules/claim.ts'
 
@@ -14,11 +14,9 @@ export type HashTransfer = Pick<ClaimFacts, 'sender' | 'at' | 'amount' | 'assetO
 }
 
 /** All transfers of a transaction, in operation order; `hold` locks them. */
-export const transfersOfHash = async (
-  db: Db,
-  hash: string,
-  { hold = false } = {},
-): Promise<HashTransfer[]> => db<HashTransfer[]>`
+export const transfersOfHash = async (db: Db, hash: string, { hold = false } = {}) => db<
+  HashTransfer[]
+>`
   select t.id, t.order_number as "orderNumber", t.ledger, t.account, t.sender, t.at, t.amount, t.asset_ok as "assetOk",
     t.envelope_verified as proved, coalesce(x.decision = 'declined', false) as declined
   from transfers t left join transactions x on x.transfer_id = t.id
@@ -46,7 +44,7 @@ export async function openClaims(db: Db, orderNumbers: readonly string[]): Promi
 }
 
 /** Claims of this transaction, oldest first. */
-export const openClaimsOf = async (db: Db, hash: string): Promise<OpenClaim[]> =>
+export const openClaimsOf = async (db: Db, hash: string) =>
   db<OpenClaim[]>`${selection(db)} and r.hash = ${hash} order by x.at, x.id`
 
 /** Other people with orders paid by this sender, or claims on its payments. */
@@ -61,16 +59,14 @@ export const countOthers = async (db: Db, sender: string, userId: string) =>
     ) as people where who <> ${userId}`)
 
 /** Whether this sender signed a payment of the order, of any amount. */
-export async function hasPaid(
+export const hasPaid = async (
   db: Db,
   payment: { orderNumber: string; sender: string; ledger: string; kinds: readonly string[] },
-): Promise<boolean> {
-  const rows = await db`
+) =>
+  hasRows(db`
     select 1 from transfers where order_number = ${payment.orderNumber} and sender = ${payment.sender}
       and ledger = ${payment.ledger} and envelope_verified and match <> 'claim' and match <> 'manual'
-      and status = 'final' and kind = any(${[...payment.kinds]}::text[]) limit 1`
-  return rows.length > 0
-}
+      and status = 'final' and kind = any(${[...payment.kinds]}::text[]) limit 1`)
 
 /** Assigns the order. Answers false where it has one, or was declined. */
 export const assignTransfer = async (

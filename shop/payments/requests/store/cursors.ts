@@ -72,7 +72,7 @@ export type Depth = {
 }
 
 /** Confirmations of unconfirmed payments, and the distance from the final to the newest block. */
-export const depthsOf = async (db: Db, orderNumber: string): Promise<Depth[]> => db<Depth[]>`
+export const depthsOf = async (db: Db, orderNumber: string) => db<Depth[]>`
   select greatest(0, c.latest_ledger - t.ledger_number)::int as done,
     greatest(0, c.latest_ledger - c.final_ledger)::int as needed, c.final_moved_at as "movedAt"
   from transfers t join ledger_cursors c on c.ledger = t.ledger

@@ -1,5 +1,5 @@
 // SQL of payment requests, options, quotes and decisions.
-import { columnOf, fieldOf, hasChanged } from '../../../platform/rows.ts'
+import { columnOf, fieldOf, hasChanged, onlyOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Option, PaymentRequest } from '../rules/payment-facts.ts'
 import type { QuoteRecord } from '../rules/quote.ts'
@@ -21,13 +21,13 @@ export const insertPaymentRequest = async (db: Db, paymentRequest: PaymentReques
  * Inserts an option with the next quote. An existing option is kept: one address for life. Answers its read position
  * and the quote's version.
  */
-export async function insertOffer(
+export const insertOffer = async (
   db: Db,
   orderNumber: string,
   option: Omit<Option, 'readTo'>,
   quote: Omit<QuoteRecord, 'version'>,
-): Promise<{ readTo: Date | null; version: number }> {
-  const [offered] = await db<[{ readTo: Date | null; version: number }]>`
+) =>
+  onlyOf(db<[{ readTo: Date | null; version: number }]>`
     with kept as (
       insert into payment_options (order_number, method, ledger, address, muxed_id, code, currency, created_at)
       values (${orderNumber}, ${option.method}, ${option.ledger}, ${option.address},
@@ -45,9 +45,7 @@ export async function insertOffer(
       returning version
     )
     select quoted.version, ${readToOf(db)} as "readTo"
-    from quoted, (select ${option.ledger}::text as ledger, ${option.address}::text as address) o`
-  return offered
-}
+    from quoted, (select ${option.ledger}::text as ledger, ${option.address}::text as address) o`)
 
 /** Extends the expiry; the payment request is locked. */
 export const extendPaymentRequest = async (

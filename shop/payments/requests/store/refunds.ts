@@ -111,11 +111,7 @@ export type NamedRefund = {
 }
 
 /** Sent refunds in native coins with a named transaction; oldest first. */
-export const namedRefunds = async (
-  db: Db,
-  ledger: string,
-  most: number,
-): Promise<NamedRefund[]> => db<NamedRefund[]>`
+export const namedRefunds = async (db: Db, ledger: string, most: number) => db<NamedRefund[]>`
   select id, order_number as "orderNumber", ledger, address, amount, hash, approved_at as "approvedAt"
   from refunds
   where asset = 'native' and method = 'usdt' and state = 'sent' and ledger = ${ledger} and hash is not null

@@ -31,10 +31,9 @@ export type WaitingReceipt = {
 }
 
 /** Waiting receipts without a transfer, oldest first. */
-export const waitingReceipts = async (
-  db: Db,
-  orderNumbers: readonly string[],
-): Promise<WaitingReceipt[]> => db<WaitingReceipt[]>`
+export const waitingReceipts = async (db: Db, orderNumbers: readonly string[]) => db<
+  WaitingReceipt[]
+>`
   select x.id as "transactionId", r.id as "receiptId", x.order_number as "orderNumber", r.hash
   from receipts r join transactions x on x.receipt_id = r.id
   where r.order_number = any(${[...orderNumbers]}::text[]) and r.state = 'waiting'
@@ -172,6 +171,6 @@ export type OwnReceipt = {
   readonly at: Date
 }
 
-export const receiptsBy = async (db: Db, userId: string): Promise<OwnReceipt[]> => db<OwnReceipt[]>`
+export const receiptsBy = async (db: Db, userId: string) => db<OwnReceipt[]>`
   select order_number as "orderNumber", kind, document_id as "documentId", hash, state, created_at as at
   from receipts where user_id = ${userId} order by created_at, id`

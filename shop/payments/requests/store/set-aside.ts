@@ -1,5 +1,5 @@
 // SQL of set-aside ledger records.
-import { hasChanged } from '../../../platform/rows.ts'
+import { hasChanged, onlyOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { PiSetAside } from '../port.ts'
 import type { Place } from './transfers.ts'
@@ -27,16 +27,11 @@ export const insertSetAside = async (
     on conflict (ledger, account, operation_id) do nothing`)
 
 /** Waiting ones, and those closed by staff: their effect on the balance is unknown. */
-export async function countUnread(
-  db: Db,
-  { ledger, account }: Place,
-): Promise<{ open: number; unread: number }> {
-  const [row] = await db<[{ open: number; unread: number }]>`
+export const countUnread = async (db: Db, { ledger, account }: Place) =>
+  onlyOf(db<[{ open: number; unread: number }]>`
     select count(*) filter (where ended_at is null)::int as open, count(*)::int as unread
     from set_aside_records
-    where ledger = ${ledger} and account = ${account} and ended_as is distinct from 'read'`
-  return row
-}
+    where ledger = ${ledger} and account = ${account} and ended_as is distinct from 'read'`)
 
 const columns = (db: Db) => db`
   ledger, account, operation_id as "operationId", hash, reason as why, record, found_at as "foundAt",

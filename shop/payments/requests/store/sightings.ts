@@ -1,5 +1,5 @@
 // SQL of outgoing transfers to refund addresses.
-import { hasChanged } from '../../../platform/rows.ts'
+import { columnOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Owed } from '../rules/refund-matching.ts'
 import type { Method } from '../rules.ts'
@@ -26,10 +26,9 @@ const skew = '5 minutes'
 /** Orders with an incomplete refund to one of these addresses. */
 export async function ordersRefundedTo(db: Db, addresses: readonly string[]): Promise<string[]> {
   if (addresses.length === 0) return []
-  const rows = await db<{ orderNumber: string }[]>`
+  return columnOf<string>(db`
     select distinct order_number as "orderNumber" from refunds
-    where address = any(${[...addresses]}::text[]) and state <> 'final'`
-  return rows.map(({ orderNumber }) => orderNumber)
+    where address = any(${[...addresses]}::text[]) and state <> 'final'`)
 }
 
 /** Stores a transfer to a refund's address. Answers false for a known one, or another address. */
@@ -43,11 +42,7 @@ export const insertSighting = async (db: Db, sighting: Sighting) =>
     on conflict do nothing`)
 
 /** Kept, and not known to be the shop's own: what this transaction has sent to the address of this refund. */
-export const freeSightings = async (
-  db: Db,
-  refundId: string,
-  hash: string,
-): Promise<Sighting[]> => db<Sighting[]>`
+export const freeSightings = async (db: Db, refundId: string, hash: string) => db<Sighting[]>`
   select s.ledger, s.account, s.operation_id as "operationId", s.hash, s.at, s.sender, s.address, s.amount, s.asset,
     s.is_rounded as "isRounded"
   from outgoing_transfers s join refunds f on f.address = s.address

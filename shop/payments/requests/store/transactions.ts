@@ -1,6 +1,6 @@
 // SQL of transaction lists: transfers, receipts and claims.
 import type { Place } from '../../../platform/pagination.ts'
-import { countOf, firstOf } from '../../../platform/rows.ts'
+import { countOf, firstOf, onlyOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Memo } from '../rules/memo.ts'
 import type { ReceiptState } from '../rules/transaction.ts'
@@ -78,10 +78,7 @@ export type TransactionQuery = {
   readonly limit: number
 }
 
-export const listTransactions = async (
-  db: Db,
-  query: TransactionQuery,
-): Promise<TransactionRow[]> => db<TransactionRow[]>`
+export const listTransactions = async (db: Db, query: TransactionQuery) => db<TransactionRow[]>`
   ${selection(db, chosen(db, query))} order by x.at desc, x.id desc`
 
 /** Columns of the CSV export. */
@@ -144,19 +141,14 @@ export const countTransactions = async (
       select 1 from transactions ${status ? db`where status = ${status}` : db``} limit ${most}) as counted`)
 
 /** Unconfirmed transfers, and unmatched ones without a decision; each up to `most`. */
-export async function countLoose(
-  db: Db,
-  most: number,
-): Promise<{ seen: number; unmatched: number }> {
-  const [row] = await db<[{ seen: number; unmatched: number }]>`
+export const countLoose = async (db: Db, most: number) =>
+  onlyOf(db<[{ seen: number; unmatched: number }]>`
     select (select count(*) from (
         select from transfers t join transactions x on x.transfer_id = t.id
         where t.status = 'seen' limit ${most}) as counted) as seen,
       (select count(*) from (
         select from transactions where order_number is null and decision is null limit ${most}) as counted
-      ) as unmatched`
-  return row
-}
+      ) as unmatched`)
 
 /** Number of transactions since then, by status. */
 export const countSince = (db: Db, since: Date) =>

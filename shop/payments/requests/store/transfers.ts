@@ -1,5 +1,5 @@
 // SQL of transfers and their matching.
-import { hasChanged } from '../../../platform/rows.ts'
+import { hasChanged, mapOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Transfer } from '../rules/payment-facts.ts'
 
@@ -24,10 +24,9 @@ export async function ordersByCode(
   codes: readonly string[],
 ): Promise<Map<string, string>> {
   if (codes.length === 0) return new Map()
-  const rows = await db<{ code: string; orderNumber: string }[]>`
+  return mapOf<string, string>(db`
     select code, order_number as "orderNumber" from payment_options
-    where ledger = ${ledger} and address = ${account} and code = any(${[...codes]}::text[])`
-  return new Map(rows.map(({ code, orderNumber }) => [code, orderNumber]))
+    where ledger = ${ledger} and address = ${account} and code = any(${[...codes]}::text[])`)
 }
 
 /** Inserts new transfers; answers their ids. */

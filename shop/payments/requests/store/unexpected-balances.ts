@@ -24,7 +24,7 @@ export const issuedAfter = async (
   db: Db,
   family: string,
   { after, since, most }: { after: string; since: Date; most: number },
-): Promise<Issued[]> => db<Issued[]>`
+) => db<Issued[]>`
   select o.order_number as "orderNumber",
     ${written(db, 'o.address')} as address
   from payment_options o join payment_requests pr on pr.order_number = o.order_number
@@ -87,10 +87,7 @@ const columns = (db: Db) => db`
         and r.state not in ('declined', 'cancelled')) as refunded
   from unexpected_balances f`
 
-export const unexpectedBalancesOf = async (
-  db: Db,
-  orderNumber: string,
-): Promise<UnexpectedBalance[]> =>
+export const unexpectedBalancesOf = async (db: Db, orderNumber: string) =>
   db<
     UnexpectedBalance[]
   >`${columns(db)} where f.order_number = ${orderNumber} order by f.found_at, f.ledger`
@@ -99,7 +96,7 @@ export const unexpectedBalancesOf = async (
 export const listUnexpectedBalances = async (
   db: Db,
   { isOpen, most }: { isOpen: boolean; most: number },
-): Promise<UnexpectedBalance[]> => db<UnexpectedBalance[]>`
+) => db<UnexpectedBalance[]>`
   select * from (${columns(db)}) found
   where ${!isOpen} or ("dismissedAt" is null and refunded < received)
   order by "foundAt" desc, ledger, address limit ${most}`

@@ -1,5 +1,5 @@
 // SQL of TOTP and recovery codes. Passkeys are in passkeys.ts.
-import { firstOf, hasChanged } from '../../../platform/rows.ts'
+import { firstOf, hasChanged, onlyOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Sealed } from '../sealed.ts'
 
@@ -53,11 +53,9 @@ export const spendRecoveryCode = async (db: Db, userId: string, hash: string, no
 export type FactorCounts = { totp: boolean; passkeys: number; codesLeft: number }
 
 /** Counted from the rows themselves. */
-export async function countFactors(db: Db, userId: string): Promise<FactorCounts> {
-  const [row] = await db<[FactorCounts]>`
+export const countFactors = async (db: Db, userId: string) =>
+  onlyOf(db<[FactorCounts]>`
     select
       exists (select 1 from totp_factors where user_id = ${userId} and confirmed_at is not null) as totp,
       (select count(*) from passkeys where user_id = ${userId}) as passkeys,
-      (select count(*) from backup_codes where user_id = ${userId} and used_at is null) as "codesLeft"`
-  return row
-}
+      (select count(*) from backup_codes where user_id = ${userId} and used_at is null) as "codesLeft"`)

@@ -41,7 +41,7 @@ export const consumeInvitation = async (db: Db, tokenHash: string, now: Date) =>
     returning ${columns(db)}`)
 
 /** Newest first. */
-export const openInvitations = async (db: Db, now: Date): Promise<Invitation[]> => db<Invitation[]>`
+export const openInvitations = async (db: Db, now: Date) => db<Invitation[]>`
   select ${columns(db)} from staff_invitations where ${isGood(db, now)} order by invited_at desc, id`
 
 export const deleteInvitation = async (db: Db, id: string) =>

@@ -30,7 +30,7 @@ export const insertPasskey = async (
 export const passkeyById = async (db: Db, id: string) =>
   firstOf(db<PasskeyRow[]>`select ${columns(db)} from passkeys where id = ${id}`)
 
-export const passkeysOf = async (db: Db, userId: string): Promise<PasskeyRow[]> => db<PasskeyRow[]>`
+export const passkeysOf = async (db: Db, userId: string) => db<PasskeyRow[]>`
   select ${columns(db)} from passkeys where user_id = ${userId} order by created_at, id`
 
 /**

@@ -92,10 +92,7 @@ export async function peopleByIds(db: Db, ids: readonly string[]): Promise<Perso
   return db<PersonRow[]>`select ${columns(db)} from users where id = any(${[...ids]}::text[])`
 }
 
-export const namesByIds = async (
-  db: Db,
-  ids: readonly string[],
-): Promise<Pick<PersonRow, 'id' | 'email' | 'firstName' | 'lastName'>[]> => db<
+export const namesByIds = async (db: Db, ids: readonly string[]) => db<
   Pick<PersonRow, 'id' | 'email' | 'firstName' | 'lastName'>[]
 >`
   select id, email, first_name as "firstName", last_name as "lastName" from users

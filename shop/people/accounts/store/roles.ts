@@ -26,10 +26,7 @@ export const staffWith = async (db: Db, roles: readonly Role[]) =>
     select distinct user_id from user_roles
     where role = any(${[...roles]}::text[]) order by user_id`)
 
-export const rolesSince = async (
-  db: Db,
-  userId: string,
-): Promise<{ role: string; grantedAt: Date }[]> => db<{ role: string; grantedAt: Date }[]>`
+export const rolesSince = async (db: Db, userId: string) => db<{ role: string; grantedAt: Date }[]>`
   select role, granted_at as "grantedAt" from user_roles where user_id = ${userId} order by role`
 
 export const rolesOfUser = async (db: Db, userId: string) =>

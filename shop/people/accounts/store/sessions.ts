@@ -1,5 +1,5 @@
 // SQL of sessions.
-import { countChanged, firstOf } from '../../../platform/rows.ts'
+import { countChanged, firstOf, hasRows, onlyOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { ProofKind } from '../rules.ts'
 
@@ -69,8 +69,8 @@ export type Begun = ViewerRow & { isNewBrowser: boolean; isFirstBrowser: boolean
  * Begins a session and records its browser in one statement; answers its user, as `viewerBySession` does. The browser
  * is new if it was not seen before, and first if there was no other.
  */
-export async function beginSession(db: Db, row: NewSession, browser: string): Promise<Begun> {
-  const [begun] = await db<[Begun]>`
+export const beginSession = async (db: Db, row: NewSession, browser: string) =>
+  onlyOf(db<[Begun]>`
     with begun as (${insert(db, row)}), noted as (
       insert into known_browsers (user_id, token_hash, seen_at)
       values (${row.userId}, ${browser}, ${row.now})
@@ -79,17 +79,13 @@ export async function beginSession(db: Db, row: NewSession, browser: string): Pr
     select ${viewerOfUser(db)}, ${ofSession(db, row)},
       not exists (select from known_browsers b where b.user_id = u.id and b.token_hash = ${browser}) as "isNewBrowser",
       not exists (select from known_browsers b where b.user_id = u.id) as "isFirstBrowser"
-    from users u where u.id = ${row.userId}`
-  return begun
-}
+    from users u where u.id = ${row.userId}`)
 
 /** `account` is an id or an e-mail address. */
-export async function isKnownBrowser(db: Db, account: string, browser: string): Promise<boolean> {
-  const rows = await db`
+export const isKnownBrowser = async (db: Db, account: string, browser: string) =>
+  hasRows(db`
     select from known_browsers b join users u on u.id = b.user_id
-    where b.token_hash = ${browser} and (u.id = ${account} or u.email = ${account})`
-  return rows.length > 0
-}
+    where b.token_hash = ${browser} and (u.id = ${account} or u.email = ${account})`)
 
 /** Begins a session if the browser is known to the user; otherwise null. */
 export const beginInKnownBrowser = async (db: Db, row: NewSession, browser: string) =>
@@ -138,11 +134,7 @@ export type SessionRow = {
   userAgent: string
 }
 
-export const sessionsOfUser = async (
-  db: Db,
-  userId: string,
-  now: Date,
-): Promise<SessionRow[]> => db<SessionRow[]>`
+export const sessionsOfUser = async (db: Db, userId: string, now: Date) => db<SessionRow[]>`
   select id, created_at as "createdAt", seen_at as "seenAt", ip_prefix as "ipPrefix", user_agent as "userAgent"
   from sessions where user_id = ${userId} and expires_at > ${now} order by seen_at desc, id`
 

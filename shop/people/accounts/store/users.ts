@@ -47,7 +47,7 @@ export const ownerOf = async (db: Db, account: string) =>
   firstOf(db<User[]>`
     select ${userColumns(db)} from users where id = ${account} or email = ${account}`)
 
-export const usersByIds = async (db: Db, ids: readonly string[]): Promise<User[]> =>
+export const usersByIds = async (db: Db, ids: readonly string[]) =>
   db<User[]>`select ${userColumns(db)} from users where id = any(${[...ids]}::text[])`
 
 export const updateProfile = async (

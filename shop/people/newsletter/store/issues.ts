@@ -39,7 +39,7 @@ export const lockSending = async (db: Db) =>
 export const isSending = async (db: Db): Promise<boolean> =>
   (await db`select from newsletter_issues where state = 'sending' limit 1`).length === 1
 
-export const textsOf = async (db: Db, issueId: string): Promise<IssueText[]> => db<IssueText[]>`
+export const textsOf = async (db: Db, issueId: string) => db<IssueText[]>`
   select language, subject, body from newsletter_texts where issue_id = ${issueId}
   order by language`
 
@@ -94,7 +94,7 @@ export type ListedIssue = Omit<IssueRow, 'reached'> & {
 export const issueRows = async (
   db: Db,
   { after, limit }: { after: Place | null; limit: number },
-): Promise<ListedIssue[]> => db<ListedIssue[]>`
+) => db<ListedIssue[]>`
   select i.id, i.state, i.version, i.created_at as "createdAt", i.started_at as "begunAt",
     i.ended_at as "endedAt", i.mail_count as "mailCount", t.subject, t.languages
   from newsletter_issues i cross join lateral (

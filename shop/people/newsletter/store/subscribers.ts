@@ -123,11 +123,9 @@ export const countByLanguage = (db: Db) => db<{ language: string; count: number 
   select language, count from newsletter_subscriber_counts where count > 0 order by count desc, language`
 
 /** Confirmed subscribers, by id after a cursor. */
-export const confirmedAfter = async (
-  db: Db,
-  after: string | null,
-  limit: number,
-): Promise<SubscriberRow[]> => db<SubscriberRow[]>`
+export const confirmedAfter = async (db: Db, after: string | null, limit: number) => db<
+  SubscriberRow[]
+>`
   select ${columns(db)} from newsletter_subscribers where state = 'confirmed'
     ${after === null ? db`` : db`and id > ${after}`}
   order by id limit ${limit}`

@@ -40,7 +40,7 @@ export const claimDue = async (
   db: Db,
   endpointId: string,
   { now, until, most }: { now: Date; until: Date; most: number },
-): Promise<Claimed[]> => db<Claimed[]>`
+) => db<Claimed[]>`
   with due as (
     select event_number from webhook_deliveries
     where endpoint_id = ${endpointId} and due_at <= ${now}

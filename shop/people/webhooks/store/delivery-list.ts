@@ -33,7 +33,7 @@ export type Counts = {
   readonly failed: number
 }
 
-export const countsByEndpoint = async (db: Db): Promise<Counts[]> => db<Counts[]>`
+export const countsByEndpoint = async (db: Db) => db<Counts[]>`
   select endpoint_id as "endpointId", count(*) filter (where status = 'waiting')::int as waiting,
     count(*) filter (where status = 'failed')::int as failed
   from webhook_deliveries where status <> 'delivered' group by endpoint_id`

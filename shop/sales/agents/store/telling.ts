@@ -7,7 +7,7 @@ export type ToTell = { readonly id: string; readonly told: string | null; readon
 export const claimToTell = async (
   db: Db,
   { now, until, most }: { now: Date; until: Date; most: number },
-): Promise<ToTell[]> => db<ToTell[]>`
+) => db<ToTell[]>`
   update agent_sessions set tell_at = ${until} where id in (
     select s.id from agent_sessions s join purchases p on p.id = s.purchase_id
     where s.tell_at <= ${now} and p.order_number is not null

@@ -1,20 +1,20 @@
 // What people have bought.
+
 import type { OptionSnapshot } from '../../../catalog/products/rules/options.ts'
+import { hasRows } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { OrderState } from '../rules.ts'
 
-export async function hasIn(
+export const hasIn = async (
   db: Db,
   userId: string,
   productId: string,
   states: readonly OrderState[],
-): Promise<boolean> {
-  const rows = await db`
+) =>
+  hasRows(db`
     select 1 from orders o join order_lines l on l.order_number = o.number
     where o.user_id = ${userId} and l.product_id = ${productId}
-      and o.status = any(${[...states]}::text[]) limit 1`
-  return rows.length > 0
-}
+      and o.status = any(${[...states]}::text[]) limit 1`)
 
 export const unitsSince = async (db: Db, since: Date, states: readonly OrderState[]) => db<
   { productId: string; quantity: number }[]

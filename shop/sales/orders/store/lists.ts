@@ -22,7 +22,7 @@ export const ownOrders = async (
   db: Db,
   userId: string,
   { limit, offset, isHidden }: { limit: number; offset: number; isHidden: boolean },
-): Promise<ListedOrder[]> => db<ListedOrder[]>`
+) => db<ListedOrder[]>`
   select ${listed(db)} from orders o
   where o.user_id = ${userId} and (o.hidden_at is not null) = ${isHidden}
   order by o.placed_at desc, o.number desc limit ${limit} offset ${offset}`
@@ -71,10 +71,10 @@ function sorted(db: Db, { sort = 'newest', after, limit }: StaffQuery) {
   return { beyond, first: db`${by} limit ${limit}` }
 }
 
-export const staffOrders = async (db: Db, query: StaffQuery): Promise<ListedOrder[]> =>
+export const staffOrders = async (db: Db, query: StaffQuery) =>
   db<ListedOrder[]>`select ${listed(db)} from ${foundBy(db, query)}`
 
-export const filedOrders = async (db: Db, query: StaffQuery): Promise<FiledOrder[]> =>
+export const filedOrders = async (db: Db, query: StaffQuery) =>
   db<FiledOrder[]>`select ${filed(db)} from ${foundBy(db, query)}`
 
 function foundBy(db: Db, query: StaffQuery) {
@@ -103,10 +103,9 @@ export const numbersOf = async (db: Db, userIds: readonly string[], most: number
     order by o.placed_at desc, o.number desc limit ${most}`)
 
 /** How many orders each of these users has placed. */
-export const countByUser = async (
-  db: Db,
-  userIds: readonly string[],
-): Promise<{ userId: string; count: number }[]> => db<{ userId: string; count: number }[]>`
+export const countByUser = async (db: Db, userIds: readonly string[]) => db<
+  { userId: string; count: number }[]
+>`
   select user_id as "userId", count(*) from orders where user_id = any(${[...userIds]}::text[])
   group by user_id`
 

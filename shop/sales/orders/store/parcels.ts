@@ -4,7 +4,7 @@ import { countChanged, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { LineQuantity, Parcel } from '../rules/parcels.ts'
 
-export const parcelsOf = async (db: Db, orderNumber: string): Promise<Parcel[]> => db<Parcel[]>`
+export const parcelsOf = async (db: Db, orderNumber: string) => db<Parcel[]>`
   select p.id, p.position as place, p.carrier, p.tracking, p.sent_at as "sentAt", p.delivered_at as "deliveredAt",
     (select jsonb_agg(jsonb_build_object('line', l.line, 'quantity', l.quantity) order by l.line)
       from parcel_lines l where l.parcel_id = p.id) as lines
@@ -57,7 +57,7 @@ export type NoteRow = { readonly who: string; readonly at: Date; readonly text: 
 export const insertNote = async (db: Db, orderNumber: string, { who, at, text }: NoteRow) => db`
   insert into order_notes (order_number, who, at, text) values (${orderNumber}, ${who}, ${at}, ${text})`
 
-export const notesOf = async (db: Db, orderNumber: string): Promise<NoteRow[]> => db<NoteRow[]>`
+export const notesOf = async (db: Db, orderNumber: string) => db<NoteRow[]>`
   select who, at, text from order_notes where order_number = ${orderNumber} order by id`
 
 /** Erases reasons of an erased account's orders. */

@@ -10,10 +10,7 @@ export const addViews = async (db: Db, day: string, counts: ReadonlyMap<string, 
   join products p on p.id = seen.id order by p.id
   on conflict (product_id, day) do update set views = product_views.views + excluded.views`
 
-export const viewsSince = async (
-  db: Db,
-  day: string,
-): Promise<{ productId: string; views: number }[]> => db<{ productId: string; views: number }[]>`
+export const viewsSince = async (db: Db, day: string) => db<{ productId: string; views: number }[]>`
     select product_id as "productId", sum(views) as views from product_views
     where day >= ${day}::date group by product_id`
 

@@ -23,10 +23,9 @@ export const cutOrderAddresses = async (db: Db, userId: string) =>
 
 const most = 1000
 
-export const addressesSavedBefore = async (
-  db: Db,
-  before: Date,
-): Promise<{ number: string; savedAt: Date }[]> => db<{ number: string; savedAt: Date }[]>`
+export const addressesSavedBefore = async (db: Db, before: Date) => db<
+  { number: string; savedAt: Date }[]
+>`
   select order_number as number, saved_at as "savedAt" from shipping_addresses
   where saved_at < ${before} order by saved_at limit ${most}`
 
