@@ -30,8 +30,8 @@ export type SeenCollection = { readonly id: string; readonly version: number }
  * Refuses `collections.not_allowed`, `collections.full`, `form.invalid` with what is wrong of each field. Answers its
  * id, which is its first slug, with a number where another one has that id.
  */
-export function createCollection(world: World, who: Who, form: Form): Promise<Result<string>> {
-  return change(world, who, async (world, all) => {
+export const createCollection = (world: World, who: Who, form: Form): Promise<Result<string>> =>
+  change(world, who, async (world, all) => {
     if (all.length >= collectionLimits.collections) return refuse('collections.full')
     const read = readCollection(form)
     if (!read.ok) return read
@@ -45,19 +45,18 @@ export function createCollection(world: World, who: Who, form: Form): Promise<Re
     await note(world, who, 'created', id, { slug, kind: read.value.kind })
     return ok(id)
   })
-}
 
 /**
  * Its words, slug and rule; its kind stays. The address before goes on to the new one. Refuses
  * `collections.not_allowed`, `.missing`, `.changed` if another person has saved it since, `form.invalid`.
  */
-export function changeCollection(
+export const changeCollection = (
   world: World,
   who: Who,
   seen: SeenCollection,
   form: Form,
-): Promise<Result> {
-  return changeOne(world, who, seen, async (world, was, all) => {
+): Promise<Result> =>
+  changeOne(world, who, seen, async (world, was, all) => {
     const { id } = was
     const read = readCollection({ ...form, kind: was.kind })
     if (!read.ok) return read
@@ -72,7 +71,6 @@ export function changeCollection(
     await note(world, who, 'changed', id, { fields })
     return ok()
   })
-}
 
 /** A place earlier or later in the list. Refuses `collections.not_allowed`, `.missing`. */
 export const moveCollection = (world: World, who: Who, id: string, by: 1 | -1): Promise<Result> =>

@@ -106,12 +106,12 @@ export const applyImport = (world: World, who: Viewer, id: string): Promise<Resu
  * Has the file checked again with the answers to what it asked. Refuses as `applyImport` does, and `imports.answers` with
  * the fields.
  */
-export function answerImport(
+export const answerImport = (
   world: World,
   who: Viewer,
   { id, form }: { id: string; form: Form },
-): Promise<Result> {
-  return withImport(world, who, id, async (world, known) => {
+): Promise<Result> =>
+  withImport(world, who, id, async (world, known) => {
     const questions = await questionRows(world.db, id, mostQuestions)
     const { byId } = await treeNow(world)
     const answers = readAnswers(form, questions, [...byId.keys()])
@@ -130,18 +130,17 @@ export function answerImport(
     await announce(world, `import:${id}`)
     return ok()
   })
-}
 
 /**
  * Failed images are fetched again: all of them, or one. What waits already stays as it is. Answers how many. Refuses
  * `imports.not_allowed`, `imports.missing`, `imports.state` where nothing is fetched any more.
  */
-export function retryPictures(
+export const retryPictures = (
   world: World,
   who: Viewer,
   { id, which }: { id: string; which: number | 'all' },
-): Promise<Result<number>> {
-  return withImport(world, who, id, async (world, known) => {
+): Promise<Result<number>> =>
+  withImport(world, who, id, async (world, known) => {
     if (known.appliedBy === null || known.status === 'cancelled') return refuse('imports.state')
     const again = await waitAgain(world.db, id, which)
     if (again.length === 0) return ok(0)
@@ -153,19 +152,18 @@ export function retryPictures(
     await announce(world, `import:${id}`)
     return ok(again.length)
   })
-}
 
 /** Ends it; what was written stays. Refuses as `applyImport` does. */
 export const cancelImport = (world: World, who: Viewer, id: string): Promise<Result> =>
   moved(world, who, id, 'cancelled')
 
-function moved(
+const moved = (
   world: World,
   who: Viewer,
   id: string,
   to: 'applying' | 'cancelled',
-): Promise<Result> {
-  return withImport(world, who, id, async (world, known) => {
+): Promise<Result> =>
+  withImport(world, who, id, async (world, known) => {
     const more = to === 'cancelled' ? { endedAt: world.now() } : {}
     const isMoved = await move(world.db, id, to, more)
     if (!isMoved || (to === 'applying' && known.file === null)) return refuse('imports.state')
@@ -182,7 +180,6 @@ function moved(
     await announce(world, `import:${id}`)
     return ok()
   })
-}
 
 async function requireKeeper(world: World, who: Viewer): Promise<Refusal | null> {
   const { id } = who

@@ -22,11 +22,11 @@ import {
 } from './store/changes.ts'
 
 /** Adds the products that are not there yet and leaves the others alone. Answers how many were new. */
-export function loadCatalogue(
+export const loadCatalogue = (
   world: World,
   products: readonly CatalogueProduct[],
-): Promise<Result<number>> {
-  return world.transaction(async (world) => {
+): Promise<Result<number>> =>
+  world.transaction(async (world) => {
     const now = world.now()
     const added: CatalogueProduct[] = []
     for (const [position, product] of products.entries()) {
@@ -46,11 +46,10 @@ export function loadCatalogue(
     }
     return ok(added.length)
   })
-}
 
 /** Staff sets the price in stroops of a product or of one of its variants. Refuses `catalog.not_allowed`, `catalog.price`, `catalog.missing`. */
-export function changePrice(world: World, who: Viewer, change: PriceChange): Promise<Result> {
-  return world.transaction(async (world) => {
+export const changePrice = (world: World, who: Viewer, change: PriceChange): Promise<Result> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
     const { productId, variantId, price } = change
     if (price === null ? variantId === null : price <= 0n) return refuse('catalog.price')
@@ -61,19 +60,18 @@ export function changePrice(world: World, who: Viewer, change: PriceChange): Pro
     await emit(world, 'product.updated', productId)
     return ok()
   })
-}
 
 /**
  * Takes the lines from the shelf for an order; again for the same order it changes nothing, unless its units
  * were released. Return its refusal, so that a part of the lines is not kept. Refuses `stock.short` {name,
  * available}, `stock.gone`.
  */
-export function reserveStock(
+export const reserveStock = (
   world: World,
   orderNumber: string,
   lines: readonly Line[],
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     const taken = await lockReservations(world.db, [orderNumber])
     if (taken.some((line) => line.state !== 'released')) return ok()
     for (const line of mergeLines(lines)) {
@@ -86,11 +84,10 @@ export function reserveStock(
     }
     return ok()
   })
-}
 
 /** Puts an order's units back on the shelf, sold ones too (cancelled before it was shipped); the second time nothing happens. */
-export function releaseStock(world: World, orderNumber: string): Promise<Result> {
-  return world.transaction(async (world) => {
+export const releaseStock = (world: World, orderNumber: string): Promise<Result> =>
+  world.transaction(async (world) => {
     const taken = await lockReservations(world.db, [orderNumber])
     for (const line of taken.sort(lockOrder)) {
       if (line.state === 'released') continue
@@ -100,11 +97,10 @@ export function releaseStock(world: World, orderNumber: string): Promise<Result>
     await moveReservations(world.db, [orderNumber], stockStatesBefore('released'), 'released')
     return ok()
   })
-}
 
 /** The units that are held for these orders are sold; the second time nothing happens. Refuses `stock.not_held`. */
-export function sellStock(world: World, orderNumbers: readonly string[]): Promise<Result> {
-  return world.transaction(async (world) => {
+export const sellStock = (world: World, orderNumbers: readonly string[]): Promise<Result> =>
+  world.transaction(async (world) => {
     const taken = await lockReservations(world.db, orderNumbers)
     const holding = new Set(taken.map(({ orderNumber }) => orderNumber))
     const isHeld = orderNumbers.every((number) => holding.has(number))
@@ -112,4 +108,3 @@ export function sellStock(world: World, orderNumbers: readonly string[]): Promis
     await sellHeld(world.db, orderNumbers, stockStatesBefore('sold'), world.now())
     return ok()
   })
-}

@@ -90,6 +90,5 @@ export const putSchedule = async (db: Db, { parts, publishAt, note, byUser, at }
   on conflict (singleton) do update set parts = excluded.parts, publish_at = excluded.publish_at,
     note = excluded.note, by_user = excluded.by_user, at = excluded.at`
 
-export async function deleteSchedule(db: Db): Promise<boolean> {
-  return (await db`delete from design_schedule returning singleton`).length === 1
-}
+export const deleteSchedule = async (db: Db): Promise<boolean> =>
+  (await db`delete from design_schedule returning singleton`).length === 1

@@ -96,12 +96,12 @@ export async function repeatErasures(
 }
 
 /** `toldHash`: of the code that a farewell before has told; then there is no other. */
-function erase(
+const erase = (
   world: World,
   { id }: ErasureRow,
   toldHash: string | null = null,
-): Promise<Result<boolean>> {
-  return world.transaction<boolean>(async (world) => {
+): Promise<Result<boolean>> =>
+  world.transaction<boolean>(async (world) => {
     const row = await lockedErasure(world.db, id)
     if (!row) return ok(false)
     const { userId } = row
@@ -155,4 +155,3 @@ function erase(
     })
     return ok(true)
   })
-}

@@ -30,12 +30,12 @@ type Basics = Readonly<Record<'id' | 'name' | 'category' | 'brand' | 'basePrice'
  * the first one, and the price is written before it is published. Refuses `catalog.not_allowed`, `form.invalid`.
  * Answers its id.
  */
-export function createProduct(
+export const createProduct = (
   world: World,
   who: Viewer,
   { id, name, category, brand, basePrice }: Basics,
-): Promise<Result<string>> {
-  return world.transaction(async (world) => {
+): Promise<Result<string>> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
     const [first] = (await treeNow(world)).all
     const own = {
@@ -58,7 +58,6 @@ export function createProduct(
     await noteChange(world, who, 'created', made)
     return ok(made)
   })
-}
 
 /** Null where the typed id is taken; without one the name says it, with a number where it has to. */
 async function claimId(
@@ -96,12 +95,12 @@ export type PartSave = {
  * `catalog.not_allowed`, `catalog.missing`, `catalog.changed` if another person has saved that part since,
  * `catalog.variants_merge`, `form.invalid` where another product has a SKU or a category is not there.
  */
-export function savePart(
+export const savePart = (
   world: World,
   who: Viewer,
   { id, part, language = null, was, fields }: PartSave,
-): Promise<Result<{ kept: readonly string[] }>> {
-  return changeProduct(world, who, id, async (world, head) => {
+): Promise<Result<{ kept: readonly string[] }>> =>
+  changeProduct(world, who, id, async (world, head) => {
     const documents = await editedDocuments(world, id)
     if (!documents.ok) return documents
     const { rows, edited: before } = documents.value
@@ -135,7 +134,6 @@ export function savePart(
     await noteChange(world, who, 'draft', id, { part, ...(language && { language }) })
     return ok({ kept })
   })
-}
 
 const nothingKept = (document: ProductDocument) => ({ document, kept: [] as string[] })
 
@@ -144,13 +142,13 @@ const nothingKept = (document: ProductDocument) => ({ document, kept: [] as stri
  * that was shown, which another person may have continued. Refuses `catalog.not_allowed`, `.missing`, `.nothing`,
  * `.changed`.
  */
-export function discardDraft(
+export const discardDraft = (
   world: World,
   who: Viewer,
   id: string,
   seen?: string,
-): Promise<Result<{ isGone: boolean }>> {
-  return changeProduct(world, who, id, async (world, head) => {
+): Promise<Result<{ isGone: boolean }>> =>
+  changeProduct(world, who, id, async (world, head) => {
     const documents = await editedDocuments(world, id)
     if (!documents.ok) return documents
     const { rows, edited } = documents.value
@@ -161,4 +159,3 @@ export function discardDraft(
     await noteChange(world, who, 'discarded', id, { isGone })
     return ok({ isGone })
   })
-}

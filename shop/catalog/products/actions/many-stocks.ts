@@ -13,12 +13,12 @@ type Change = Omit<StockChange, 'orderNumber'>
  * log for all, with the movements that it made. Refuses `catalog.not_allowed`, and as `moveStock` does, with the place
  * of the change in `fields`: "changes.7".
  */
-export function moveStocks(
+export const moveStocks = (
   world: World,
   who: Viewer,
   changes: readonly Change[],
-): Promise<Result<number>> {
-  return world.transaction<number>(async (world) => {
+): Promise<Result<number>> =>
+  world.transaction<number>(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
     const ids = changes.map(({ variantId }) => variantId)
     const locked = await lockVariants(world.db, ids)
@@ -45,7 +45,6 @@ export function moveStocks(
     await announceAll(world, topicsOf(locked, now))
     return ok(moves.length)
   })
-}
 
 /** As `announceStock`: pages are made again only where they would read differently. */
 function topicsOf(

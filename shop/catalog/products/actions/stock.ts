@@ -35,13 +35,13 @@ export type Seen = { readonly available: number; readonly movement: number }
  * `stock.moved` {available}, `stock.counted` {available} (nothing to correct), `stock.below` {available},
  * `stock.too_many`, `stock.not_out` {pieces} (an order's units come back once).
  */
-export function moveStock(
+export const moveStock = (
   world: World,
   who: Viewer,
   change: StockChange,
   seen: Seen | null = null,
-): Promise<Result<{ available: number }>> {
-  return world.transaction(async (world) => {
+): Promise<Result<{ available: number }>> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
     const variant = await lockVariant(world.db, change)
     if (!variant) return refuse('catalog.missing')
@@ -65,7 +65,6 @@ export function moveStock(
     await announceStock(world, productId, available, after)
     return ok({ available: after })
   })
-}
 
 /**
  * Restocks units of an order, as counted when they were returned; the caller checks the permission. A
@@ -123,14 +122,14 @@ export const changeStock = (
  * From this number of units down the product's variants are low; null: as the shop's setting says. `was` is what was
  * shown before. Refuses `catalog.not_allowed`, `catalog.missing`, `catalog.changed`.
  */
-export function setLowStockThreshold(
+export const setLowStockThreshold = (
   world: World,
   who: Viewer,
   productId: string,
   from: number | null,
   was?: number | null,
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
     const before = await lockLowFrom(world.db, productId)
     if (!before) return refuse('catalog.missing')
@@ -139,7 +138,6 @@ export function setLowStockThreshold(
     await noteChange(world, who, 'low_stock', productId, { from })
     return ok()
   })
-}
 
 /** Takes the variants that staff has to be told of: low, and not told within a day. Call it in the transaction that tells them. */
 export async function claimLowStock(world: World): Promise<LowRow[]> {

@@ -111,12 +111,13 @@ function withValueIds(option: EditedOption, row: EditedOption | null): EditedOpt
 /** A row's combination in the options of the document; null where one of its values is there no more. */
 type Projection = (values: readonly string[]) => (string | { missing: EditedValue })[]
 
-function projectionOf(
-  options: readonly EditedOption[],
-  rows: readonly EditedOption[],
-  before: readonly (EditedOption | null)[],
-): Projection {
-  return (values) =>
+const projectionOf =
+  (
+    options: readonly EditedOption[],
+    rows: readonly EditedOption[],
+    before: readonly (EditedOption | null)[],
+  ): Projection =>
+  (values) =>
     options.map((option, at) => {
       const row = before[at]
       // Of an option that is new, what was there has the first value.
@@ -125,7 +126,6 @@ function projectionOf(
       const now = was && option.values.find(({ id }) => id !== null && id === was.id)
       return now?.name ?? (was ? { missing: was } : (option.values[0]?.name ?? ''))
     })
-}
 
 const keyOf = (values: readonly string[]): string => JSON.stringify(values)
 

@@ -57,11 +57,11 @@ export async function fullProductsAfter(
   }
 }
 
-function withDocuments(
+const withDocuments = (
   found: readonly Head[],
   documents: ReadonlyMap<string, ProductDocument>,
-): Map<string, FullProduct> {
-  return new Map(
+): Map<string, FullProduct> =>
+  new Map(
     found.flatMap((head): [string, FullProduct][] => {
       const rows = documents.get(head.id)
       const state = head.published ? 'published' : head.archived ? 'archived' : 'draft'
@@ -72,7 +72,6 @@ function withDocuments(
         : []
     }),
   )
-}
 
 /** Locks these against other writers; `withStock`: and against purchases, too. */
 export async function lockProducts(

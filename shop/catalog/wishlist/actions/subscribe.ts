@@ -98,15 +98,14 @@ export async function isStillBack(
 }
 
 /** By the link of an email, signed in or not: all that its address waits for goes, and a year without such emails begins. */
-export function unsubscribeByLink(world: World, token: string): Promise<Result> {
-  return world.transaction(async (world) => {
+export const unsubscribeByLink = (world: World, token: string): Promise<Result> =>
+  world.transaction(async (world) => {
     if (!isStopToken(token)) return refuse('wishlist.link')
     const hash = tokenHash(token)
     await store.deleteSubscriptionsAt(world.db, hash)
     await putStop(world.db, hash, new Date(world.now().getTime() + stopDays * 86_400_000))
     return ok()
   })
-}
 
 /** An address goes with an account: what it waits for without one, and that it wanted no emails. Answers how many. */
 export async function deleteSubscriptionsOfAddress(world: World, email: string): Promise<number> {
