@@ -1,6 +1,7 @@
 // What pages show of the catalogue, in the reader's language as far as products speak it. All but `priceLines` may be
 // a moment old; see shop/platform/view-cache.ts.
 
+import { pick } from '../../platform/pick.ts'
 import { richTextHtml } from '../../platform/rich-text.ts'
 import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
@@ -8,6 +9,7 @@ import { lower, type Promotion, priceOf } from '../promotions/rules.ts'
 import { runningPromotions } from '../promotions/views.ts'
 import { type Photo, swatchUrl } from './rules/photos.ts'
 import { artIn } from './rules/placeholder.ts'
+import type { ProductDocument } from './rules/product.ts'
 import { shownStock } from './rules/stock.ts'
 import { firstLanguage } from './rules/texts.ts'
 import {
@@ -60,25 +62,22 @@ export async function unknownProducts(world: World, ids: readonly string[]): Pro
   return ids.filter((id) => !known.includes(id))
 }
 
-export type Product = Card & {
-  category: Category
-  brand: string
-  description: string
-  /** Rich text as HTML that is safe; empty without one. */
-  detailsHtml: string
-  features: readonly string[]
-  specifications: readonly (readonly [label: string, value: string])[]
-  attributes: readonly ShownAttribute[]
-  tags: readonly string[]
-  /** For search engines; its name and description where nobody has written them. */
-  seoTitle: string
-  seoDescription: string
-  options: readonly ShownOption[]
-  /** Those that can be seen. `left` counts only to `fewLeft + 1`; `priceLines` knows the exact number. */
-  variants: readonly (ShownVariant & { left: number })[]
-  /** In their order; of one value of an option by English names, or of every variant. */
-  photos: readonly { readonly photo: Photo; readonly value: ChosenOption | null }[]
-}
+type OfDocument = 'category' | 'brand' | 'description' | 'features' | 'specifications' | 'tags'
+
+export type Product = Card &
+  Pick<ProductDocument, OfDocument> & {
+    /** Rich text as HTML that is safe; empty without one. */
+    detailsHtml: string
+    attributes: readonly ShownAttribute[]
+    /** For search engines; its name and description where nobody has written them. */
+    seoTitle: string
+    seoDescription: string
+    options: readonly ShownOption[]
+    /** Those that can be seen. `left` counts only to `fewLeft + 1`; `priceLines` knows the exact number. */
+    variants: readonly (ShownVariant & { left: number })[]
+    /** In their order; of one value of an option by English names, or of every variant. */
+    photos: readonly { readonly photo: Photo; readonly value: ChosenOption | null }[]
+  }
 
 /** A published product, or null. The same object until something of it changes. */
 export async function productById(
@@ -189,14 +188,9 @@ export function productOf(row: store.ProductRow, pricing: Pricing, stated: State
   )
   return {
     ...cardOf(row, groupsOf(row), pricing, stated),
-    category: row.category,
-    brand: row.brand,
-    description: row.description,
+    ...pick(row, 'category', 'brand', 'description', 'features', 'specifications', 'tags'),
     detailsHtml: row.detailedInfo && richTextHtml(row.detailedInfo),
-    features: row.features,
-    specifications: row.specifications,
     attributes: stated.all(row),
-    tags: row.tags,
     seoTitle: row.seoTitle || row.name,
     seoDescription: row.seoDescription || row.description,
     options: choices.options,

@@ -1,6 +1,8 @@
 // Orders as screens show them: the shopper's own, and staff's lists.
+
 import type { OptionSnapshot } from '../../catalog/products/rules/options.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
+import { pick } from '../../platform/pick.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { type LineQuantity, type Parcel, trackingLink, unshippedUnits } from './rules/parcels.ts'
@@ -48,13 +50,8 @@ export async function ordersOf(
 }
 
 const summary = (row: lists.ListedOrder, now: Date): OrderSummary => ({
-  number: row.number,
-  status: row.status,
-  currency: row.currency,
-  total: row.total,
-  placedAt: row.placedAt,
+  ...pick(row, 'number', 'status', 'currency', 'total', 'placedAt', 'items'),
   badge: badgeOf(row, now),
-  items: row.items,
 })
 
 /** Who moved an order, as shown to the shopper. */
@@ -113,21 +110,9 @@ export async function orderForOwner(
     parcelsOf(world, number),
   ])
   return ok({
-    number: order.number,
-    status: order.status,
-    method: order.method,
-    currency: order.currency,
-    total: order.total,
-    discount: order.discount,
-    shipping: order.shipping,
-    shippingStandard: order.shippingStandard,
-    delivery: order.delivery,
-    placedAt: order.placedAt,
-    stock: order.stock,
-    stockUntil: order.stockUntil,
-    watchUntil: order.watchUntil,
-    carrier: order.carrier,
-    tracking: order.tracking,
+    ...pick(order, 'number', 'status', 'method', 'currency', 'total', 'discount', 'shipping'),
+    ...pick(order, 'shippingStandard', 'delivery', 'placedAt', 'stock', 'stockUntil', 'watchUntil'),
+    ...pick(order, 'carrier', 'tracking'),
     badge: badgeOf(order, world.now()),
     expired: isExpired(order, world.now()),
     lines,

@@ -6,9 +6,9 @@ import type { VariantStock } from '../rules/product.ts'
 import type { StaffReason, StockReason } from '../rules/stock.ts'
 import { staffReasons } from '../rules/stock.ts'
 import { firstLanguage } from '../rules/texts.ts'
-import type { ChosenOption, Line } from '../rules.ts'
+import type { Line } from '../rules.ts'
 import { chosenOptions, swatchOf } from '../store.ts'
-import { held, low } from './stock-list.ts'
+import { held, low, type StockRow } from './stock-list.ts'
 
 type Variant = Pick<Line, 'productId' | 'variantId'>
 
@@ -78,17 +78,11 @@ export const returnedUnits = async (db: Db, orderNumber: string) => db<
 export type ProductStock = {
   name: string
   lowFrom: number | null
-  variants: {
+  /** `lowFrom` is its own mark. */
+  variants: (Pick<StockRow, 'options' | 'hex' | 'sku' | 'available' | 'held' | 'lowFrom'> & {
     id: string
-    options: ChosenOption[]
-    hex: string | null
-    sku: string | null
-    available: number
-    held: number
-    /** Its own mark. */
-    lowFrom: number | null
     seen: number
-  }[]
+  })[]
 }
 
 export async function stockOf(
@@ -125,16 +119,11 @@ export const lockLowFrom = async (db: Db, productId: string) =>
 export const setLowFrom = async (db: Db, productId: string, from: number | null) =>
   db`update products set low_stock = ${from} where id = ${productId}`
 
-export type MovementRow = {
+export type MovementRow = LowRow & {
   id: number
-  productId: string
-  name: string
-  variantId: string
-  options: ChosenOption[]
   reason: StockReason
   availableChange: number
   held: number
-  available: number
   orderNumber: string | null
   who: string | null
   note: string | null
@@ -181,13 +170,7 @@ export const dropRecovered = (db: Db, shops: number) => db`
   delete from low_stock_notices n using product_variants c, products p
   where c.id = n.variant_id and p.id = c.product_id and not (${low(db, shops)})`
 
-export type LowRow = {
-  productId: string
-  name: string
-  variantId: string
-  options: ChosenOption[]
-  available: number
-}
+export type LowRow = Pick<StockRow, 'productId' | 'name' | 'variantId' | 'options' | 'available'>
 
 /** Low-stock variants without a notice since `since`; marks them as notified. English names. */
 export const claimLow = async (

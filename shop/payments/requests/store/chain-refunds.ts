@@ -4,6 +4,7 @@ import type { Db } from '../../../world.ts'
 import { assetOf, keyOf, scaled } from '../rules/chain.ts'
 import type { EvmChain, EvmTransfer } from '../usdt-port.ts'
 import { written } from './chains.ts'
+import type { Sighting } from './sightings.ts'
 
 /** Refund addresses among these (lower case), completed ones included, to detect duplicates. */
 export async function refundAddressesAmong(
@@ -57,18 +58,12 @@ export const dropSeenRefunds = async (
   where ledger = ${ledger} and not is_final and block_number > ${above} and block_number <= ${upTo}
     and operation_id <> all(${[...keys]}::text[])`
 
-export type SeenRefund = Pick<EvmTransfer, 'blockHash' | 'blockNumber' | 'logIndex' | 'raw'> & {
-  readonly operationId: string
-  readonly hash: string
-  readonly at: Date
-  /** Lower case, both. */
-  readonly sender: string
-  readonly address: string
-  /** In the shop's decimals, rounded down; of another token in its own. */
-  readonly amount: bigint
-  /** Null for the chain's USDT. */
-  readonly token: string | null
-}
+/** `amount` in the shop's decimals, rounded down; of another token in its own. */
+export type SeenRefund = Pick<EvmTransfer, 'blockHash' | 'blockNumber' | 'logIndex' | 'raw'> &
+  Pick<Sighting, 'operationId' | 'hash' | 'at' | 'sender' | 'address' | 'amount'> & {
+    /** Null for the chain's USDT. */
+    readonly token: string | null
+  }
 
 /** Not final yet, oldest first. */
 export async function openSeenRefunds(db: Db, ledger: string): Promise<SeenRefund[]> {

@@ -5,6 +5,7 @@ import { countOf, firstOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { RefundRecord } from '../rules/payment-facts.ts'
 import type { HashFinding, RefundState } from '../rules.ts'
+import type { Sighting } from './sightings.ts'
 
 export type RefundRow = Omit<RefundRecord, 'coin' | 'parts'> & {
   readonly orderNumber: string
@@ -88,12 +89,7 @@ export const countWaiting = async (db: Db, most: number) =>
         or (state = 'sent' and exists (select from refund_allocations p where p.refund_id = refunds.id))
       limit ${most}) as waiting`)
 
-export type SeenRow = {
-  readonly hash: string
-  readonly at: Date
-  readonly amount: bigint
-  readonly asset: string
-  readonly sender: string
+export type SeenRow = Pick<Sighting, 'hash' | 'at' | 'amount' | 'asset' | 'sender'> & {
   /** What of it was for this refund. */
   readonly part: bigint
   /** The surplus; null where it is not known to be the shop's own money. */

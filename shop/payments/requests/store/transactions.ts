@@ -8,11 +8,14 @@ import type { Finding, Match, Method, Payment, TransactionStatus } from '../rule
 
 export type TransactionRow = {
   readonly id: string
+  /** Null for a transfer that has found no order. */
   readonly orderNumber: string | null
   readonly userId: string | null
   readonly status: TransactionStatus
+  /** The ledger's time, or when the receipt came. */
   readonly at: Date
   readonly method: Method
+  /** What was sent; of a receipt, what was due. Null where the ledger's record does not say it. */
   readonly amount: bigint | null
   /** Null for a receipt or claim that no transfer has answered. */
   readonly transferId: string | null
@@ -32,6 +35,7 @@ export type TransactionRow = {
   readonly receiptState: ReceiptState | null
   readonly documentId: string | null
   readonly claimedHash: string | null
+  /** What the shopper read off it, and what the ledger said of that then. */
   readonly said: string | null
   readonly finding: Finding | null
   readonly checkedAt: Date | null

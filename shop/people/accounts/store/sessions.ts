@@ -2,15 +2,13 @@
 import { countChanged, firstOf, hasRows, onlyOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { ProofKind } from '../rules.ts'
+import type { User } from './users.ts'
 
-export type ViewerRow = {
-  id: string
+export type ViewerRow = Pick<
+  User,
+  'id' | 'email' | 'firstName' | 'lastName' | 'username' | 'language'
+> & {
   sessionId: string
-  email: string
-  firstName: string
-  lastName: string
-  username: string
-  language: string
   createdAt: Date
   seenAt: Date
   provedAt: Date | null
