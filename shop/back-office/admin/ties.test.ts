@@ -33,7 +33,7 @@ const thing = await shelved(world, 50)
 for (const at of seven) {
   const who = await person(world)
   await paid(world, await placed(world, who, [line(thing)]))
-  await record(world, { who: 'system', action: 'walk.same', subject: `walk:${at}` })
+  await record(world, 'system', 'walk.same', `walk:${at}`)
   value(
     await createPromotion(
       world,

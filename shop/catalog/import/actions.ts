@@ -200,7 +200,7 @@ export async function forgetImports(world: World): Promise<void> {
 
 /** Who takes the catalogue away is on record before its first row. */
 export const recordCatalogueExport = (world: World, who: Viewer | 'system'): Promise<void> =>
-  record(world, { who, action: 'list.exported', subject: 'list:catalogue' })
+  record(world, who, 'list.exported', 'list:catalogue')
 
 /** In one transaction. Refuses `imports.not_allowed`, `imports.missing`. */
 async function withImport<Value>(

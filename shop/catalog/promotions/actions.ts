@@ -131,11 +131,10 @@ async function note(
   id: string,
   { percent, code, category }: Pick<Draft, 'percent' | 'code' | 'category'>,
 ): Promise<void> {
-  await record(world, {
-    who,
-    action: `promotion.${what}`,
-    subject: `promotion:${id}`,
-    details: { percent, category, hasCode: code !== null },
+  await record(world, who, `promotion.${what}`, `promotion:${id}`, {
+    percent,
+    category,
+    hasCode: code !== null,
   })
   await announceAll(world, priceTopics)
 }

@@ -17,6 +17,6 @@ export const sendAgain = (
     const allowed = await requireRole(world, who, 'fulfilment', 'mail')
     if (!allowed.ok) return allowed
     const sent = how === 'retry' ? await retryMail(world, id) : await repeatMail(world, id)
-    if (sent.ok) await record(world, { who, action: `mail.${how}`, subject: `mail:${id}` })
+    if (sent.ok) await record(world, who, `mail.${how}`, `mail:${id}`)
     return sent
   })

@@ -46,7 +46,7 @@ export const writeMessage = (
       values: { words: trimmed },
       dedupe: `order.message ${message.id}`,
     }))
-    await record(world, { who, action: 'order.message_sent', subject: `order:${number}` })
+    await record(world, who, 'order.message_sent', `order:${number}`)
     await announce(world, `order:${number}`)
     return ok()
   })

@@ -147,11 +147,6 @@ const erase = (
         values: { proof },
         forgetsAddress: true,
       })
-    await record(world, {
-      who: 'system',
-      action: 'account.erased',
-      subject: `user:${userId}`,
-      details: { erasure: id, ...counts },
-    })
+    await record(world, 'system', 'account.erased', `user:${userId}`, { erasure: id, ...counts })
     return ok(true)
   })

@@ -43,7 +43,7 @@ export const requestErasure = (
         link: linkTo(world, who.language, `/account/keep?token=${token}`),
       },
     })
-    await record(world, { who, action: 'erasure.asked', subject: `user:${who.id}` })
+    await record(world, who, 'erasure.asked', `user:${who.id}`)
     return ok()
   })
 
@@ -65,6 +65,6 @@ const takeBack = (world: World, by: { undoHash: string } | { userId: string }): 
       const values = { name: greetedName(owner), link: linkTo(world, language, '/account/data') }
       await queueMail(world, { to, language, template: 'erasure.kept', values })
     }
-    await record(world, { who: 'system', action: 'erasure.undone', subject: `user:${userId}` })
+    await record(world, 'system', 'erasure.undone', `user:${userId}`)
     return ok()
   })

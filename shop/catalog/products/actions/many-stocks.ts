@@ -41,7 +41,7 @@ export const moveStocks = (
     if (moves.length === 0) return ok(0)
     const span = await addStocks(world.db, moves, { who: who.id, at: world.now() })
     const details = { changes: moves.length, ...span }
-    await record(world, { who, action: 'catalog.stocks', subject: 'stock', details })
+    await record(world, who, 'catalog.stocks', 'stock', details)
     await announceAll(world, topicsOf(locked, now))
     return ok(moves.length)
   })
