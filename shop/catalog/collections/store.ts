@@ -1,5 +1,5 @@
 // SQL of collections, of the slugs that they had, and of products that are arranged by hand.
-import { fieldOf } from '../../platform/rows.ts'
+import { fieldOf, mapOf } from '../../platform/rows.ts'
 import { orderIn, slugHistory } from '../../platform/slug-history.ts'
 import type { Db } from '../../world.ts'
 import type { CollectionRow } from './rules.ts'
@@ -57,8 +57,8 @@ export async function putProducts(db: Db, id: string, ids: readonly string[]): P
 }
 
 export const countsByCollection = async (db: Db) =>
-  db<{ id: string; count: number }[]>`
-    select collection_id as id, count(*) from collection_products group by collection_id`
+  mapOf<string, number>(db`
+    select collection_id as id, count(*) from collection_products group by collection_id`)
 
 /** When the next published product is this many days old. */
 export const nextAged = async (db: Db, days: number, now: Date) =>

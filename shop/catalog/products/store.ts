@@ -1,5 +1,5 @@
 // Reads what the shop sells; writing has its own file.
-import { firstOf } from '../../platform/rows.ts'
+import { firstOf, mapOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { AttributeValues } from '../attributes/rules.ts'
 import type { ArtKind, ArtRef, Category, Line, OptionType, PricedLine } from './rules.ts'
@@ -133,10 +133,9 @@ export const idsOfKind = async (db: Db, kind: ArtKind, limit: number): Promise<s
       select id from products where published and art_kind = ${kind} order by position limit ${limit}`
   ).map(({ id }) => id)
 
-export const categoriesByIds = async (db: Db, ids: readonly string[]) => db<
-  { id: string; category: Category }[]
->`
-  select id, category from products where published and id = any(${[...ids]}::text[])`
+export const categoriesByIds = async (db: Db, ids: readonly string[]) =>
+  mapOf<string, Category>(db`
+  select id, category from products where published and id = any(${[...ids]}::text[])`)
 
 export const productById = async (db: Db, language: string, id: string) =>
   firstOf(db<ProductRow[]>`

@@ -15,7 +15,6 @@ import { firstLanguage } from './rules/texts.ts'
 import {
   type ArtKind,
   type Card,
-  type Category,
   type ChosenOption,
   isProductId,
   isVariantId,
@@ -39,11 +38,8 @@ export const cardsNamed = async (
   ids.length > 0 ? cardsOf(world, language, await cardsByIds(world.db, language, ids)) : []
 
 /** The category of each of these products, as far as they are published. */
-export const categoriesOf = async (
-  world: World,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Category>> =>
-  new Map((await store.categoriesByIds(world.db, ids)).map(({ id, category }) => [id, category]))
+export const categoriesOf = (world: World, ids: readonly string[]) =>
+  store.categoriesByIds(world.db, ids)
 
 /** Up to `count` things of one kind, such as the shirts of the gallery. */
 export const ofKind = (

@@ -1,5 +1,5 @@
 // SQL of Pi app payments and Pi user ids.
-import { firstOf, hasChanged, hasRows } from '../../platform/rows.ts'
+import { firstOf, hasChanged, hasRows, mapOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { PiPaymentState } from './rules.ts'
 
@@ -92,13 +92,10 @@ export const paymentsOf = async (db: Db, orderNumber: string) => db<PiPayment[]>
   order by asked_at desc, id`
 
 /** Transaction hash, or what Pi writes as its memo -> order. */
-export async function ordersNamed(
-  db: Db,
-  names: readonly string[],
-): Promise<{ name: string; orderNumber: string }[]> {
-  if (names.length === 0) return []
-  return db<{ name: string; orderNumber: string }[]>`
+export async function ordersNamed(db: Db, names: readonly string[]): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map()
+  return mapOf<string, string>(db`
     select n.name, p.order_number as "orderNumber"
     from unnest(${[...names]}::text[]) as n (name)
-    join pi_payments p on p.order_number is not null and (p.hash = n.name or p.id = n.name)`
+    join pi_payments p on p.order_number is not null and (p.hash = n.name or p.id = n.name)`)
 }

@@ -1,5 +1,5 @@
 // SQL of API keys and of their use.
-import { countOf, firstOf, hasChanged } from '../../platform/rows.ts'
+import { countOf, firstOf, hasChanged, mapOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { ApiKey, KeyState, ListedKey } from './rules.ts'
 
@@ -77,8 +77,9 @@ export const listKeys = async (db: Db, now: Date) => db<ListedKey[]>`
   ) as used on true
   order by state <> 'active', created_at desc, id`
 
-export const namesOfKeys = (db: Db, ids: readonly string[]) => db<{ id: string; name: string }[]>`
-  select id, name from api_keys where id = any (${[...ids]})`
+export const namesOfKeys = async (db: Db, ids: readonly string[]) =>
+  mapOf<string, string>(db`
+  select id, name from api_keys where id = any (${[...ids]})`)
 
 /** The last use of a key stays known. */
 export const deleteUses = async (db: Db, before: Date) => db`

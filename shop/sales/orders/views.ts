@@ -1,6 +1,5 @@
 // Orders as screens show them: the shopper's own, and staff's lists.
 
-import type { OptionSnapshot } from '../../catalog/products/rules/options.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { pick } from '../../platform/pick.ts'
 import { ok, type Result, refuse } from '../../result.ts'
@@ -171,13 +170,8 @@ export const ordersForFile = (world: World, query: lists.StaffQuery) =>
   lists.filedOrders(world.db, query)
 
 /** User id -> number of orders, for a page of users. */
-export async function orderCountsOf(
-  world: World,
-  userIds: readonly string[],
-): Promise<Map<string, number>> {
-  const rows = await lists.countByUser(world.db, userIds)
-  return new Map(rows.map(({ userId, count }) => [userId, count]))
-}
+export const orderCountsOf = (world: World, userIds: readonly string[]) =>
+  lists.countByUser(world.db, userIds)
 
 /** Orders that were paid for and released, and the people who placed them. */
 export const salesFigures = (world: World): Promise<{ orders: number; customers: number }> =>
@@ -198,17 +192,9 @@ export const hasReceived = (
 ): Promise<boolean> => hasIn(world.db, who.id, productId, orderStates.filter(wasSent))
 
 /** User id -> the options of the product that they had sent last. */
-export async function optionsReceived(
-  world: World,
-  userIds: readonly string[],
-  productId: string,
-): Promise<ReadonlyMap<string, readonly OptionSnapshot[]>> {
-  const rows = await optionsIn(world.db, userIds, productId, orderStates.filter(wasSent))
-  return new Map(rows.map(({ userId, options }) => [userId, options]))
-}
+export const optionsReceived = (world: World, userIds: readonly string[], productId: string) =>
+  optionsIn(world.db, userIds, productId, orderStates.filter(wasSent))
 
 /** Product id -> units in orders placed since then and released. */
-export async function soldSince(world: World, since: Date): Promise<Map<string, number>> {
-  const rows = await unitsSince(world.db, since, orderStates.filter(isReleased))
-  return new Map(rows.map(({ productId, quantity }) => [productId, quantity]))
-}
+export const soldSince = (world: World, since: Date): Promise<Map<string, number>> =>
+  unitsSince(world.db, since, orderStates.filter(isReleased))

@@ -1,5 +1,5 @@
 // SQL of delivery addresses: one for each order.
-import { columnOf, countOf, fieldOf, firstOf } from '../../platform/rows.ts'
+import { columnOf, countOf, fieldOf, firstOf, mapOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { Address } from './rules.ts'
 
@@ -59,11 +59,10 @@ export const latestAddress = async (db: Db, userId: string) =>
     order by saved_at desc limit 1`)
 
 /** The country of the address that each of these people gave last. */
-export const latestCountries = async (db: Db, userIds: readonly string[]) => db<
-  { userId: string; country: string }[]
->`
+export const latestCountries = async (db: Db, userIds: readonly string[]) =>
+  mapOf<string, string>(db`
   select distinct on (user_id) user_id as "userId", country from shipping_addresses
-  where user_id = any(${[...userIds]}::text[]) order by user_id, saved_at desc`
+  where user_id = any(${[...userIds]}::text[]) order by user_id, saved_at desc`)
 
 export const countCountries = async (db: Db) =>
   countOf(db`

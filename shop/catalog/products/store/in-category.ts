@@ -1,12 +1,12 @@
 // Products of a category: how many there are, and what moves them to another one.
-import { countOf } from '../../../platform/rows.ts'
+import { countOf, mapOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 
 /** Of every category, products that have it as their main one, drafts and archived ones included. */
 export const countsByCategory = async (db: Db) =>
-  db<
-    { id: string; count: number }[]
-  >`select category as id, count(*) from admin_product_index group by category`
+  mapOf<string, number>(
+    db`select category as id, count(*) from admin_product_index group by category`,
+  )
 
 /** Products that are in the category, by their main one or another, or will be by their draft. */
 export const countInCategory = async (db: Db, id: string) =>

@@ -1,5 +1,5 @@
 // Order lists: a shopper's own, and staff's.
-import { columnOf, countOf } from '../../../platform/rows.ts'
+import { columnOf, countOf, mapOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import { isByTotal, type Order, type OrderSort, type OrderState } from '../rules.ts'
 import { orderColumns } from '../store.ts'
@@ -103,11 +103,10 @@ export const numbersOf = async (db: Db, userIds: readonly string[], most: number
     order by o.placed_at desc, o.number desc limit ${most}`)
 
 /** How many orders each of these users has placed. */
-export const countByUser = async (db: Db, userIds: readonly string[]) => db<
-  { userId: string; count: number }[]
->`
+export const countByUser = async (db: Db, userIds: readonly string[]) =>
+  mapOf<string, number>(db`
   select user_id as "userId", count(*) from orders where user_id = any(${[...userIds]}::text[])
-  group by user_id`
+  group by user_id`)
 
 /** All orders of a user, oldest first, hidden ones included. */
 export const allOwn = async (db: Db, userId: string) => db<
