@@ -45,7 +45,7 @@ export async function clearDemonstration(
     const [orders] = await db<[{ count: number }]>`select count(*) from orders`
     await empty(world)
     const products = await db<{ id: string }[]>`select id from products`
-    await record(world, { who, action: 'demonstration.cleared', subject: 'demonstration' })
+    await record(world, who, 'demonstration.cleared', 'demonstration')
     const topics = products.map(({ id }) => `product:${id}`)
     await announceAll(world, [...topics, 'settings', 'catalog', 'kyc', 'newsletter'])
     return ok({ orders: orders.count, files: files.map(({ file }) => file) })

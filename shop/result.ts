@@ -18,6 +18,8 @@ export function ok(value?: unknown): Ok<unknown> {
   return { ok: true, value }
 }
 
-export function refuse(code: string, more: Pick<Refusal, 'facts' | 'fields'> = {}): Refusal {
-  return { ok: false, code, ...more }
-}
+export const refuse = (code: string, more: Pick<Refusal, 'facts' | 'fields'> = {}): Refusal => ({
+  ok: false,
+  code,
+  ...more,
+})

@@ -145,7 +145,7 @@ describe('the database connection of a shopper', () => {
     expect(await factsOf(own, ada.id, id)).toMatchObject({ id })
     const done = await own.transaction(async (own) => {
       await queueMail(own, { to: 'a@shop.example', language: 'en', template: 'x', values: {} })
-      await record(own, { who: ada, action: 'test.done', subject: 'x' })
+      await record(own, ada, 'test.done', 'x')
       await own.db`update documents set quality_warnings = '{dark}' where id = ${id}`
       return refuse('no')
     })

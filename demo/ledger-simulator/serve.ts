@@ -32,14 +32,13 @@ type Reply = {
 
 const mostBytes = 65_536
 
-export function makeServer(parts: Parts): Server {
-  return createServer((request, response) => {
+export const makeServer = (parts: Parts): Server =>
+  createServer((request, response) => {
     answer(parts, request)
       .catch((error: Error) => problem(500, 'internal_server_error', error.message))
       .then((reply) => send(response, reply, parts))
       .catch(() => response.destroy())
   })
-}
 
 async function answer(parts: Parts, request: IncomingMessage): Promise<Reply> {
   const url = new URL(request.url ?? '/', 'http://simulator')

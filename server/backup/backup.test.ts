@@ -49,7 +49,7 @@ const [invoice] = await taxDocumentsForOwner(world, sold)
 const image = await storedDocument(world, ada)
 const picture = `pic-${'a'.repeat(32)}-400-jpg`
 value(await world.files.put(picture, randomBytes(70_000)))
-await record(world, { who: 'system', action: 'test', subject: 'backup' })
+await record(world, 'system', 'test', 'backup')
 
 const hashesIn = (dataDir: string) => {
   const files = join(dataDir, 'files')

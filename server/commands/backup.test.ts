@@ -21,7 +21,7 @@ const jsonIn = (text: string) => JSON.parse(/^\{.*\}$/m.exec(text)?.[0] ?? 'null
 test('a shop is backed up, lost and restored, and users sign in again', async () => {
   const { account, session } = makeAccountsIn(world)
   const { who } = await session((await account()).email)
-  await record(world, { who: 'system', action: 'test', subject: 'backup' })
+  await record(world, 'system', 'test', 'backup')
 
   mkdirSync(folder, { recursive: true })
   const old = join(folder, 'piazza-20200101T000000Z.tar.age')

@@ -6,9 +6,22 @@ type Changed = PromiseLike<{ readonly count: number }>
 
 export const firstOf = async <Row>(rows: Rows<Row>): Promise<Row | null> => (await rows)[0] ?? null
 
+/** The row of a statement that always answers one. */
+export const onlyOf = async <Row>(rows: PromiseLike<readonly [Row]>): Promise<Row> =>
+  (await rows)[0]
+
+export const hasRows = async (rows: Rows<unknown>): Promise<boolean> => (await rows).length > 0
+
 /** The only column of each row. */
 export const columnOf = async <Value>(rows: AnyRows): Promise<Value[]> =>
   (await rows).map((row) => Object.values(row)[0] as Value)
+
+export const setOf = async <Value>(rows: AnyRows): Promise<Set<Value>> =>
+  new Set(await columnOf<Value>(rows))
+
+/** The first column of each row -> the second. */
+export const mapOf = async <Key, Value>(rows: AnyRows): Promise<Map<Key, Value>> =>
+  new Map((await rows).map((row) => Object.values(row) as [Key, Value]))
 
 /** The only field of the first row; null without a row. */
 export const fieldOf = async <Value>(rows: AnyRows): Promise<Value | null> =>

@@ -38,7 +38,7 @@ async function name(mark: string): Promise<void> {
   await world.db`insert into redirects (id, source, target, created_at) values ('a', ${`/${text}`}, '/', now())`
   await world.db`delete from newsletter_subscribers`
   value(await chooseNewsletter(world, { ...evil, email: `${text}@x.example` }, true))
-  await record(world, { who: 'system', action: 'test.written', subject: text })
+  await record(world, 'system', 'test.written', text)
 }
 
 async function fileOf(list: string): Promise<{ answer: Response; text: string }> {

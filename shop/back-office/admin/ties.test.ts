@@ -33,7 +33,7 @@ const productId = await stockedProduct(world, 50)
 for (const at of seven) {
   const who = await person(world)
   await paid(world, await placed(world, who, [line(productId)]))
-  await record(world, { who: 'system', action: 'walk.same', subject: `walk:${at}` })
+  await record(world, 'system', 'walk.same', `walk:${at}`)
   value(
     await createPromotion(
       world,

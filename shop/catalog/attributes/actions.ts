@@ -24,8 +24,8 @@ const changeOne = changesOfOne(change, (all, id) => all.find((each) => each.id =
 const note = recorderOf<'created' | 'changed' | 'moved' | 'deleted'>('attribute')
 
 /** Returns the new id. Refuses `attributes.not_allowed`, `.full`, and `form.invalid` with an error per field. */
-export function createAttribute(world: World, who: Who, form: Form): Promise<Result<string>> {
-  return change(world, who, async (world, all) => {
+export const createAttribute = (world: World, who: Who, form: Form): Promise<Result<string>> =>
+  change(world, who, async (world, all) => {
     if (all.length >= attributeLimits.attributes) return refuse('attributes.full')
     const read = readAttribute(form, null)
     if (!read.ok) return read
@@ -36,7 +36,6 @@ export function createAttribute(world: World, who: Who, form: Form): Promise<Res
     await note(world, who, 'created', id)
     return ok(id)
   })
-}
 
 export type SeenAttribute = { readonly id: string; readonly version: number }
 
@@ -44,13 +43,13 @@ export type SeenAttribute = { readonly id: string; readonly version: number }
  * The caller updates products whose values are no longer allowed. Refuses `attributes.not_allowed`, `.missing`,
  * `.changed` if another person has saved it since, `form.invalid`.
  */
-export function changeAttribute(
+export const changeAttribute = (
   world: World,
   who: Who,
   seen: SeenAttribute,
   form: Form,
-): Promise<Result> {
-  return changeOne(world, who, seen, async (world, was, all) => {
+): Promise<Result> =>
+  changeOne(world, who, seen, async (world, was, all) => {
     const read = readAttribute(form, was)
     if (!read.ok) return read
     if (isNamed(all, read.value.name, was.id)) return nameTaken()
@@ -60,33 +59,30 @@ export function changeAttribute(
     })
     return ok()
   })
-}
 
 /** Moves it one position earlier or later. Refuses `attributes.not_allowed`, `.missing`. */
-export function moveAttribute(world: World, who: Who, id: string, by: 1 | -1): Promise<Result> {
-  return changeOne(world, who, { id }, async (world, _, all) => {
+export const moveAttribute = (world: World, who: Who, id: string, by: 1 | -1): Promise<Result> =>
+  changeOne(world, who, { id }, async (world, _, all) => {
     const ids = all.map((each) => each.id)
     await store.putOrder(world.db, movedBy(ids, id, by))
     await note(world, who, 'moved', id, { by })
     return ok()
   })
-}
 
 /**
  * The caller has removed it from products and categories. Refuses `attributes.not_allowed`, `.missing`, `.changed`.
  */
-export function deleteAttribute(
+export const deleteAttribute = (
   world: World,
   who: Who,
   seen: SeenAttribute,
   products: number,
-): Promise<Result> {
-  return changeOne(world, who, seen, async (world, was) => {
+): Promise<Result> =>
+  changeOne(world, who, seen, async (world, was) => {
     await store.deleteAttribute(world.db, was.id)
     await note(world, who, 'deleted', was.id, { name: was.name, products })
     return ok()
   })
-}
 
 /** Takes a shared lock until the transaction ends: no attribute can be written meanwhile. */
 export const holdAttributes = ({ db }: World) => store.holdAttributes(db)

@@ -133,17 +133,15 @@ function withIds(said: readonly Said[], was: Attribute | null): ListValue[] {
 }
 
 /** The fields of a form that edits an attribute. */
-export function attributeFields({
+export const attributeFields = ({
   name,
   names,
   type,
   unit,
   values,
   isFilterable,
-}: Draft): Record<string, string> {
-  return {
-    ...{ name, type, unit: unit ?? '', isFilterable: isFilterable ? 'yes' : '' },
-    ...flatFields('names', names),
-    ...flatFields('values', values),
-  }
-}
+}: Draft): Record<string, string> => ({
+  ...{ name, type, unit: unit ?? '', isFilterable: isFilterable ? 'yes' : '' },
+  ...flatFields('names', names),
+  ...flatFields('values', values),
+})

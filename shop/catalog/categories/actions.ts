@@ -42,13 +42,13 @@ const note = recorderOf<
  * Returns the new id, which is its first slug, with a number if that id is taken. Refuses `categories.not_allowed`,
  * `categories.full`, `form.invalid` with an error per field.
  */
-export function createCategory(
+export const createCategory = (
   world: World,
   who: Who,
   form: Form,
   more: Partial<Pick<store.Draft, 'art' | keyof Usual>> = {},
-): Promise<Result<string>> {
-  return change(world, who, async (world, tree) => {
+): Promise<Result<string>> =>
+  change(world, who, async (world, tree) => {
     if (tree.all.length >= categoryLimits.categories) return refuse('categories.full')
     const read = readCategory(form)
     if (!read.ok) return read
@@ -62,7 +62,6 @@ export function createCategory(
     await note(world, who, 'created', id, { slug })
     return ok(id)
   })
-}
 
 /** Defaults for products of a category. */
 export type Usual = Pick<store.Draft, 'attributes' | 'options'>
@@ -74,13 +73,13 @@ export type SeenCategory = { readonly id: string; readonly version: number }
  * Changes its texts, slug and parent. The old slug redirects to the new one. Refuses `categories.not_allowed`,
  * `.missing`, `.changed` if another person has saved it since, `form.invalid`.
  */
-export function changeCategory(
+export const changeCategory = (
   world: World,
   who: Who,
   seen: SeenCategory,
   form: Form,
-): Promise<Result> {
-  return changeOne(world, who, seen, async (world, was, tree) => {
+): Promise<Result> =>
+  changeOne(world, who, seen, async (world, was, tree) => {
     const { id } = was
     const read = readCategory(form)
     if (!read.ok) return read
@@ -97,7 +96,6 @@ export function changeCategory(
     })
     return ok()
   })
-}
 
 /**
  * Sets the defaults for its products; the caller has parsed the options. Refuses `categories.not_allowed`, `.missing`,
@@ -107,22 +105,20 @@ export const setUsual = (world: World, who: Who, seen: SeenCategory, usual: Usua
   rewrite(world, who, seen, usual, 'changed', { fields: 'attributes options' })
 
 /** Removes the attribute from every category. Refuses `categories.not_allowed`. */
-export function forgetAttribute(world: World, who: Who, attribute: string): Promise<Result> {
-  return change(world, who, async (world) => {
+export const forgetAttribute = (world: World, who: Who, attribute: string): Promise<Result> =>
+  change(world, who, async (world) => {
     await store.dropAttribute(world.db, attribute)
     return ok()
   })
-}
 
 /** Moves it one position earlier or later among its siblings. Refuses `categories.not_allowed`, `.missing`. */
-export function moveCategory(world: World, who: Who, id: string, by: 1 | -1): Promise<Result> {
-  return changeOne(world, who, { id }, async (world, { parentId }, tree) => {
+export const moveCategory = (world: World, who: Who, id: string, by: 1 | -1): Promise<Result> =>
+  changeOne(world, who, { id }, async (world, { parentId }, tree) => {
     const ids = childrenOf(tree, parentId).map((each) => each.id)
     await store.putOrder(world.db, movedBy(ids, id, by))
     await note(world, who, 'moved', id, { by })
     return ok()
   })
-}
 
 /** Refuses `categories.not_allowed`, `.missing`, `.changed`. */
 export const hideCategory = (world: World, who: Who, seen: SeenCategory, isHidden: boolean) =>
@@ -151,14 +147,14 @@ const rewrite = (
  * that to the job with `isLater`; they count as products of `target` immediately. Refuses `categories.not_allowed`,
  * `.missing`, `.changed`, `.moving` if products are being moved there.
  */
-export function deleteCategory(
+export const deleteCategory = (
   world: World,
   who: Who,
   seen: SeenCategory,
   target: string | null,
   isLater = false,
-): Promise<Result> {
-  return changeOne(world, who, seen, async (world, was, tree) => {
+): Promise<Result> =>
+  changeOne(world, who, seen, async (world, was, tree) => {
     const { id } = was
     if ([...tree.movedTo.values()].includes(id)) return refuse('categories.moving')
     if (target !== null) await store.moveOldSlugs(world.db, id, target)
@@ -168,7 +164,6 @@ export function deleteCategory(
     await note(world, who, 'deleted', id, { target })
     return ok()
   })
-}
 
 /** Takes a shared lock until the transaction ends: no category can be written meanwhile. */
 export const shareTreeLock = ({ db }: World) => store.shareTreeLock(db)

@@ -90,18 +90,16 @@ export const textFields = (
 ): Record<string, string> => flatFields('texts', texts)
 
 /** The fields of a form that edits a category. */
-export function categoryFields({
+export const categoryFields = ({
   parentId,
   slug,
   isHidden,
   isInMenus,
   texts,
-}: CategoryForm): Record<string, string> {
-  return {
-    parentId: parentId ?? '',
-    slug,
-    isHidden: isHidden ? 'yes' : '',
-    isInMenus: isInMenus ? 'yes' : '',
-    ...textFields(texts),
-  }
-}
+}: CategoryForm): Record<string, string> => ({
+  parentId: parentId ?? '',
+  slug,
+  isHidden: isHidden ? 'yes' : '',
+  isInMenus: isInMenus ? 'yes' : '',
+  ...textFields(texts),
+})

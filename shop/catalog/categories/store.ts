@@ -5,14 +5,14 @@ import type { Db } from '../../world.ts'
 import type { CategoryRow } from './rules.ts'
 
 /** Exclusive advisory lock: one transaction writes the tree at a time; the table's trigger takes the same lock. */
-export const lockTree = async (db: Db): Promise<unknown> =>
+export const lockTree = async (db: Db) =>
   db`select pg_advisory_xact_lock(hashtext('piazza categories'))`
 
 /** Shared advisory lock: readers that need the tree unchanged. */
 export const shareTreeLock = (db: Db) =>
   db`select pg_advisory_xact_lock_shared(hashtext('piazza categories'))`
 
-export const everyCategory = async (db: Db): Promise<CategoryRow[]> => db<CategoryRow[]>`
+export const everyCategory = async (db: Db) => db<CategoryRow[]>`
   select c.id, parent_id as "parentId", slug, position, hidden as "isHidden", in_menus as "isInMenus", texts, art,
     attributes, options, version, moved_to as "movedTo",
       case when i.id is not null then json_build_object('id', i.id, 'width', i.width, 'height', i.height,
@@ -24,7 +24,7 @@ export type Draft = Omit<CategoryRow, 'id' | 'position' | 'version' | 'photo' | 
 }
 
 /** Appends the category after its siblings. */
-export const insertCategory = async (db: Db, id: string, draft: Draft): Promise<unknown> => db`
+export const insertCategory = async (db: Db, id: string, draft: Draft) => db`
   insert into categories (id, parent_id, slug, position, hidden, in_menus, texts, image_id, art, attributes,
     options)
   values (${id}, ${draft.parentId}, ${draft.slug}, ${nextPosition(db, draft.parentId)}, ${draft.isHidden},
@@ -39,7 +39,7 @@ export const updateCategory = async (
   db: Db,
   { id, version }: Pick<CategoryRow, 'id' | 'version'>,
   draft: Draft,
-): Promise<unknown> => db`
+) => db`
   update categories set parent_id = ${draft.parentId}, slug = ${draft.slug}, hidden = ${draft.isHidden},
     in_menus = ${draft.isInMenus}, texts = ${db.json(draft.texts as never)}, image_id = ${draft.imageId},
     attributes = ${[...draft.attributes]}, options = ${db.json(draft.options as never)},
@@ -49,12 +49,12 @@ export const updateCategory = async (
   where id = ${id} and version = ${version}`
 
 /** Bumps the version, so that open editors detect the change. */
-export const dropAttribute = async (db: Db, attribute: string): Promise<unknown> => db`
+export const dropAttribute = async (db: Db, attribute: string) => db`
   update categories set attributes = array_remove(attributes, ${attribute}), version = version + 1
   where attributes @> array[${attribute}]`
 
 /** Redirects the category's old slugs to `target`. */
-export const moveOldSlugs = async (db: Db, id: string, target: string): Promise<unknown> =>
+export const moveOldSlugs = async (db: Db, id: string, target: string) =>
   db`update category_slug_history set category_id = ${target} where category_id = ${id}`
 
 /**
@@ -78,11 +78,11 @@ export async function deleteCategory(
       where id = ${id}`
 }
 
-export const dropCategory = async (db: Db, id: string): Promise<unknown> =>
+export const dropCategory = async (db: Db, id: string) =>
   db`delete from categories where id = ${id}`
 
 /** A deleted category whose products are still to be moved. */
-export const movingCategory = async (db: Db): Promise<{ id: string; to: string } | null> =>
+export const movingCategory = async (db: Db) =>
   firstOf(db<{ id: string; to: string }[]>`
     select id, moved_to as to from categories where moved_to is not null order by id limit 1`)
 

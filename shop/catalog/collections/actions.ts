@@ -30,8 +30,8 @@ export type SeenCollection = { readonly id: string; readonly version: number }
  * Returns the new id, which is its first slug, with a number if that id is taken. Refuses `collections.not_allowed`,
  * `collections.full`, `form.invalid` with an error per field.
  */
-export function createCollection(world: World, who: Who, form: Form): Promise<Result<string>> {
-  return change(world, who, async (world, all) => {
+export const createCollection = (world: World, who: Who, form: Form): Promise<Result<string>> =>
+  change(world, who, async (world, all) => {
     if (all.length >= collectionLimits.collections) return refuse('collections.full')
     const read = readCollection(form)
     if (!read.ok) return read
@@ -45,19 +45,18 @@ export function createCollection(world: World, who: Who, form: Form): Promise<Re
     await note(world, who, 'created', id, { slug, kind: read.value.kind })
     return ok(id)
   })
-}
 
 /**
  * Changes its texts, slug and rule; its kind stays. The old slug redirects to the new one. Refuses
  * `collections.not_allowed`, `.missing`, `.changed` if another person has saved it since, `form.invalid`.
  */
-export function changeCollection(
+export const changeCollection = (
   world: World,
   who: Who,
   seen: SeenCollection,
   form: Form,
-): Promise<Result> {
-  return changeOne(world, who, seen, async (world, was, all) => {
+): Promise<Result> =>
+  changeOne(world, who, seen, async (world, was, all) => {
     const { id } = was
     const read = readCollection({ ...form, kind: was.kind })
     if (!read.ok) return read
@@ -72,7 +71,6 @@ export function changeCollection(
     await note(world, who, 'changed', id, { fields })
     return ok()
   })
-}
 
 /** Moves it one position earlier or later in the list. Refuses `collections.not_allowed`, `.missing`. */
 export const moveCollection = (world: World, who: Who, id: string, by: 1 | -1): Promise<Result> =>

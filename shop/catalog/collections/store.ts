@@ -1,15 +1,15 @@
 // SQL of collections, their slug history, and the products of manual ones.
-import { fieldOf } from '../../platform/rows.ts'
+import { fieldOf, mapOf } from '../../platform/rows.ts'
 import { orderIn, slugHistory } from '../../platform/slug-history.ts'
 import type { Db } from '../../world.ts'
 import type { CollectionRow } from './rules.ts'
 
 /** Advisory lock: one transaction changes collections at a time. */
-export const lockCollections = async (db: Db): Promise<unknown> =>
+export const lockCollections = async (db: Db) =>
   db`select pg_advisory_xact_lock(hashtext('piazza collections'))`
 
 /** All collections in the order that staff set. */
-export const everyCollection = async (db: Db): Promise<CollectionRow[]> => db<CollectionRow[]>`
+export const everyCollection = async (db: Db) => db<CollectionRow[]>`
   select c.id, slug, position, hidden as "isHidden", kind, rule, texts, version,
     case when i.id is not null then json_build_object('id', i.id, 'width', i.width, 'height', i.height,
       'plain', i.fallback_format) end as photo
@@ -20,7 +20,7 @@ export type Draft = Omit<CollectionRow, 'id' | 'position' | 'version' | 'photo'>
 }
 
 /** Appends the collection at the end. */
-export const insertCollection = async (db: Db, id: string, draft: Draft): Promise<unknown> => db`
+export const insertCollection = async (db: Db, id: string, draft: Draft) => db`
   insert into collections (id, slug, position, hidden, kind, rule, texts, image_id)
   values (${id}, ${draft.slug}, (select coalesce(max(position), -1) + 1 from collections), ${draft.isHidden},
     ${draft.kind}, ${draft.rule && db.json(draft.rule as never)}, ${db.json(draft.texts as never)}, ${draft.imageId})`
@@ -30,13 +30,13 @@ export const updateCollection = async (
   db: Db,
   { id, version }: Pick<CollectionRow, 'id' | 'version'>,
   draft: Draft,
-): Promise<unknown> => db`
+) => db`
   update collections set slug = ${draft.slug}, hidden = ${draft.isHidden}, kind = ${draft.kind},
     rule = ${draft.rule && db.json(draft.rule as never)}, texts = ${db.json(draft.texts as never)},
     image_id = ${draft.imageId}, version = version + 1
   where id = ${id} and version = ${version}`
 
-export const deleteCollection = async (db: Db, id: string): Promise<unknown> =>
+export const deleteCollection = async (db: Db, id: string) =>
   db`delete from collections where id = ${id}`
 
 /** Product ids of a manual collection, in its order. */
@@ -56,13 +56,13 @@ export async function putProducts(db: Db, id: string, ids: readonly string[]): P
       where collection_products.position <> excluded.position`
 }
 
-export const countsByCollection = async (db: Db): Promise<{ id: string; count: number }[]> =>
-  db<{ id: string; count: number }[]>`
-    select collection_id as id, count(*) from collection_products group by collection_id`
+export const countsByCollection = async (db: Db) =>
+  mapOf<string, number>(db`
+    select collection_id as id, count(*) from collection_products group by collection_id`)
 
 /** When the next published product reaches this age in days. */
-export const nextAged = async (db: Db, days: number, now: Date): Promise<Date | null> =>
-  fieldOf(db`
+export const nextAged = async (db: Db, days: number, now: Date) =>
+  fieldOf<Date>(db`
     select min(created_at) + ${days} * interval '24 hours' as at from products
     where published and created_at >= ${now}::timestamptz - ${days} * interval '24 hours'`)
 

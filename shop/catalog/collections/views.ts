@@ -23,8 +23,8 @@ export const productsNow = (world: World, id: string): Promise<string[]> =>
   store.productsOf(world.db, id)
 
 /** Number of products of each manual collection. */
-export const countsNow = async (world: World): Promise<ReadonlyMap<string, number>> =>
-  new Map((await store.countsByCollection(world.db)).map(({ id, count }) => [id, count]))
+export const countsNow = (world: World): Promise<ReadonlyMap<string, number>> =>
+  store.countsByCollection(world.db)
 
 export type CollectionPage = {
   readonly id: string

@@ -106,12 +106,12 @@ export const applyImport = (world: World, who: Viewer, id: string): Promise<Resu
  * Schedules another check with the answers to its questions. Refuses as `applyImport` does, and `imports.answers` with
  * the fields.
  */
-export function answerImport(
+export const answerImport = (
   world: World,
   who: Viewer,
   { id, form }: { id: string; form: Form },
-): Promise<Result> {
-  return withImport(world, who, id, async (world, known) => {
+): Promise<Result> =>
+  withImport(world, who, id, async (world, known) => {
     const questions = await questionRows(world.db, id, mostQuestions)
     const { byId } = await treeNow(world)
     const answers = readAnswers(form, questions, [...byId.keys()])
@@ -130,18 +130,17 @@ export function answerImport(
     await announce(world, `import:${id}`)
     return ok()
   })
-}
 
 /**
  * Retries failed image downloads, all or one; waiting ones are unaffected. Returns how many. Refuses
  * `imports.not_allowed`, `imports.missing`, `imports.state` if the import downloads nothing any more.
  */
-export function retryPictures(
+export const retryPictures = (
   world: World,
   who: Viewer,
   { id, which }: { id: string; which: number | 'all' },
-): Promise<Result<number>> {
-  return withImport(world, who, id, async (world, known) => {
+): Promise<Result<number>> =>
+  withImport(world, who, id, async (world, known) => {
     if (known.appliedBy === null || known.status === 'cancelled') return refuse('imports.state')
     const again = await waitAgain(world.db, id, which)
     if (again.length === 0) return ok(0)
@@ -153,19 +152,18 @@ export function retryPictures(
     await announce(world, `import:${id}`)
     return ok(again.length)
   })
-}
 
 /** Ends the import; what was written stays. Refuses as `applyImport` does. */
 export const cancelImport = (world: World, who: Viewer, id: string): Promise<Result> =>
   moved(world, who, id, 'cancelled')
 
-function moved(
+const moved = (
   world: World,
   who: Viewer,
   id: string,
   to: 'applying' | 'cancelled',
-): Promise<Result> {
-  return withImport(world, who, id, async (world, known) => {
+): Promise<Result> =>
+  withImport(world, who, id, async (world, known) => {
     const more = to === 'cancelled' ? { endedAt: world.now() } : {}
     const isMoved = await move(world.db, id, to, more)
     if (!isMoved || (to === 'applying' && known.file === null)) return refuse('imports.state')
@@ -182,7 +180,6 @@ function moved(
     await announce(world, `import:${id}`)
     return ok()
   })
-}
 
 async function requireKeeper(world: World, who: Viewer): Promise<Refusal | null> {
   const { id } = who
@@ -203,7 +200,7 @@ export async function forgetImports(world: World): Promise<void> {
 
 /** Audits who exports the catalog, before its first row. */
 export const recordCatalogueExport = (world: World, who: Viewer | 'system'): Promise<void> =>
-  record(world, { who, action: 'list.exported', subject: 'list:catalogue' })
+  record(world, who, 'list.exported', 'list:catalogue')
 
 /** Runs `work` in a transaction. Refuses `imports.not_allowed`, `imports.missing`. */
 async function withImport<Value>(

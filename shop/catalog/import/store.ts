@@ -35,7 +35,7 @@ const columns = (db: Db) => db`
 export const insertImport = async (
   db: Db,
   given: Pick<Import, 'id' | 'byUser' | 'createdAt' | 'file' | 'bytes' | 'sha256' | 'options'>,
-): Promise<unknown> => db`
+) => db`
   insert into catalogue_imports (id, by_user, created_at, status, file, bytes, sha256, options)
   values (${given.id}, ${given.byUser}, ${given.createdAt}, 'waiting', ${given.file}, ${given.bytes},
     ${given.sha256}, ${db.json(given.options)})`
@@ -44,10 +44,10 @@ export const insertImport = async (
 export const scheduleImport = (db: Db) => db`
   select graphile_worker.add_job('run-imports', '{}', job_key := 'run-imports')`
 
-export const importOf = async (db: Db, id: string): Promise<Import | null> =>
+export const importOf = async (db: Db, id: string) =>
   firstOf(db<Import[]>`select ${columns(db)} from catalogue_imports where id = ${id}`)
 
-export const countOpen = async (db: Db): Promise<number> =>
+export const countOpen = async (db: Db) =>
   countOf(db`
     select count(*)::int as count from catalogue_imports where ended_at is null
       and status in ('waiting', 'checking', 'checked', 'applying')`)
@@ -55,7 +55,7 @@ export const countOpen = async (db: Db): Promise<number> =>
 export const importRows = async (
   db: Db,
   { after, limit }: { after: Place | null; limit: number },
-): Promise<Import[]> => db<Import[]>`
+) => db<Import[]>`
   select ${columns(db)} from catalogue_imports
   ${after ? db`where (created_at, id) < (${after.at}, ${after.id})` : db``}
   order by created_at desc, id desc limit ${limit}`
@@ -66,7 +66,7 @@ export const move = async (
   id: string,
   to: ImportState,
   more: { problem?: string; endedAt?: Date } = {},
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     update catalogue_imports set status = ${to}, failure = ${more.problem ?? null},
       ended_at = ${more.endedAt ?? null}
@@ -76,14 +76,14 @@ export const recordApplied = (db: Db, id: string, by: string) =>
   db`update catalogue_imports set applied_by = ${by} where id = ${id}`
 
 /** Returns the number of crashes so far. */
-export const recordCrash = async (db: Db, id: string): Promise<number> =>
+export const recordCrash = async (db: Db, id: string) =>
   countOf(db`
     update catalogue_imports set restarts = restarts + 1 where id = ${id} returning restarts`)
 
 const leased = (db: Db) => db`now() + interval '30 seconds'`
 
 /** Claims the oldest pending import without a worker, with a lease of half a minute. */
-export const claimImport = async (db: Db, worker: string): Promise<Import | null> =>
+export const claimImport = async (db: Db, worker: string) =>
   firstOf(db<Import[]>`
     update catalogue_imports set worker = ${worker}, worker_until = ${leased(db)}
     where id = (
@@ -93,12 +93,7 @@ export const claimImport = async (db: Db, worker: string): Promise<Import | null
     returning ${columns(db)}`)
 
 /** Extends the lease and locks the row until the transaction ends. Returns null if this worker has lost it. */
-export const extendImportClaim = async (
-  db: Db,
-  id: string,
-  worker: string,
-  status: ImportState,
-): Promise<Import | null> =>
+export const extendImportClaim = async (db: Db, id: string, worker: string, status: ImportState) =>
   firstOf(db<Import[]>`
     update catalogue_imports set worker_until = ${leased(db)}
     where id = ${id} and worker = ${worker} and status = ${status} returning ${columns(db)}`)
@@ -118,7 +113,7 @@ export async function restartImport(db: Db, id: string): Promise<void> {
 
 type Read = Counts & { readonly notTaken: number; readonly rows: number }
 
-export const recordRead = async (db: Db, id: string, counts: Read): Promise<unknown> => db`
+export const recordRead = async (db: Db, id: string, counts: Read) => db`
   update catalogue_imports set rows = ${counts.rows}, added = added + ${counts.added},
     changed = changed + ${counts.changed}, unchanged = unchanged + ${counts.unchanged},
     invalid = invalid + ${counts.invalid}, skipped_images = skipped_images + ${counts.notTaken}
@@ -141,9 +136,7 @@ export const recordWritten = (
   where id = ${id}`
 
 /** Files of imports that ended, or were abandoned, before `before`. */
-export const oldFiles = async (db: Db, before: Date): Promise<{ id: string; file: string }[]> => db<
-  { id: string; file: string }[]
->`
+export const oldFiles = async (db: Db, before: Date) => db<{ id: string; file: string }[]>`
   select id, file from catalogue_imports where file is not null
     and coalesce(ended_at, created_at) < ${before}
     and status not in ('waiting', 'checking', 'applying') limit 100`

@@ -22,11 +22,11 @@ import {
 } from './store/changes.ts'
 
 /** Inserts products that do not exist yet and leaves others unchanged. Returns how many were new. */
-export function loadCatalogue(
+export const loadCatalogue = (
   world: World,
   products: readonly CatalogueProduct[],
-): Promise<Result<number>> {
-  return world.transaction(async (world) => {
+): Promise<Result<number>> =>
+  world.transaction(async (world) => {
     const now = world.now()
     const added: CatalogueProduct[] = []
     for (const [position, product] of products.entries()) {
@@ -46,14 +46,13 @@ export function loadCatalogue(
     }
     return ok(added.length)
   })
-}
 
 /**
  * Sets the price in stroops of a product or of one of its variants. Refuses `catalog.not_allowed`, `catalog.price`,
  * `catalog.missing`.
  */
-export function changePrice(world: World, who: Viewer, change: PriceChange): Promise<Result> {
-  return world.transaction(async (world) => {
+export const changePrice = (world: World, who: Viewer, change: PriceChange): Promise<Result> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
     const { productId, variantId, price } = change
     if (price === null ? variantId === null : price <= 0n) return refuse('catalog.price')
@@ -64,19 +63,18 @@ export function changePrice(world: World, who: Viewer, change: PriceChange): Pro
     await emit(world, 'product.updated', productId)
     return ok()
   })
-}
 
 /**
  * Reserves the lines for an order. Idempotent for the same order, unless its units were released. Return the refusal
  * from the calling transaction, so that a partial reservation rolls back. Refuses `stock.short` {name, available},
  * `stock.gone`.
  */
-export function reserveStock(
+export const reserveStock = (
   world: World,
   orderNumber: string,
   lines: readonly Line[],
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     const taken = await lockReservations(world.db, [orderNumber])
     if (taken.some((line) => line.state !== 'released')) return ok()
     for (const line of mergeLines(lines)) {
@@ -89,11 +87,10 @@ export function reserveStock(
     }
     return ok()
   })
-}
 
 /** Restocks an order's units, including sold ones (canceled before shipping). Idempotent. */
-export function releaseStock(world: World, orderNumber: string): Promise<Result> {
-  return world.transaction(async (world) => {
+export const releaseStock = (world: World, orderNumber: string): Promise<Result> =>
+  world.transaction(async (world) => {
     const taken = await lockReservations(world.db, [orderNumber])
     for (const line of taken.sort(lockOrder)) {
       if (line.state === 'released') continue
@@ -103,11 +100,10 @@ export function releaseStock(world: World, orderNumber: string): Promise<Result>
     await moveReservations(world.db, [orderNumber], stockStatesBefore('released'), 'released')
     return ok()
   })
-}
 
 /** Marks the units that are held for these orders as sold. Idempotent. Refuses `stock.not_held`. */
-export function sellStock(world: World, orderNumbers: readonly string[]): Promise<Result> {
-  return world.transaction(async (world) => {
+export const sellStock = (world: World, orderNumbers: readonly string[]): Promise<Result> =>
+  world.transaction(async (world) => {
     const taken = await lockReservations(world.db, orderNumbers)
     const holding = new Set(taken.map(({ orderNumber }) => orderNumber))
     const isHeld = orderNumbers.every((number) => holding.has(number))
@@ -115,4 +111,3 @@ export function sellStock(world: World, orderNumbers: readonly string[]): Promis
     await sellHeld(world.db, orderNumbers, stockStatesBefore('sold'), world.now())
     return ok()
   })
-}

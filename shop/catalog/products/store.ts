@@ -1,5 +1,5 @@
 // Reads products for pages; writes are in store/changes.ts.
-import { firstOf } from '../../platform/rows.ts'
+import { firstOf, mapOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { AttributeValues } from '../attributes/rules.ts'
 import type { ArtKind, ArtRef, Category, Line, OptionType, PricedLine } from './rules.ts'
@@ -133,17 +133,11 @@ export const idsOfKind = async (db: Db, kind: ArtKind, limit: number): Promise<s
       select id from products where published and art_kind = ${kind} order by position limit ${limit}`
   ).map(({ id }) => id)
 
-export const categoriesByIds = async (
-  db: Db,
-  ids: readonly string[],
-): Promise<{ id: string; category: Category }[]> => db`
-  select id, category from products where published and id = any(${[...ids]}::text[])`
+export const categoriesByIds = async (db: Db, ids: readonly string[]) =>
+  mapOf<string, Category>(db`
+  select id, category from products where published and id = any(${[...ids]}::text[])`)
 
-export const productById = async (
-  db: Db,
-  language: string,
-  id: string,
-): Promise<ProductRow | null> =>
+export const productById = async (db: Db, language: string, id: string) =>
   firstOf(db<ProductRow[]>`
     select ${shown(db, language)}, ${options(db, language)}, ${variants(db)}, p.brand, coalesce(own.description, p.description) as description,
       coalesce(own.detailed_info, p.detailed_info) as "detailedInfo",
@@ -154,11 +148,9 @@ export const productById = async (
         as "seoDescription"
     from products p ${words(db, language)} where p.id = ${id} and p.published`)
 
-export const pricedLines = async (
-  db: Db,
-  language: string,
-  lines: readonly Line[],
-): Promise<LineRow[]> => db<LineRow[]>`
+export const pricedLines = async (db: Db, language: string, lines: readonly Line[]) => db<
+  LineRow[]
+>`
   select p.id as "productId", c.id as "variantId", coalesce(own.name, p.name) as name,
     ${chosenOptions(db, language)} as options, p.category, ${swatchOf(db)} as hex, ${swatchImageOf(db)} as "imageId", p.art_kind as "artKind",
     p.art_variant as "artVariant", ${placeholderCategory(db, language)}, ${photo(db, language)} as photo,
@@ -170,10 +162,9 @@ export const pricedLines = async (
   join product_variants c on c.id = wanted.variant and c.product_id = p.id and not c.hidden ${words(db, language)}`
 
 /** The lines that can be bought. */
-export const soldVariants = async (
-  db: Db,
-  lines: readonly Line[],
-): Promise<Pick<Line, 'productId' | 'variantId'>[]> => db`
+export const soldVariants = async (db: Db, lines: readonly Line[]) => db<
+  Pick<Line, 'productId' | 'variantId'>[]
+>`
   select p.id as "productId", c.id as "variantId"
   from unnest(${lines.map((line) => line.productId)}::text[], ${lines.map((line) => line.variantId)}::text[])
     as wanted (product, variant)
@@ -189,9 +180,6 @@ export const knownIds = async (db: Db, ids: readonly string[]): Promise<string[]
 export type HistoryRow = { variantId: string; price: bigint | null; since: Date }
 
 /** Price history of these variants without promotions, null while not for sale; oldest first. */
-export const priceHistory = async (
-  db: Db,
-  variantIds: readonly string[],
-): Promise<HistoryRow[]> => db<HistoryRow[]>`
+export const priceHistory = async (db: Db, variantIds: readonly string[]) => db<HistoryRow[]>`
   select variant_id as "variantId", price, since from price_history
   where variant_id = any(${[...variantIds]}::text[]) order by since`

@@ -1,6 +1,7 @@
 // Catalog views of pages, in the reader's language if translated. All but `priceLines` are cached and possibly slightly
 // stale; see shop/platform/view-cache.ts.
 
+import { pick } from '../../platform/pick.ts'
 import { richTextHtml } from '../../platform/rich-text.ts'
 import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
@@ -8,12 +9,12 @@ import { lower, type Promotion, priceOf } from '../promotions/rules.ts'
 import { runningPromotions } from '../promotions/views.ts'
 import { type Photo, swatchUrl } from './rules/photos.ts'
 import { artIn } from './rules/placeholder.ts'
+import type { ProductDocument } from './rules/product.ts'
 import { shownStock } from './rules/stock.ts'
 import { firstLanguage } from './rules/texts.ts'
 import {
   type ArtKind,
   type Card,
-  type Category,
   type ChosenOption,
   isProductId,
   isVariantId,
@@ -37,11 +38,8 @@ export const cardsNamed = async (
   ids.length > 0 ? cardsOf(world, language, await cardsByIds(world.db, language, ids)) : []
 
 /** The category of each published product among the ids. */
-export const categoriesOf = async (
-  world: World,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Category>> =>
-  new Map((await store.categoriesByIds(world.db, ids)).map(({ id, category }) => [id, category]))
+export const categoriesOf = (world: World, ids: readonly string[]) =>
+  store.categoriesByIds(world.db, ids)
 
 /** Up to `count` products of one artwork kind, such as the shirts of the gallery. */
 export const ofKind = (
@@ -60,25 +58,22 @@ export async function unknownProducts(world: World, ids: readonly string[]): Pro
   return ids.filter((id) => !known.includes(id))
 }
 
-export type Product = Card & {
-  category: Category
-  brand: string
-  description: string
-  /** Rich text as sanitized HTML; empty without one. */
-  detailsHtml: string
-  features: readonly string[]
-  specifications: readonly (readonly [label: string, value: string])[]
-  attributes: readonly ShownAttribute[]
-  tags: readonly string[]
-  /** For search engines; defaults to its name and description. */
-  seoTitle: string
-  seoDescription: string
-  options: readonly ShownOption[]
-  /** Visible ones. `left` is capped at `fewLeft + 1`; `priceLines` knows the exact number. */
-  variants: readonly (ShownVariant & { left: number })[]
-  /** In order; for one option value by English names, or for every variant. */
-  photos: readonly { readonly photo: Photo; readonly value: ChosenOption | null }[]
-}
+type OfDocument = 'category' | 'brand' | 'description' | 'features' | 'specifications' | 'tags'
+
+export type Product = Card &
+  Pick<ProductDocument, OfDocument> & {
+    /** Rich text as HTML that is safe; empty without one. */
+    detailsHtml: string
+    attributes: readonly ShownAttribute[]
+    /** For search engines; its name and description where nobody has written them. */
+    seoTitle: string
+    seoDescription: string
+    options: readonly ShownOption[]
+    /** Those that can be seen. `left` counts only to `fewLeft + 1`; `priceLines` knows the exact number. */
+    variants: readonly (ShownVariant & { left: number })[]
+    /** In their order; of one value of an option by English names, or of every variant. */
+    photos: readonly { readonly photo: Photo; readonly value: ChosenOption | null }[]
+  }
 
 /** A published product, or null. The same object until it changes. */
 export async function productById(
@@ -189,14 +184,9 @@ export function productOf(row: store.ProductRow, pricing: Pricing, stated: State
   )
   return {
     ...cardOf(row, groupsOf(row), pricing, stated),
-    category: row.category,
-    brand: row.brand,
-    description: row.description,
+    ...pick(row, 'category', 'brand', 'description', 'features', 'specifications', 'tags'),
     detailsHtml: row.detailedInfo && richTextHtml(row.detailedInfo),
-    features: row.features,
-    specifications: row.specifications,
     attributes: stated.all(row),
-    tags: row.tags,
     seoTitle: row.seoTitle || row.name,
     seoDescription: row.seoDescription || row.description,
     options: choices.options,

@@ -10,19 +10,18 @@ import { type Phase, phaseOf } from './rules.ts'
 import * as store from './store.ts'
 
 /** Returns the new id. Refuses `promotions.not_allowed`, `form.invalid` if the code is taken. */
-export function createPromotion(
+export const createPromotion = (
   world: World,
   who: Viewer | 'system',
   draft: Draft,
-): Promise<Result<string>> {
-  return world.transaction(async (world) => {
+): Promise<Result<string>> =>
+  world.transaction(async (world) => {
     if (who !== 'system' && !mayAct(who, 'catalogue')) return refuse('promotions.not_allowed')
     const id = world.id()
     if (!(await store.insertPromotion(world.db, id, draft, world.now()))) return taken
     await note(world, who, 'created', id, draft)
     return ok(id)
   })
-}
 
 /** The version of a promotion that an editor displayed. */
 export type Seen = { readonly id: string; readonly version: number }
@@ -31,13 +30,13 @@ export type Seen = { readonly id: string; readonly version: number }
  * Changes a planned promotion, if it is still the displayed version. Refuses `promotions.not_allowed`,
  * `promotions.missing`, `promotions.begun`, `promotions.changed`, `form.invalid`.
  */
-export function changePromotion(
+export const changePromotion = (
   world: World,
   who: Viewer,
   { id, version }: Seen,
   draft: Draft,
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     const found = await held(world, who, id)
     if (!found.ok) return found
     if (phaseOf(found.value, world.now()) !== 'planned') return refuse('promotions.begun')
@@ -47,18 +46,17 @@ export function changePromotion(
     await note(world, who, 'changed', id, draft)
     return ok()
   })
-}
 
 /**
  * Ends a running promotion now, or deletes a planned one, unless it has changed or begun since it was displayed.
  * Refuses `promotions.not_allowed`, `.missing`, `.over`, `.changed`, `.begun`.
  */
-export function endPromotion(
+export const endPromotion = (
   world: World,
   who: Viewer,
   { id, version, phase: seen }: Seen & { readonly phase: Phase },
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     const found = await held(world, who, id)
     if (!found.ok) return found
     const promotion = found.value
@@ -71,7 +69,6 @@ export function endPromotion(
     await note(world, who, phase === 'planned' ? 'removed' : 'ended', id, promotion)
     return ok()
   })
-}
 
 /** Row lock until the transaction ends: nobody else can change or use it. */
 export const lockPromotion = ({ db }: World, id: string) => store.locked(db, id)
@@ -82,13 +79,13 @@ export const lockPromotion = ({ db }: World, id: string) => store.locked(db, id)
  * immediately. Returns the id of the promotion with the new value. Refuses as `changePromotion` does,
  * `promotions.planned`, `promotions.over`, `form.invalid`.
  */
-export function adjustPromotion(
+export const adjustPromotion = (
   world: World,
   who: Viewer,
   { id, version }: Seen,
   change: Adjustment,
-): Promise<Result<string>> {
-  return world.transaction(async (world) => {
+): Promise<Result<string>> =>
+  world.transaction(async (world) => {
     const found = await held(world, who, id)
     if (!found.ok) return found
     const promotion = found.value
@@ -112,7 +109,6 @@ export function adjustPromotion(
     await note(world, who, 'changed', id, { ...promotion, ...draft })
     return ok(successor)
   })
-}
 
 const valueKeys = ['percent', 'amount', 'minimum'] as const
 
@@ -135,11 +131,10 @@ async function note(
   id: string,
   { percent, code, category }: Pick<Draft, 'percent' | 'code' | 'category'>,
 ): Promise<void> {
-  await record(world, {
-    who,
-    action: `promotion.${what}`,
-    subject: `promotion:${id}`,
-    details: { percent, category, hasCode: code !== null },
+  await record(world, who, `promotion.${what}`, `promotion:${id}`, {
+    percent,
+    category,
+    hasCode: code !== null,
   })
   await announceAll(world, priceTopics)
 }

@@ -1,5 +1,5 @@
 // SQL of promotions.
-import { fieldOf, firstOf, hasChanged } from '../../platform/rows.ts'
+import { countChanged, fieldOf, firstOf, hasChanged } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { Draft } from './input.ts'
 import type { Promotion } from './rules.ts'
@@ -24,23 +24,23 @@ const below = (db: Db) => db`
     where category in (own.parent_id, above.parent_id) or c.moved_to = category) end`
 
 /** Public promotions running at that moment, for item prices and for whole orders. */
-export const runningFor = async (db: Db, at: Date): Promise<Promotion[]> => db<Promotion[]>`
+export const runningFor = async (db: Db, at: Date) => db<Promotion[]>`
   select ${columns(db)} from promotions
   where code is null and starts_at <= ${at} and (ends_at is null or ends_at > ${at})`
 
 /** Public promotions begun before that moment, for price history. */
-export const startedBefore = async (db: Db, at: Date): Promise<Promotion[]> => db<Promotion[]>`
+export const startedBefore = async (db: Db, at: Date) => db<Promotion[]>`
   select ${columns(db)} from promotions
   where code is null and kind = 'percent' and minimum is null and starts_at <= ${at}`
 
-export const byCode = async (db: Db, code: string): Promise<PromotionRow | null> =>
+export const byCode = async (db: Db, code: string) =>
   firstOf(db<PromotionRow[]>`select ${columns(db)} from promotions where code = ${code}`)
 
-export const byId = async (db: Db, id: string): Promise<PromotionRow | null> =>
+export const byId = async (db: Db, id: string) =>
   firstOf(db<PromotionRow[]>`select ${columns(db)} from promotions where id = ${id}`)
 
 /** Row lock until the transaction ends: nobody else can change or use it. */
-export const locked = async (db: Db, id: string): Promise<PromotionRow | null> =>
+export const locked = async (db: Db, id: string) =>
   firstOf(db<PromotionRow[]>`
     select ${columns(db)} from promotions where id = ${id} for update`)
 
@@ -55,12 +55,7 @@ export const isNamed = async (db: Db, category: string, after: Date): Promise<bo
   ).length > 0
 
 /** Returns false if the code is taken. */
-export const insertPromotion = async (
-  db: Db,
-  id: string,
-  draft: Draft,
-  now: Date,
-): Promise<boolean> =>
+export const insertPromotion = async (db: Db, id: string, draft: Draft, now: Date) =>
   hasChanged(db`
     insert into promotions (id, name, kind, percent, amount, minimum, priority, category, product_ids,
       collection_id, code, starts_at, ends_at, most_uses, most_per_shopper, created_at, announced_at)
@@ -74,7 +69,7 @@ export const codeIsTaken = async (db: Db, code: string, besides: string): Promis
   (await db`select 1 from promotions where code = ${code} and id <> ${besides}`).length > 0
 
 /** The row must be locked. */
-export const updatePromotion = async (db: Db, id: string, draft: Draft): Promise<unknown> => db`
+export const updatePromotion = async (db: Db, id: string, draft: Draft) => db`
   update promotions set name = ${draft.name}, kind = ${draft.kind}, percent = ${draft.percent || null},
     amount = ${plain(draft.amount)}, minimum = ${plain(draft.minimum)}, priority = ${draft.priority},
     category = ${draft.category}, product_ids = ${draft.productIds && [...draft.productIds]},
@@ -101,23 +96,21 @@ export async function addProducts(
   return rows.length > 0
 }
 
-export const setEnd = async (db: Db, id: string, at: Date): Promise<unknown> =>
+export const setEnd = async (db: Db, id: string, at: Date) =>
   db`update promotions set ends_at = ${at}, version = version + 1 where id = ${id}`
 
-export const deletePromotion = async (db: Db, id: string): Promise<unknown> =>
+export const deletePromotion = async (db: Db, id: string) =>
   db`delete from promotions where id = ${id}`
 
 /** Marks promotions that have begun or ended since the last call as announced. Returns how many. */
-export async function markAnnounced(db: Db, now: Date): Promise<number> {
-  const rows = await db`
+export const markAnnounced = async (db: Db, now: Date) =>
+  countChanged(db`
     update promotions set announced_at = ${now}
     where (starts_at > announced_at and starts_at <= ${now}) or (ends_at > announced_at and ends_at <= ${now})
-    returning id`
-  return rows.length
-}
+    returning id`)
 
 /** The next start or end after that moment. */
-export const nextTurn = async (db: Db, after: Date): Promise<Date | null> =>
-  fieldOf(db`
+export const nextTurn = async (db: Db, after: Date) =>
+  fieldOf<Date>(db`
     select min(at) as at from promotions, lateral (values (starts_at), (ends_at)) as turn (at)
     where code is null and at > ${after}`)

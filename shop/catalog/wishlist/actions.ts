@@ -20,12 +20,12 @@ export async function wishlistItemFor(
 }
 
 /** Records the current price. Idempotent. Refuses `wishlist.full` {most}, `wishlist.missing`. */
-export function addToWishlist(
+export const addToWishlist = (
   world: World,
   who: WishlistOwner,
   item: WishlistItem,
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     const [priced] = await pricedNow(world, [item])
     if (!priced) return refuse('wishlist.missing')
     await store.lockWishlist(world.db, who.id)
@@ -35,7 +35,6 @@ export function addToWishlist(
     await store.putWishlistItems(world.db, who.id, [priced], world.now())
     return ok()
   })
-}
 
 /** Can be undone for an hour. Idempotent. */
 export async function removeFromWishlist(
@@ -48,12 +47,12 @@ export async function removeFromWishlist(
 }
 
 /** Restores the original price. Refuses `wishlist.full` {most}, `wishlist.over` if the hour has passed. */
-export function restoreToWishlist(
+export const restoreToWishlist = (
   world: World,
   who: WishlistOwner,
   productId: string,
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     await store.lockWishlist(world.db, who.id)
     const own = await store.wishlistOf(world.db, who.id)
     if (own.some((item) => item.productId === productId)) return ok()
@@ -61,15 +60,14 @@ export function restoreToWishlist(
     const isBack = await store.restoreRow(world.db, who.id, productId, undoLimit(world))
     return isBack ? ok() : refuse('wishlist.over')
   })
-}
 
 /** At sign-in: merges a visitor's list, newest first; items beyond the limit are dropped. */
-export function mergeWishlist(
+export const mergeWishlist = (
   world: World,
   who: WishlistOwner,
   items: readonly WishlistItem[],
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     const priced = await pricedNow(world, items)
     await store.lockWishlist(world.db, who.id)
     const own = await store.wishlistOf(world.db, who.id)
@@ -79,7 +77,6 @@ export function mergeWishlist(
     if (fitting.length > 0) await store.putWishlistItems(world.db, who.id, fitting, world.now())
     return ok()
   })
-}
 
 /** Cleanup of removed items that can no longer be restored. Returns how many. */
 export const deleteRemovedWishlistItems = (world: World): Promise<number> =>

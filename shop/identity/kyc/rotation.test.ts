@@ -112,9 +112,9 @@ describe('a destroyed secret', () => {
 
   test('leaves a verifiable audit log, and hashes that match', async () => {
     const before = documentKeyOf(world, document)
-    await record(world, { who: 'system', action: 'a', subject: 'b' })
+    await record(world, 'system', 'a', 'b')
     await rewrapKeys(both)
-    await record(both, { who: 'system', action: 'c', subject: 'd' })
+    await record(both, 'system', 'c', 'd')
     const after = await startedWith({ 2: second })
     expect(await verifyAudit(after)).toMatchObject({ ok: true })
     expect(documentKeyOf(after, document)).toEqual(before)

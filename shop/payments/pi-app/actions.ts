@@ -77,11 +77,9 @@ export const movePayment = (
     await store.moveState(world.db, id, { from, to, hash, nextAt })
     if (!orderNumber) return ok()
     if (to === 'completed' || to === 'cancelled')
-      await record(world, {
-        who: 'system',
-        action: `piapp.${to}`,
-        subject: `order:${orderNumber}`,
-        details: { payment: id, hash: hash ?? payment.hash },
+      await record(world, 'system', `piapp.${to}`, `order:${orderNumber}`, {
+        payment: id,
+        hash: hash ?? payment.hash,
       })
     await announce(world, `order:${orderNumber}`)
     return ok()

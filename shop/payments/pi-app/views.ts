@@ -38,10 +38,5 @@ export const duePiPayments = (world: World): Promise<store.PiPayment[]> =>
   store.duePayments(world.db, world.now(), mostDue)
 
 /** Orders of transactions, by a hash that Pi has named or a memo that is a payment's id. */
-export async function ordersOfPiPayments(
-  world: World,
-  names: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await store.ordersNamed(world.db, names)
-  return new Map(rows.map(({ name, orderNumber }) => [name, orderNumber]))
-}
+export const ordersOfPiPayments = (world: World, names: readonly string[]) =>
+  store.ordersNamed(world.db, names)

@@ -124,7 +124,7 @@ export const provedByPiApp = (
 export const forgetProof = (world: World, who: Viewer, id: string): Promise<Result> =>
   world.transaction(async (world) => {
     if (!(await store.deleteProof(world.db, who.id, id))) return refuse('proofs.not_found')
-    await record(world, { who, action: 'wallet.forgotten', subject: `user:${who.id}` })
+    await record(world, who, 'wallet.forgotten', `user:${who.id}`)
     return ok()
   })
 
@@ -140,11 +140,6 @@ async function keep(world: World, wallet: Wallet, method: ProofMethod, evidence:
   await store.saveProof(world.db, proof)
   // The audit log records the method only, since the address is personal data.
   const details = { kind, method }
-  await record(world, {
-    who: 'system',
-    action: 'wallet.proved',
-    subject: `user:${userId}`,
-    details,
-  })
+  await record(world, 'system', 'wallet.proved', `user:${userId}`, details)
   await announce(world, `user:${userId}`)
 }

@@ -1,5 +1,5 @@
 // SQL of challenges and proofs.
-import { hasChanged } from '../../platform/rows.ts'
+import { countChanged, hasChanged } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { ChallengeMethod, ProofMethod, WalletKind } from './rules.ts'
 
@@ -64,28 +64,26 @@ export async function challengeByMemo(
 }
 
 /** Only one of two concurrent responses succeeds. */
-export const consumeChallenge = async (db: Db, id: string, now: Date): Promise<boolean> =>
+export const consumeChallenge = async (db: Db, id: string, now: Date) =>
   hasChanged(db`
     update wallet_challenges set used_at = ${now} where id = ${id} and used_at is null`)
 
 /** Stores a proof, replacing earlier ones of the wallet. */
-export const saveProof = async (db: Db, proof: Proof): Promise<unknown> => db`
+export const saveProof = async (db: Db, proof: Proof) => db`
   insert into wallet_proofs (id, user_id, kind, address, method, evidence, at)
   values (${proof.id}, ${proof.userId}, ${proof.kind}, ${proof.address}, ${proof.method},
     ${proof.evidence}, ${proof.at})
   on conflict (user_id, kind, address) do update set method = excluded.method,
     evidence = excluded.evidence, at = excluded.at`
 
-export const proofsOfUser = async (db: Db, userId: string): Promise<Proof[]> => db<Proof[]>`
+export const proofsOfUser = async (db: Db, userId: string) => db<Proof[]>`
     select id, user_id as "userId", kind, address, method, evidence, at
     from wallet_proofs where user_id = ${userId} order by at desc, id`
 
-export const deleteProof = async (db: Db, userId: string, id: string): Promise<boolean> =>
+export const deleteProof = async (db: Db, userId: string, id: string) =>
   hasChanged(db`
     delete from wallet_proofs where id = ${id} and user_id = ${userId}`)
 
 /** Deletes expired challenges. */
-export async function deleteEnded(db: Db, before: Date): Promise<number> {
-  const deleted = await db`delete from wallet_challenges where expires_at < ${before} returning id`
-  return deleted.length
-}
+export const deleteEnded = async (db: Db, before: Date) =>
+  countChanged(db`delete from wallet_challenges where expires_at < ${before} returning id`)

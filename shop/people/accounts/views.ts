@@ -79,16 +79,10 @@ export type Profile = Pick<
 export async function profileOf(world: World, who: Viewer): Promise<Profile> {
   const user = await userById(world.db, who.id)
   if (!user) throw new Error('a session without an account')
-  const { email, firstName, lastName, phone, username, referralCode, language, createdAt } = user
   return {
-    email,
-    firstName,
-    lastName,
-    phone: phone ?? '',
-    username,
-    referralCode,
-    language,
-    joined: createdAt,
+    ...pick(user, 'email', 'firstName', 'lastName', 'username', 'referralCode', 'language'),
+    phone: user.phone ?? '',
+    joined: user.createdAt,
   }
 }
 

@@ -41,10 +41,7 @@ export async function rotateRows<Row, Fresh>(
     }
     if (rows.length < batch) break
   }
-  if (rewrapped > 0) {
-    const details = { rewrapped, version }
-    await record(world, { who: 'system', action: 'keys.rotated', subject, details })
-  }
+  if (rewrapped > 0) await record(world, 'system', 'keys.rotated', subject, { rewrapped, version })
   return ok({ rewrapped, unreadable })
 }
 

@@ -10,14 +10,14 @@ export async function hasUnnumbered(db: Db): Promise<boolean> {
 }
 
 /** Serializes numbering with an advisory lock until the transaction ends. */
-export const lockNumbering = async (db: Db): Promise<unknown> => db`
+export const lockNumbering = async (db: Db) => db`
   select pg_advisory_xact_lock(hashtext('piazza events'))`
 
 /**
  * Numbers committed events in the order in which they were written. Rows of open transactions get later numbers, so
  * that no reader skips them.
  */
-export const numberEvents = async (db: Db, most: number): Promise<Numbered[]> => db<Numbered[]>`
+export const numberEvents = async (db: Db, most: number) => db<Numbered[]>`
   with given as materialized (
     select number, nextval('event_sequence') as sequence from (
       select number from events where sequence is null order by number limit ${most}
@@ -47,18 +47,14 @@ export async function eventsAfter(db: Db, query: EventQuery): Promise<ShopEvent[
     order by sequence limit ${limit}`
 }
 
-export const lastSequence = async (db: Db): Promise<number> =>
+export const lastSequence = async (db: Db) =>
   countOf(db`select coalesce(max(sequence), 0) as last from events`)
 
-export const deleteEvents = async (db: Db, before: Date): Promise<number> =>
+export const deleteEvents = async (db: Db, before: Date) =>
   countChanged(db`delete from events where at < ${before}`)
 
 /** Deletes events about these objects. */
-export const deleteEventsOf = async (
-  db: Db,
-  object: EventObject,
-  objectIds: readonly string[],
-): Promise<number> =>
+export const deleteEventsOf = async (db: Db, object: EventObject, objectIds: readonly string[]) =>
   countChanged(
     db`delete from events where object = ${object} and object_id = any(${[...objectIds]}::text[])`,
   )

@@ -3,10 +3,10 @@ import type { Line } from '../../catalog/products/rules.ts'
 import type { Db } from '../../world.ts'
 
 /** Serializes changes of this account's cart with an advisory lock, even while it has no row to lock. */
-export const lockCart = async (db: Db, userId: string): Promise<unknown> =>
+export const lockCart = async (db: Db, userId: string) =>
   db`select pg_advisory_xact_lock(hashtextextended('cart:' || ${userId}, 0))`
 
-export const linesOf = async (db: Db, userId: string): Promise<Line[]> => db<Line[]>`
+export const linesOf = async (db: Db, userId: string) => db<Line[]>`
   select product_id as "productId", variant_id as "variantId", quantity
   from cart_lines where user_id = ${userId} order by position`
 

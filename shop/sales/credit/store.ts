@@ -3,7 +3,7 @@ import type { Db } from '../../world.ts'
 import type { Account, Entry, Kind } from './rules.ts'
 
 /** Locks this person's credit. After orders and stock, never before. */
-export const lockCredit = async (db: Db, userId: string): Promise<unknown> =>
+export const lockCredit = async (db: Db, userId: string) =>
   db`select pg_advisory_xact_lock(hashtextextended('credit:' || ${userId}, 0))`
 
 export type TransferRow = {
@@ -36,16 +36,15 @@ export async function insertTransfer(
   return count > 0
 }
 
-export const sumsOf = async (db: Db, userId: string): Promise<Entry[]> => db<Entry[]>`
+export const sumsOf = async (db: Db, userId: string) => db<Entry[]>`
   select account, sum(amount) as amount from credit_entries where user_id = ${userId} group by account`
 
 const columns = (db: Db) => db`
   kind, user_id as "userId", order_number as "orderNumber", referred_id as "referredId", amount, at`
 
-export const transfersOfOrders = async (
-  db: Db,
-  orderNumbers: readonly string[],
-): Promise<TransferRow[]> => db<TransferRow[]>`
+export const transfersOfOrders = async (db: Db, orderNumbers: readonly string[]) => db<
+  TransferRow[]
+>`
   select ${columns(db)} from credit_transfers
   where order_number = any(${[...orderNumbers]}::text[]) order by id`
 

@@ -1,6 +1,7 @@
 // Orders for display: the shopper's own, and staff lists.
-import type { OptionSnapshot } from '../../catalog/products/rules/options.ts'
+
 import type { Viewer } from '../../people/accounts/rules.ts'
+import { pick } from '../../platform/pick.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { type LineQuantity, type Parcel, trackingLink, unshippedUnits } from './rules/parcels.ts'
@@ -48,13 +49,8 @@ export async function ordersOf(
 }
 
 const summary = (row: lists.ListedOrder, now: Date): OrderSummary => ({
-  number: row.number,
-  status: row.status,
-  currency: row.currency,
-  total: row.total,
-  placedAt: row.placedAt,
+  ...pick(row, 'number', 'status', 'currency', 'total', 'placedAt', 'items'),
   badge: badgeOf(row, now),
-  items: row.items,
 })
 
 /** Who moved an order, as shown to the shopper. */
@@ -113,21 +109,9 @@ export async function orderForOwner(
     parcelsOf(world, number),
   ])
   return ok({
-    number: order.number,
-    status: order.status,
-    method: order.method,
-    currency: order.currency,
-    total: order.total,
-    discount: order.discount,
-    shipping: order.shipping,
-    shippingStandard: order.shippingStandard,
-    delivery: order.delivery,
-    placedAt: order.placedAt,
-    stock: order.stock,
-    stockUntil: order.stockUntil,
-    watchUntil: order.watchUntil,
-    carrier: order.carrier,
-    tracking: order.tracking,
+    ...pick(order, 'number', 'status', 'method', 'currency', 'total', 'discount', 'shipping'),
+    ...pick(order, 'shippingStandard', 'delivery', 'placedAt', 'stock', 'stockUntil', 'watchUntil'),
+    ...pick(order, 'carrier', 'tracking'),
     badge: badgeOf(order, world.now()),
     expired: isExpired(order, world.now()),
     lines,
@@ -186,13 +170,8 @@ export const ordersForFile = (world: World, query: lists.StaffQuery) =>
   lists.filedOrders(world.db, query)
 
 /** User id -> number of orders, for a page of users. */
-export async function orderCountsOf(
-  world: World,
-  userIds: readonly string[],
-): Promise<Map<string, number>> {
-  const rows = await lists.countByUser(world.db, userIds)
-  return new Map(rows.map(({ userId, count }) => [userId, count]))
-}
+export const orderCountsOf = (world: World, userIds: readonly string[]) =>
+  lists.countByUser(world.db, userIds)
 
 /** Number of paid and released orders, and of their customers. */
 export const salesFigures = (world: World): Promise<{ orders: number; customers: number }> =>
@@ -213,17 +192,9 @@ export const hasReceived = (
 ): Promise<boolean> => hasIn(world.db, who.id, productId, orderStates.filter(wasSent))
 
 /** User id -> the options of the product in their newest shipped order. */
-export async function optionsReceived(
-  world: World,
-  userIds: readonly string[],
-  productId: string,
-): Promise<ReadonlyMap<string, readonly OptionSnapshot[]>> {
-  const rows = await optionsIn(world.db, userIds, productId, orderStates.filter(wasSent))
-  return new Map(rows.map(({ userId, options }) => [userId, options]))
-}
+export const optionsReceived = (world: World, userIds: readonly string[], productId: string) =>
+  optionsIn(world.db, userIds, productId, orderStates.filter(wasSent))
 
 /** Product id -> units in released orders placed since then. */
-export async function soldSince(world: World, since: Date): Promise<Map<string, number>> {
-  const rows = await unitsSince(world.db, since, orderStates.filter(isReleased))
-  return new Map(rows.map(({ productId, quantity }) => [productId, quantity]))
-}
+export const soldSince = (world: World, since: Date): Promise<Map<string, number>> =>
+  unitsSince(world.db, since, orderStates.filter(isReleased))

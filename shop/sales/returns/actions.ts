@@ -170,11 +170,6 @@ export async function note(
   id: string,
   details: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  await record(world, {
-    who,
-    action: `return.${what}`,
-    subject: `order:${number}`,
-    details: { return: id, ...details },
-  })
+  await record(world, who, `return.${what}`, `order:${number}`, { return: id, ...details })
   await announce(world, `order:${number}`)
 }

@@ -1,5 +1,6 @@
 // Returns for pages, documents and parcels.
 
+import { pick } from '../../platform/pick.ts'
 import type { World } from '../../world.ts'
 import type { LineQuantity } from '../orders/rules/parcels.ts'
 import { orderLines, parcelsOf } from '../orders/views.ts'
@@ -46,14 +47,8 @@ export async function returnsForStaff(world: World, number: string): Promise<Ret
 /** For the customer: without staff names. */
 export async function returnsForOwner(world: World, number: string) {
   const returns = await returnsForStaff(world, number)
-  return returns.map(({ id, kind, status, words, askedAt, back, lines, events }) => ({
-    id,
-    kind,
-    status,
-    words,
-    askedAt,
-    back,
-    lines,
-    events: events.map(({ to, reason, at }) => ({ to, reason, at })),
+  return returns.map((each) => ({
+    ...pick(each, 'id', 'kind', 'status', 'words', 'askedAt', 'back', 'lines'),
+    events: each.events.map(({ to, reason, at }) => ({ to, reason, at })),
   }))
 }

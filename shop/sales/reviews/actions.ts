@@ -78,12 +78,7 @@ export const decideReview = (
       return refuse('reviews.decided')
     if (!(await store.setStatus(world.db, id, review.status, to, reason)))
       return refuse('reviews.decided')
-    await record(world, {
-      who,
-      action: `review.${to}`,
-      subject: `review:${id}`,
-      details: { product: review.productId },
-    })
+    await record(world, who, `review.${to}`, `review:${id}`, { product: review.productId })
     await tell(world, review.productId)
     return ok()
   })

@@ -23,32 +23,28 @@ const columns = (db: Db) => db`
   r.created_at as "createdAt", r.changed_at as "changedAt"`
 
 /** A customer's only review of a product: another one replaces it. */
-export const putReview = async (db: Db, review: ReviewRow): Promise<unknown> => db`
+export const putReview = async (db: Db, review: ReviewRow) => db`
   insert into reviews (id, product_id, user_id, author, rating, text, status, reason, created_at, changed_at)
   values (${review.id}, ${review.productId}, ${review.userId}, ${review.author}, ${review.rating},
     ${review.words}, ${review.status}, ${review.reason}, ${review.createdAt}, ${review.changedAt})
   on conflict (product_id, user_id) do update set author = excluded.author, rating = excluded.rating,
     text = excluded.text, status = excluded.status, reason = null, changed_at = excluded.changed_at`
 
-export const ownReview = async (
-  db: Db,
-  userId: string,
-  productId: string,
-): Promise<ReviewRow | null> =>
+export const ownReview = async (db: Db, userId: string, productId: string) =>
   firstOf(db<ReviewRow[]>`
     select ${columns(db)} from reviews r where r.product_id = ${productId} and r.user_id = ${userId}`)
 
-export const allOwn = async (db: Db, userId: string): Promise<ReviewRow[]> => db<ReviewRow[]>`
+export const allOwn = async (db: Db, userId: string) => db<ReviewRow[]>`
     select ${columns(db)} from reviews r where r.user_id = ${userId} order by r.created_at`
 
-export const deleteOwn = async (db: Db, userId: string, productId: string): Promise<boolean> =>
+export const deleteOwn = async (db: Db, userId: string, productId: string) =>
   hasChanged(db`
     delete from reviews where product_id = ${productId} and user_id = ${userId}`)
 
-export const byId = async (db: Db, id: string): Promise<ReviewRow | null> =>
+export const byId = async (db: Db, id: string) =>
   firstOf(db<ReviewRow[]>`select ${columns(db)} from reviews r where r.id = ${id}`)
 
-export const locked = async (db: Db, id: string): Promise<ReviewRow | null> =>
+export const locked = async (db: Db, id: string) =>
   firstOf(db<ReviewRow[]>`
     select ${columns(db)} from reviews r where r.id = ${id} for update`)
 
@@ -58,26 +54,21 @@ export const setStatus = async (
   from: ReviewState,
   to: ReviewState,
   reason: string | null,
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     update reviews set status = ${to}, reason = ${reason} where id = ${id} and status = ${from}`)
 
-export const publishedOf = async (
-  db: Db,
-  productId: string,
-  limit: number,
-): Promise<ReviewRow[]> => db<ReviewRow[]>`
+export const publishedOf = async (db: Db, productId: string, limit: number) => db<ReviewRow[]>`
     select ${columns(db)} from reviews r where r.product_id = ${productId} and r.status = 'published'
     order by r.created_at desc, r.id desc limit ${limit}`
 
-export const countRatings = async (
-  db: Db,
-  productId: string,
-): Promise<{ rating: number; count: number }[]> => db<{ rating: number; count: number }[]>`
+export const countRatings = async (db: Db, productId: string) => db<
+  { rating: number; count: number }[]
+>`
     select rating, count(*) from reviews where product_id = ${productId} and status = 'published'
     group by rating`
 
-export const countInState = async (db: Db, status: ReviewState, most: number): Promise<number> =>
+export const countInState = async (db: Db, status: ReviewState, most: number) =>
   countOf(db`
     select count(*) from (select 1 from reviews where status = ${status} limit ${most}) as counted`)
 

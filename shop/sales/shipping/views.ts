@@ -51,13 +51,8 @@ export const latestAddressOf = (world: World, who: Pick<Viewer, 'id'>): Promise<
   store.latestAddress(world.db, who.id)
 
 /** User id -> country code, for lists of users; those without an address are omitted. */
-export async function latestCountries(
-  world: World,
-  userIds: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await store.latestCountries(world.db, userIds)
-  return new Map(rows.map(({ userId, country }) => [userId, country]))
-}
+export const latestCountries = (world: World, userIds: readonly string[]) =>
+  store.latestCountries(world.db, userIds)
 
 /** Number of countries in shipping addresses. */
 export const countCountries = (world: World): Promise<number> => store.countCountries(world.db)

@@ -118,11 +118,8 @@ function withdraw(
     const way = (await returnInstructions(world, number)).at(-1)
     const receipt = ended.value ? 'receiptUnsent' : 'receiptSent'
     await sendEmail(world, order, receipt, `/order/${number}`, { back, way })
-    await record(world, {
-      who: who ?? 'system',
-      action: 'order.withdrawn',
-      subject: `order:${number}`,
-      details: { by: who ? 'session' : 'link' },
+    await record(world, who ?? 'system', 'order.withdrawn', `order:${number}`, {
+      by: who ? 'session' : 'link',
     })
     await announce(world, `order:${number}`)
     return ok(number)

@@ -19,18 +19,15 @@ const rest = /[ىةٱکیگßøæœłđı]|[\u0660-\u0669\u06f0-\u06f9\u0966-\u0
  * Lowercases; removes accents, Arabic vowel signs and tatweel, and the Hindi nukta; unifies alef, hamza, ya and ta
  * marbuta; katakana become hiragana; digits become 0 to 9.
  */
-export function fold(text: string): string {
-  return (
-    text
-      .normalize('NFKD')
-      // Optional marks: Latin and Cyrillic accents, harakat with hamza above and below, tatweel, nukta.
-      .replace(/[\u0300-\u036f\u0640\u064b-\u065f\u0670\u093c]/g, '')
-      .replace(/\u0901/g, '\u0902')
-      .normalize('NFC')
-      .toLowerCase()
-      .replace(rest, plainOf)
-  )
-}
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    // Marks that spellings leave out: Latin and Cyrillic accents, harakat with hamza above and below, tatweel, nukta.
+    .replace(/[\u0300-\u036f\u0640\u064b-\u065f\u0670\u093c]/g, '')
+    .replace(/\u0901/g, '\u0902')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(rest, plainOf)
 
 /** First digit of other scripts. */
 const zeros = [0x0660, 0x06f0, 0x0966]
@@ -56,11 +53,10 @@ const longestWord = 40
 const wordOf = (text: string): string => text.slice(0, longestWord).replace(article, '')
 
 /** Index tokens of a text: words, and for scripts without spaces each character and each pair. */
-export function tokensOf(text: string): string[] {
-  return (fold(text).match(run) ?? []).flatMap((part) =>
+export const tokensOf = (text: string): string[] =>
+  (fold(text).match(run) ?? []).flatMap((part) =>
     isUnspaced(part) ? [...part, ...pairsOf(part)] : [wordOf(part)],
   )
-}
 
 const pairsOf = (text: string): string[] => {
   const characters = [...text]

@@ -71,5 +71,5 @@ export async function changedRows(
 }
 
 /** Returns how many rows were deleted. A process that is further behind reads everything again. */
-export const forgetChanges = async (db: Db): Promise<number> =>
+export const forgetChanges = async (db: Db) =>
   countChanged(db`delete from catalogue_changes where at < now() - interval '1 day'`)

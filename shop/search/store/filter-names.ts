@@ -7,11 +7,9 @@ export type NamedValue = OptionValue & { readonly optionName: string; readonly v
 /** Products sampled per value: most agree, and some have no translation. */
 const asked = 8
 
-export const namesOfValues = async (
-  db: Db,
-  values: readonly OptionValue[],
-  language: string,
-): Promise<NamedValue[]> => db<NamedValue[]>`
+export const namesOfValues = async (db: Db, values: readonly OptionValue[], language: string) => db<
+  NamedValue[]
+>`
   select wanted.option, wanted.value, named."optionName", named."valueName"
   from unnest(${values.map(({ option }) => option)}::text[], ${values.map(({ value }) => value)}::text[])
     as wanted (option, value),

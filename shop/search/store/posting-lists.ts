@@ -7,7 +7,7 @@ import { partSize } from '../rules/posting-lists.ts'
 export const lockParts = (db: Db) => db`select pg_advisory_xact_lock(hashtext('piazza search'))`
 
 /** Number of queued products; stops at `most`. */
-export const countStale = async (db: Db, most: number): Promise<number> =>
+export const countStale = async (db: Db, most: number) =>
   countOf(db`
     select count(*) from (select from product_search_queue limit ${most}) as waiting`)
 
@@ -47,47 +47,35 @@ export async function placed(db: Db, ids: readonly string[]): Promise<Map<string
 }
 
 /** The deleted ones among them; they lose their assignments. */
-export const claimDeleted = async (
-  db: Db,
-  ids: readonly string[],
-): Promise<{ id: string; part: number }[]> => db<{ id: string; part: number }[]>`
+export const claimDeleted = async (db: Db, ids: readonly string[]) => db<
+  { id: string; part: number }[]
+>`
   delete from product_search_assignments l where product_id = any(${[...ids]}::text[])
     and not exists (select from products p where p.id = l.product_id)
   returning product_id as id, segment as part`
 
 /** Languages of these products' texts, and those in which one of these segments has words. */
-export const languagesOf = async (
-  db: Db,
-  ids: readonly string[],
-  parts: readonly number[],
-): Promise<string[]> =>
-  columnOf(db`
+export const languagesOf = async (db: Db, ids: readonly string[], parts: readonly number[]) =>
+  columnOf<string>(db`
     select language from product_translations where product_id = any(${[...ids]}::text[])
     union select language from product_search_segments where segment = any(${[...parts]}::int[])`)
 
 /** Null if the segment has no words in the language. */
-export const wordsIn = async (
-  db: Db,
-  { language, part }: { language: string; part: number },
-): Promise<Uint8Array | null> =>
-  fieldOf(db`
+export const wordsIn = async (db: Db, { language, part }: { language: string; part: number }) =>
+  fieldOf<Uint8Array>(db`
     select postings as words from product_search_segments where language = ${language} and segment = ${part}`)
 
 export const putPart = async (
   db: Db,
   { language, part, words }: { language: string; part: number; words: Uint8Array },
-): Promise<unknown> => db`
+) => db`
   insert into product_search_segments (language, segment, version, postings)
   select ${language}, ${part}, coalesce(max(version), 0) + 1, ${words}
   from product_search_segments where language = ${language}
   on conflict (language, segment) do update set version = excluded.version, postings = excluded.postings`
 
 /** Segments written after this version. */
-export const partsAfter = async (
-  db: Db,
-  language: string,
-  version: number,
-): Promise<{ part: number; version: number; words: Uint8Array }[]> => db<
+export const partsAfter = async (db: Db, language: string, version: number) => db<
   { part: number; version: number; words: Uint8Array }[]
 >`
   select segment as part, version, postings as words from product_search_segments

@@ -5,17 +5,13 @@ import type { BrandFile } from './rules.ts'
 
 export type StoredFile = BrandFile & { readonly content: Uint8Array }
 
-export const putFile = async (
-  db: Db,
-  { id, type, content }: StoredFile,
-  at: Date,
-): Promise<unknown> => db`
+export const putFile = async (db: Db, { id, type, content }: StoredFile, at: Date) => db`
   insert into design_files (id, type, content, at)
   values (${id}, ${type}, ${Buffer.from(content)}, ${at})
   on conflict (id) do update set at = excluded.at`
 
-export const fileBy = async (db: Db, { id, type }: BrandFile): Promise<Uint8Array | null> =>
-  fieldOf(db`
+export const fileBy = async (db: Db, { id, type }: BrandFile) =>
+  fieldOf<Uint8Array>(db`
     select content from design_files where id = ${id} and type = ${type}`)
 
 /** Deletes older files that no version, draft or schedule references. */

@@ -43,7 +43,7 @@ export const editPart = <N extends PartName>(
       ...{ part: part.name, content: isPublished ? undefined : done.value },
       ...{ byUser: idOf(who), at: world.now() },
     })
-    await record(world, { who, action, subject: `design:${part.name}`, details: { version } })
+    await record(world, who, action, `design:${part.name}`, { version })
     return ok()
   })
 
@@ -67,6 +67,6 @@ export const discardDraft = (world: World, who: Who, stamp: string): Promise<Res
       await store.putDraft(world.db, {
         ...{ part, content: undefined, byUser: idOf(who), at: world.now() },
       })
-    await record(world, { who, action: 'design.discarded', subject: 'design' })
+    await record(world, who, 'design.discarded', 'design')
     return ok()
   })

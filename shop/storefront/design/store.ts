@@ -18,20 +18,16 @@ export type Version = VersionHead & { readonly document: StoredDesign }
 
 const head = (db: Db) => db`number, note, by_user as "byUser", restored, at`
 
-export const latestVersion = async (db: Db): Promise<Version | null> =>
+export const latestVersion = async (db: Db) =>
   firstOf(db<Version[]>`
     select ${head(db)}, document from design_versions order by number desc limit 1`)
 
-export const versionBy = async (db: Db, number: number): Promise<Version | null> =>
+export const versionBy = async (db: Db, number: number) =>
   firstOf(db<Version[]>`
     select ${head(db)}, document from design_versions where number = ${number}`)
 
 /** Newest first, older than `before`. */
-export const versionsBefore = async (
-  db: Db,
-  before: number,
-  most: number,
-): Promise<VersionHead[]> =>
+export const versionsBefore = async (db: Db, before: number, most: number) =>
   db<VersionHead[]>`
     select ${head(db)} from design_versions where number < ${before} order by number desc limit ${most}`
 
@@ -83,20 +79,16 @@ export type Schedule = {
   readonly at: Date
 }
 
-export const schedule = async (db: Db): Promise<Schedule | null> =>
+export const schedule = async (db: Db) =>
   firstOf(db<Schedule[]>`
     select parts, publish_at as "publishAt", note, by_user as "byUser", at from design_schedule`)
 
 /** Replaces an earlier schedule. */
-export const putSchedule = async (
-  db: Db,
-  { parts, publishAt, note, byUser, at }: Schedule,
-): Promise<unknown> => db`
+export const putSchedule = async (db: Db, { parts, publishAt, note, byUser, at }: Schedule) => db`
   insert into design_schedule (parts, publish_at, note, by_user, at)
   values (${db.json(parts as never)}, ${publishAt}, ${note}, ${byUser}, ${at})
   on conflict (singleton) do update set parts = excluded.parts, publish_at = excluded.publish_at,
     note = excluded.note, by_user = excluded.by_user, at = excluded.at`
 
-export async function deleteSchedule(db: Db): Promise<boolean> {
-  return (await db`delete from design_schedule returning singleton`).length === 1
-}
+export const deleteSchedule = async (db: Db): Promise<boolean> =>
+  (await db`delete from design_schedule returning singleton`).length === 1

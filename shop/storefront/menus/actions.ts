@@ -24,14 +24,14 @@ import { knownNow } from './views.ts'
  * Appends it to its level. Refuses `design.not_allowed`, `design.changed` if another person has saved the menus since
  * `version`, `menus.level`, `.full`, `.missing`, `form.invalid`.
  */
-export function addEntry(
+export const addEntry = (
   world: World,
   who: Who,
   version: number,
   place: Pick<Place, 'menu' | 'parentId'>,
   form: Form,
-): Promise<Result> {
-  return change(world, who, version, 'added', (menus, known) => {
+): Promise<Result> =>
+  change(world, who, version, 'added', (menus, known) => {
     const read = readEntry(form)
     if (!read.ok) return read
     const problem = targetProblem(read.value.target, known)
@@ -39,7 +39,6 @@ export function addEntry(
     const entry = { id: world.id(), ...read.value, below: [] }
     return withEntry(menus, entry, { ...place, at: Number.POSITIVE_INFINITY })
   })
-}
 
 /** Refuses as `addEntry` does. */
 export const changeEntry = (world: World, who: Who, version: number, id: string, form: Form) =>
@@ -71,19 +70,18 @@ function targetProblem(target: Target, known: Known) {
   return refuseFields({ target: `menus.field.${found}` })
 }
 
-function changeOne(
+const changeOne = (
   world: World,
   who: Who,
   version: number,
   id: string,
   what: Noted,
   work: (menus: Menus, found: Found, known: Known) => Result<Menus>,
-): Promise<Result> {
-  return change(world, who, version, what, (menus, known) => {
+): Promise<Result> =>
+  change(world, who, version, what, (menus, known) => {
     const found = findEntry(menus, id)
     return found ? work(menus, found, known) : refuse('menus.missing')
   })
-}
 
 type Noted = 'added' | 'changed' | 'removed' | 'moved'
 

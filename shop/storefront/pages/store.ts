@@ -19,7 +19,7 @@ export async function insertVersion(db: Db, version: PageVersion): Promise<void>
     values (${id}, ${pageId}, ${db.json(texts as never)}, ${byUser}, ${at})`
 }
 
-export const versionById = async (db: Db, id: string): Promise<PageVersion | null> =>
+export const versionById = async (db: Db, id: string) =>
   firstOf(db<PageVersion[]>`
     select id, page_id as "pageId", texts, by_user as "byUser", at from page_versions where id = ${id}`)
 
@@ -31,9 +31,7 @@ export type PageHead = {
 }
 
 /** Pages without their texts, since menus only need names. */
-export const headsOf = async (db: Db, ids: readonly string[]): Promise<PageHead[]> => db<
-  PageHead[]
->`
+export const headsOf = async (db: Db, ids: readonly string[]) => db<PageHead[]>`
   select id, at,
     (select coalesce(jsonb_object_agg(key, value -> 'name') filter (where value ? 'name'), '{}')
       from jsonb_each(texts)) as names

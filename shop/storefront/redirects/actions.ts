@@ -19,13 +19,13 @@ export type IsReserved = (path: string) => boolean
  * Refuses `redirects.not_allowed`, `.full`, `form.invalid` with an error per field; `redirects.circle` and `.chain`
  * {path} with all of its paths.
  */
-export function addRedirect(
+export const addRedirect = (
   world: World,
   who: Who,
   form: Form,
   isReserved: IsReserved,
-): Promise<Result> {
-  return change(world, who, async (world) => {
+): Promise<Result> =>
+  change(world, who, async (world) => {
     const all = await store.everyRedirect(world.db)
     if (all.length >= redirectLimits.redirects)
       return refuse('redirects.full', { facts: { most: redirectLimits.redirects } })
@@ -37,17 +37,16 @@ export function addRedirect(
     await note(world, who, 'added', read.value.source, { to: read.value.target })
     return ok()
   })
-}
 
 /** Refuses as `addRedirect` does, and `redirects.missing`, `redirects.changed` if another person has changed it. */
-export function changeRedirect(
+export const changeRedirect = (
   world: World,
   who: Who,
   { id, version }: Pick<Redirect, 'id' | 'version'>,
   form: Form,
   isReserved: IsReserved,
-): Promise<Result> {
-  return change(world, who, async (world) => {
+): Promise<Result> =>
+  change(world, who, async (world) => {
     const all = await store.everyRedirect(world.db)
     const was = all.find((each) => each.id === id)
     if (!was) return refuse('redirects.missing')
@@ -64,18 +63,16 @@ export function changeRedirect(
     })
     return ok()
   })
-}
 
 /** Refuses `redirects.not_allowed`, `.missing`. */
-export function removeRedirect(world: World, who: Who, id: string): Promise<Result> {
-  return change(world, who, async (world) => {
+export const removeRedirect = (world: World, who: Who, id: string): Promise<Result> =>
+  change(world, who, async (world) => {
     const was = await store.redirectById(world.db, id)
     if (!was) return refuse('redirects.missing')
     await store.deleteRedirect(world.db, id)
     await note(world, who, 'removed', was.source, { to: was.target })
     return ok()
   })
-}
 
 /** Batched hits by redirect id, to save a write per visit. */
 export async function recordHits(
@@ -98,16 +95,15 @@ function problemOf(
   return chain && refuse(chainCode(chain), { facts: { path: chain.join(' → ') } })
 }
 
-export function change<T>(
+export const change = <T>(
   world: World,
   who: Who,
   work: (world: World) => Promise<Result<T>>,
-): Promise<Result<T>> {
-  return world.transaction(async (world) => {
+): Promise<Result<T>> =>
+  world.transaction(async (world) => {
     if (who !== 'system' && !mayAct(who, 'catalogue')) return refuse('redirects.not_allowed')
     await store.lockRedirects(world.db)
     const done = await work(world)
     if (done.ok) await announce(world, 'redirects')
     return done
   })
-}

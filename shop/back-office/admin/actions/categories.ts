@@ -26,13 +26,13 @@ import type { World } from '../../../world.ts'
  * Moves its products to `target`, in large numbers by a job, and deletes it. Refuses as `deleteCategory` does,
  * `categories.promoted`, `form.invalid` if it has products and no target.
  */
-export function removeCategory(
+export const removeCategory = (
   world: World,
   who: Viewer,
   seen: SeenCategory,
   target: string,
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('categories.not_allowed')
     await lockTree(world)
     const { byId } = await treeNow(world)
@@ -41,19 +41,18 @@ export function removeCategory(
     const moved = await moveProducts(world, seen.id, to)
     return moved.ok ? deleteCategory(world, who, seen, to, moved.value) : moved
   })
-}
 
 /**
  * The usual attributes and options of its products: fields "attributes.ID", and those of a product's options. Refuses
  * as `setUsual` does, `form.invalid` with the error of each field.
  */
-export async function saveUsual(
+export const saveUsual = async (
   world: World,
   who: Viewer,
   seen: SeenCategory,
   form: Readonly<Record<string, string>>,
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('categories.not_allowed')
     await holdAttributes(world)
     const attributes = (await attributesNow(world))
@@ -76,7 +75,6 @@ export async function saveUsual(
       return refuse('form.invalid', { fields: { options: 'catalog.field.variants' } })
     return setUsual(world, who, seen, { attributes, options: usual })
   })
-}
 
 /** For an options form: values have no ids. */
 export const usualFields = (options: readonly UsualOption[]) => ({
@@ -88,8 +86,8 @@ export const usualFields = (options: readonly UsualOption[]) => ({
 })
 
 /** A starter set of categories for a shop that has none, named in every language. Refuses `categories.started`. */
-export function startCategories(world: World, who: Viewer, tree: StartingTree): Promise<Result> {
-  return world.transaction(async (world) => {
+export const startCategories = (world: World, who: Viewer, tree: StartingTree): Promise<Result> =>
+  world.transaction(async (world) => {
     if ((await treeNow(world)).all.length > 0) return refuse('categories.started')
     for (const [name, children] of startingTrees[tree]) {
       const made = await createNamed(world, who, name, '')
@@ -101,7 +99,6 @@ export function startCategories(world: World, who: Viewer, tree: StartingTree): 
     }
     return ok()
   })
-}
 
 function createNamed(world: World, who: Viewer, key: string, parentId: string) {
   const names = languages.map((language) => [

@@ -63,7 +63,7 @@ export async function changeSettings(
     if (!saved.ok) return saved
     for (const { key, was, to } of saved.value) {
       const details = { from: brief(was), to: brief(to) }
-      await record(world, { who, action: 'setting.changed', subject: `setting:${key}`, details })
+      await record(world, who, 'setting.changed', `setting:${key}`, details)
     }
     return ok(saved.value.length)
   })
@@ -86,11 +86,10 @@ export async function changeText(
   return world.transaction(async (world) => {
     const saved = await saveText(world, who, input)
     if (!saved.ok || !saved.value.isNew) return saved
-    await record(world, {
-      who,
-      action: 'text.changed',
-      subject: `text:${input.name}.${input.language}`,
-      details: { from: markOf(input.was), to: markOf(input.typed), length: input.typed.length },
+    await record(world, who, 'text.changed', `text:${input.name}.${input.language}`, {
+      from: markOf(input.was),
+      to: markOf(input.typed),
+      length: input.typed.length,
     })
     return saved
   })

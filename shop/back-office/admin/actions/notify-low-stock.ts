@@ -12,8 +12,8 @@ import type { World } from '../../../world.ts'
 const mostNamed = 30
 
 /** Returns the number of variants notified. No email for none. */
-export function notifyLowStock(world: World): Promise<Result<number>> {
-  return world.transaction(async (world) => {
+export const notifyLowStock = (world: World): Promise<Result<number>> =>
+  world.transaction(async (world) => {
     const low = await claimLowStock(world)
     if (low.length === 0) return ok(0)
     const people = await usersById(world, await staffFor(world, 'catalogue'))
@@ -33,4 +33,3 @@ export function notifyLowStock(world: World): Promise<Result<number>> {
     )
     return ok(low.length)
   })
-}

@@ -88,13 +88,13 @@ export async function deliverDraft(
  * Returns the order number. Mails payment instructions and terms to the customer; without a password also a link to set
  * one. Refuses `admin.not_allowed`, `orders.no_customer`, `limit.reached`, and as `placeOrder` does.
  */
-export function orderFor(
+export const orderFor = (
   world: World,
   who: Viewer,
   customerId: string,
   placing: Omit<Placing, 'by' | 'credit' | 'isAccepted'>,
-): Promise<Result<string>> {
-  return world.transaction(async (world) => {
+): Promise<Result<string>> =>
+  world.transaction(async (world) => {
     const found = await customerOf(world, who, customerId)
     if (!found.ok) return found
     const counted = await allow(world, ordered, who.id)
@@ -107,7 +107,6 @@ export function orderFor(
       await mailWelcome(world, found.value, `/payment?order=${placed.value}`)
     return placed
   })
-}
 
 async function customerOf(world: World, who: Viewer, id: string): Promise<Result<Customer>> {
   const allowed = await requireRole(world, who, 'support', resource)

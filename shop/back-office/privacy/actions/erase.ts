@@ -96,12 +96,12 @@ export async function repeatErasures(
 }
 
 /** `toldHash`: hash of the proof code in an earlier farewell email; then no new one is created. */
-function erase(
+const erase = (
   world: World,
   { id }: ErasureRow,
   toldHash: string | null = null,
-): Promise<Result<boolean>> {
-  return world.transaction<boolean>(async (world) => {
+): Promise<Result<boolean>> =>
+  world.transaction<boolean>(async (world) => {
     const row = await lockedErasure(world.db, id)
     if (!row) return ok(false)
     const { userId } = row
@@ -147,12 +147,6 @@ function erase(
         values: { proof },
         forgetsAddress: true,
       })
-    await record(world, {
-      who: 'system',
-      action: 'account.erased',
-      subject: `user:${userId}`,
-      details: { erasure: id, ...counts },
-    })
+    await record(world, 'system', 'account.erased', `user:${userId}`, { erasure: id, ...counts })
     return ok(true)
   })
-}

@@ -49,13 +49,13 @@ export const placeProduct = (world: World, who: Who, id: string, product: string
 export const moveProduct = (world: World, who: Who, id: string, product: string, by: 1 | -1) =>
   arrange(world, who, id, async (_, before) => ok(movedBy(before, product, by)))
 
-function arrange(
+const arrange = (
   world: World,
   who: Who,
   id: string,
   work: (world: World, before: readonly string[]) => Promise<Result<string[]>>,
-): Promise<Result> {
-  return changeOne(world, who, { id }, async (world, was) => {
+): Promise<Result> =>
+  changeOne(world, who, { id }, async (world, was) => {
     if (was.kind !== 'manual') return refuse('collections.by_rule')
     const before = await store.productsOf(world.db, id)
     const after = await work(world, before)
@@ -64,4 +64,3 @@ function arrange(
     await note(world, who, 'arranged', id, { before: before.length, after: after.value.length })
     return ok()
   })
-}

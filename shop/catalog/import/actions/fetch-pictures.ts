@@ -83,12 +83,11 @@ async function fetchOne(world: World, row: PictureRow): Promise<void> {
 }
 
 /** Returns the picture's id, a hash of its content. Refuses as the ports of downloads and images do. */
-export async function fetchPicture(world: World, address: string): Promise<Result<string>> {
-  return inOwnFile(async (path) => {
+export const fetchPicture = async (world: World, address: string): Promise<Result<string>> =>
+  inOwnFile(async (path) => {
     const got = await world.downloads.fetch(address, path)
     return got.ok ? storePicture(world, path) : got
   })
-}
 
 /** Returns the id of an uploaded picture. Refuses as the port of images does. */
 export const keepPicture = (world: World, content: Uint8Array): Promise<Result<string>> =>

@@ -11,14 +11,13 @@ import { partsIn } from './woocommerce-columns.ts'
 
 type Attribute = { readonly name: string; readonly values: readonly string[] }
 
-export function attributesIn(row: Row, { woocommerce }: Plan): Attribute[] {
-  return woocommerce.attributes.flatMap(({ name, values }) => {
+export const attributesIn = (row: Row, { woocommerce }: Plan): Attribute[] =>
+  woocommerce.attributes.flatMap(({ name, values }) => {
     const called = textOfCell(row.cells[name] ?? '').trim()
     return called === ''
       ? []
       : [{ name: called, values: partsIn(textOfCell(row.cells[values] ?? '')) }]
   })
-}
 
 export type WooVariant = {
   readonly row: Row

@@ -1,5 +1,5 @@
 // SQL of remote pictures that a file names.
-import { columnOf, firstOf } from '../../../platform/rows.ts'
+import { columnOf, firstOf, mapOf, onlyOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import { shortened } from '../rules/cells.ts'
 import type { WantedPicture } from '../rules/file-pictures.ts'
@@ -39,21 +39,18 @@ export async function fetchedFrom(
   addresses: readonly string[],
 ): Promise<Map<string, string>> {
   if (addresses.length === 0) return new Map()
-  const rows = await db<{ address: string; id: string }[]>`
+  return mapOf<string, string>(db`
     select distinct on (p.address) p.address, i.id from catalogue_import_pictures p
     join images i on i.id = p.image_id
     where p.address = any(${[...addresses]}::text[]) and p.image_id is not null
-    order by p.address, p.id desc`
-  return new Map(rows.map(({ address, id }) => [address, id]))
+    order by p.address, p.id desc`)
 }
 
 export const scheduleDownloads = (db: Db) => db`
   select graphile_worker.add_job('fetch-import-pictures', '{}', job_key := 'fetch-import-pictures')`
 
 /** Claims waiting downloads without a worker, with a lease of two minutes. */
-export const claimDownloads = async (db: Db, now: Date, limit: number): Promise<PictureRow[]> => db<
-  PictureRow[]
->`
+export const claimDownloads = async (db: Db, now: Date, limit: number) => db<PictureRow[]>`
   update catalogue_import_pictures set worker_until = now() + interval '2 minutes', attempts = attempts + 1
   where id in (
     select id from catalogue_import_pictures where status = 'waiting'
@@ -80,9 +77,7 @@ export async function recordDownload(
  * Claims a product without pending pictures until the transaction ends: locks its first picture's row, so that two
  * workers never process the same product.
  */
-export const claimCompletedProducts = async (
-  db: Db,
-): Promise<{ importId: string; productId: string; by: string | null; isDraft: boolean } | null> =>
+export const claimCompletedProducts = async (db: Db) =>
   firstOf(db<{ importId: string; productId: string; by: string | null; isDraft: boolean }[]>`
     select p.import_id as "importId", p.product_id as "productId", i.applied_by as by, p.is_draft as "isDraft"
     from catalogue_import_pictures p join catalogue_imports i on i.id = p.import_id
@@ -96,7 +91,7 @@ export const claimCompletedProducts = async (
 export const picturesFor = async (
   db: Db,
   { importId, productId }: { importId: string; productId: string },
-): Promise<PictureRow[]> => db<PictureRow[]>`
+) => db<PictureRow[]>`
   select ${columns(db)} from catalogue_import_pictures
   where import_id = ${importId} and product_id = ${productId} and image_id is not null
   order by position for update`
@@ -113,19 +108,15 @@ export const failRemainingDownloads = async (
   db: Db,
   importId: string,
   of: { productId: string } | 'waiting',
-): Promise<PictureRow[]> => db<PictureRow[]>`
+) => db<PictureRow[]>`
   update catalogue_import_pictures set status = 'failed', worker_until = null
   where import_id = ${importId}
     and ${of === 'waiting' ? db`status = 'waiting'` : db`product_id = ${of.productId} and status = 'fetched'`}
   returning ${columns(db)}`
 
 /** Resets failed downloads to waiting with no attempts; all of an import, or one. Returns their ids. */
-export const waitAgain = async (
-  db: Db,
-  importId: string,
-  which: number | 'all',
-): Promise<number[]> =>
-  columnOf(db`
+export const waitAgain = async (db: Db, importId: string, which: number | 'all') =>
+  columnOf<number>(db`
     update catalogue_import_pictures set status = 'waiting', attempts = 0, not_before = null, worker_until = null
     where import_id = ${importId} and status = 'failed' ${which === 'all' ? db`` : db`and id = ${which}`}
     returning id`)
@@ -151,11 +142,9 @@ export type PictureCounts = {
   readonly failed: number
 }
 
-export async function countPictures(db: Db, importId: string): Promise<PictureCounts> {
-  const [row] = await db<[PictureCounts]>`
+export const countPictures = async (db: Db, importId: string) =>
+  onlyOf(db<[PictureCounts]>`
     select count(*) filter (where status = 'waiting') as waiting,
       count(*) filter (where status in ('fetched', 'attached')) as fetched,
       count(*) filter (where status = 'failed') as failed
-    from catalogue_import_pictures where import_id = ${importId}`
-  return row
-}
+    from catalogue_import_pictures where import_id = ${importId}`)

@@ -24,11 +24,7 @@ export async function addQuestions(
 }
 
 /** Most frequent names first; columns in file order. */
-export const questionRows = async (
-  db: Db,
-  importId: string,
-  limit: number,
-): Promise<Question[]> => db<Question[]>`
+export const questionRows = async (db: Db, importId: string, limit: number) => db<Question[]>`
   select kind, name, products from (
     select kind, name, products, row_number() over (partition by kind
       order by case when kind = 'column' then -products else products end desc, name) as place

@@ -38,12 +38,12 @@ type Proposal = {
  * Only given texts change. Refuses as `savePart` and `readSome` do, and `catalog.changed` if a person's draft differs
  * there from the published product, unless `replace`.
  */
-export function draftTexts(
+export const draftTexts = (
   world: World,
   who: Viewer,
   { id, language, replace, texts }: Proposal,
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     const product = await editedProduct(world, id)
     const shown = product && (await documentOf(world.db, id))
     if (!product || !shown || product.state === 'archived') return refuse('catalog.missing')
@@ -76,7 +76,6 @@ export function draftTexts(
     }
     return ok()
   })
-}
 
 function inDocument({ highlight, specifications, ...same }: ProposedTexts) {
   const named = {

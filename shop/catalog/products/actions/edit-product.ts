@@ -29,12 +29,12 @@ type Basics = Readonly<Record<'id' | 'name' | 'category' | 'brand' | 'basePrice'
  * Creates a draft product. A name is enough: the brand defaults to the shop's name, the category to the first one, and
  * the price is required only for publishing. Refuses `catalog.not_allowed`, `form.invalid`. Returns its id.
  */
-export function createProduct(
+export const createProduct = (
   world: World,
   who: Viewer,
   { id, name, category, brand, basePrice }: Basics,
-): Promise<Result<string>> {
-  return world.transaction(async (world) => {
+): Promise<Result<string>> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
     const [first] = (await treeNow(world)).all
     const own = {
@@ -57,7 +57,6 @@ export function createProduct(
     await noteChange(world, who, 'created', made)
     return ok(made)
   })
-}
 
 /** Null if the typed id is taken; without one it is made from the name, with a number if necessary. */
 async function claimId(
@@ -95,12 +94,12 @@ export type PartSave = {
  * `catalog.not_allowed`, `catalog.missing`, `catalog.changed` if another person has saved that part since,
  * `catalog.variants_merge`, `form.invalid` if another product has a SKU or a category does not exist.
  */
-export function savePart(
+export const savePart = (
   world: World,
   who: Viewer,
   { id, part, language = null, was, fields }: PartSave,
-): Promise<Result<{ kept: readonly string[] }>> {
-  return changeProduct(world, who, id, async (world, head) => {
+): Promise<Result<{ kept: readonly string[] }>> =>
+  changeProduct(world, who, id, async (world, head) => {
     const documents = await editedDocuments(world, id)
     if (!documents.ok) return documents
     const { rows, edited: before } = documents.value
@@ -134,7 +133,6 @@ export function savePart(
     await noteChange(world, who, 'draft', id, { part, ...(language && { language }) })
     return ok({ kept })
   })
-}
 
 const nothingKept = (document: ProductDocument) => ({ document, kept: [] as string[] })
 
@@ -142,13 +140,13 @@ const nothingKept = (document: ProductDocument) => ({ document, kept: [] as stri
  * Discards the draft, and the product itself if it was never published. `seen` is the fingerprint of the displayed
  * summary, which another person may have changed. Refuses `catalog.not_allowed`, `.missing`, `.nothing`, `.changed`.
  */
-export function discardDraft(
+export const discardDraft = (
   world: World,
   who: Viewer,
   id: string,
   seen?: string,
-): Promise<Result<{ isGone: boolean }>> {
-  return changeProduct(world, who, id, async (world, head) => {
+): Promise<Result<{ isGone: boolean }>> =>
+  changeProduct(world, who, id, async (world, head) => {
     const documents = await editedDocuments(world, id)
     if (!documents.ok) return documents
     const { rows, edited } = documents.value
@@ -159,4 +157,3 @@ export function discardDraft(
     await noteChange(world, who, 'discarded', id, { isGone })
     return ok({ isGone })
   })
-}

@@ -13,12 +13,12 @@ type Change = Omit<StockChange, 'orderNumber'>
  * range of movements. Refuses `catalog.not_allowed`, and as `moveStock` does, with the index of the change in `fields`:
  * "changes.7".
  */
-export function moveStocks(
+export const moveStocks = (
   world: World,
   who: Viewer,
   changes: readonly Change[],
-): Promise<Result<number>> {
-  return world.transaction<number>(async (world) => {
+): Promise<Result<number>> =>
+  world.transaction<number>(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
     const ids = changes.map(({ variantId }) => variantId)
     const locked = await lockVariants(world.db, ids)
@@ -41,11 +41,10 @@ export function moveStocks(
     if (moves.length === 0) return ok(0)
     const span = await addStocks(world.db, moves, { who: who.id, at: world.now() })
     const details = { changes: moves.length, ...span }
-    await record(world, { who, action: 'catalog.stocks', subject: 'stock', details })
+    await record(world, who, 'catalog.stocks', 'stock', details)
     await announceAll(world, topicsOf(locked, now))
     return ok(moves.length)
   })
-}
 
 /** As `announceStock`: invalidates only pages that would look different. */
 function topicsOf(

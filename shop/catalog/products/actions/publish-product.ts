@@ -14,12 +14,12 @@ import { publishDocument, type Written } from './write-product.ts'
  * summary. Refuses `catalog.not_allowed`, `.missing`, `.nothing`, `.changed`, `.incomplete`, `.picture_missing`,
  * `.category_missing`.
  */
-export function publishDraft(
+export const publishDraft = (
   world: World,
   who: Viewer,
   { id, seen, note }: { id: string; seen: string; note: string },
-): Promise<Result<Written>> {
-  return changeProduct(world, who, id, async (world, head) => {
+): Promise<Result<Written>> =>
+  changeProduct(world, who, id, async (world, head) => {
     const documents = await editedDocuments(world, id)
     if (!documents.ok) return documents
     const { rows, edited: document, hasDraft } = documents.value
@@ -29,32 +29,30 @@ export function publishDraft(
     if (done.ok) await deleteDraft(world.db, id)
     return done
   })
-}
 
 /**
  * Republishes an earlier version as a new one; a draft stays. `seen` is the fingerprint of the published content when
  * that was decided. Refuses `catalog.not_allowed`, `.missing`, `.changed`, `.picture_missing`, `.category_missing`.
  */
-export function restoreVersion(
+export const restoreVersion = (
   world: World,
   who: Viewer,
   { id, number, seen }: { id: string; number: number; seen: string },
-): Promise<Result<Written>> {
-  return changeProduct(world, who, id, async (world, head) => {
+): Promise<Result<Written>> =>
+  changeProduct(world, who, id, async (world, head) => {
     const version = await versionOf(world.db, id, number)
     if (!version) return refuse('catalog.missing')
     if (fingerprintOf(await documentOf(world.db, id)) !== seen) return refuse('catalog.changed')
     const { document } = version
     return publishDocument(world, who, head, { id, document, restored: number })
   })
-}
 
 /**
  * Archives a product: it can no longer be bought, and its orders stay intact. Refuses `catalog.not_allowed`,
  * `.missing`, `.not_shown`.
  */
-export function archiveProduct(world: World, who: Viewer, id: string): Promise<Result> {
-  return changeProduct(world, who, id, async (world, head) => {
+export const archiveProduct = (world: World, who: Viewer, id: string): Promise<Result> =>
+  changeProduct(world, who, id, async (world, head) => {
     if (!head.isPublished) return refuse('catalog.not_shown')
     await setArchived(world.db, id, world.now())
     await noteChange(world, who, 'archived', id)
@@ -62,4 +60,3 @@ export function archiveProduct(world: World, who: Viewer, id: string): Promise<R
     await emit(world, 'product.archived', id)
     return ok()
   })
-}

@@ -35,13 +35,13 @@ export type Seen = { readonly available: number; readonly movement: number }
  * `stock.counted` {available} (nothing to correct), `stock.below` {available}, `stock.too_many`, `stock.not_out`
  * {pieces} (an order's units are restocked once).
  */
-export function moveStock(
+export const moveStock = (
   world: World,
   who: Viewer,
   change: StockChange,
   seen: Seen | null = null,
-): Promise<Result<{ available: number }>> {
-  return world.transaction(async (world) => {
+): Promise<Result<{ available: number }>> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
     const variant = await lockVariant(world.db, change)
     if (!variant) return refuse('catalog.missing')
@@ -65,7 +65,6 @@ export function moveStock(
     await announceStock(world, productId, available, after)
     return ok({ available: after })
   })
-}
 
 /**
  * Restocks returned units of an order, as counted on arrival; the caller checks the permission. Skips variants that no
@@ -120,14 +119,14 @@ export const changeStock = (
  * Sets the low-stock threshold of the product's variants; null uses the shop's setting. `was` is the value that was
  * displayed. Refuses `catalog.not_allowed`, `catalog.missing`, `catalog.changed`.
  */
-export function setLowStockThreshold(
+export const setLowStockThreshold = (
   world: World,
   who: Viewer,
   productId: string,
   from: number | null,
   was?: number | null,
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
     const before = await lockLowFrom(world.db, productId)
     if (!before) return refuse('catalog.missing')
@@ -136,7 +135,6 @@ export function setLowStockThreshold(
     await noteChange(world, who, 'low_stock', productId, { from })
     return ok()
   })
-}
 
 /** Claims low-stock variants that were not notified within a day. Call it in the transaction that notifies staff. */
 export async function claimLowStock(world: World): Promise<LowRow[]> {

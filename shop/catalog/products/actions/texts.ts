@@ -12,12 +12,12 @@ import { noteChange } from './change-product.ts'
  * Sets a product's texts in one language; missing texts fall back to English. Refuses `catalog.not_allowed`,
  * `catalog.missing`.
  */
-export function writeTexts(
+export const writeTexts = (
   world: World,
   who: Viewer,
   { productId, language, texts }: { productId: string; language: string; texts: ProductTexts },
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
     if (!isTextLanguage(language) || !(await productById(world, productId)))
       return refuse('catalog.missing')
@@ -25,31 +25,26 @@ export function writeTexts(
     await put(world, language, [[productId, texts]])
     return ok()
   })
-}
 
 /** Loads a catalog's texts in one language. Returns how many products changed. */
-export function loadTexts(
+export const loadTexts = (
   world: World,
   language: string,
   texts: Readonly<Record<string, ProductTexts>>,
-): Promise<Result<number>> {
-  return world.transaction(async (world) => ok(await put(world, language, Object.entries(texts))))
-}
+): Promise<Result<number>> =>
+  world.transaction(async (world) => ok(await put(world, language, Object.entries(texts))))
 
 /** Loads option and value names for products that have none in that language. Returns how many products changed. */
-export function loadOptionNames(world: World, names: OptionNames): Promise<Result<number>> {
-  return world.transaction(async (world) =>
+export const loadOptionNames = (world: World, names: OptionNames): Promise<Result<number>> =>
+  world.transaction(async (world) =>
     ok(await announced(world, await putOptionNames(world.db, names))),
   )
-}
 
-async function put(
+const put = async (
   world: World,
   language: string,
   texts: readonly (readonly [string, ProductTexts])[],
-): Promise<number> {
-  return announced(world, await putTexts(world.db, language, texts))
-}
+): Promise<number> => announced(world, await putTexts(world.db, language, texts))
 
 async function announced(world: World, changed: readonly string[]): Promise<number> {
   const topics = changed.map((id) => `product:${id}`)

@@ -51,8 +51,8 @@ type Wanted = {
  * `catalog.id`, `catalog.incomplete` with the missing fields, `catalog.picture_missing`, `catalog.category_missing`,
  * `catalog.variants_merge`, `form.invalid` if another product has a SKU.
  */
-export function writeProduct(world: World, who: Viewer, wanted: Wanted): Promise<Result<Written>> {
-  return world.transaction(async (world) => {
+export const writeProduct = (world: World, who: Viewer, wanted: Wanted): Promise<Result<Written>> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
     if (!isProductId(wanted.id) || wanted.id === 'new') return refuse('catalog.id')
     const incomplete = incompleteness(wanted.document)
@@ -62,7 +62,6 @@ export function writeProduct(world: World, who: Viewer, wanted: Wanted): Promise
     const head = await headFor(world, wanted)
     return publishDocument(world, who, head, wanted)
   })
-}
 
 async function headFor(world: World, { id, document }: Wanted): Promise<ProductHead> {
   const known = await lockProduct(world.db, id)

@@ -60,27 +60,25 @@ const words = [
   'seoDescription',
 ] as const
 
-export function changesBetween(before: ProductDocument, after: ProductDocument): Change[] {
-  return [
-    ...words.flatMap((what) => differing(what, before[what], after[what])),
-    ...differing(
-      'otherCategories',
-      before.otherCategories.join(' '),
-      after.otherCategories.join(' '),
-    ),
-    ...differing('basePrice', pi(before.basePrice), pi(after.basePrice)),
-    ...differing('features', before.features.join('\n'), after.features.join('\n')),
-    ...differing('specifications', specsText(before), specsText(after)),
-    ...differing('art', artText(before), artText(after)),
-    ...differing('tags', before.tags.join(', '), after.tags.join(', ')),
-    ...differing('cost', costText(before), costText(after)),
-    ...attributeChanges(before.attributes, after.attributes),
-    ...optionChanges(before, after),
-    ...variantChanges(before, after),
-    ...textChanges(before, after),
-    ...pictureChanges(before.pictures, after.pictures),
-  ]
-}
+export const changesBetween = (before: ProductDocument, after: ProductDocument): Change[] => [
+  ...words.flatMap((what) => differing(what, before[what], after[what])),
+  ...differing(
+    'otherCategories',
+    before.otherCategories.join(' '),
+    after.otherCategories.join(' '),
+  ),
+  ...differing('basePrice', pi(before.basePrice), pi(after.basePrice)),
+  ...differing('features', before.features.join('\n'), after.features.join('\n')),
+  ...differing('specifications', specsText(before), specsText(after)),
+  ...differing('art', artText(before), artText(after)),
+  ...differing('tags', before.tags.join(', '), after.tags.join(', ')),
+  ...differing('cost', costText(before), costText(after)),
+  ...attributeChanges(before.attributes, after.attributes),
+  ...optionChanges(before, after),
+  ...variantChanges(before, after),
+  ...textChanges(before, after),
+  ...pictureChanges(before.pictures, after.pictures),
+]
 
 const pi = (stroops: bigint): string => plainAmount(stroops, 'PI')
 const costText = ({ cost }: ProductDocument): string => (cost === null ? '' : pi(cost))

@@ -111,12 +111,13 @@ function withValueIds(option: EditedOption, row: EditedOption | null): EditedOpt
 /** Projects a stored combination onto the document's options; `missing` for a removed value. */
 type Projection = (values: readonly string[]) => (string | { missing: EditedValue })[]
 
-function projectionOf(
-  options: readonly EditedOption[],
-  rows: readonly EditedOption[],
-  before: readonly (EditedOption | null)[],
-): Projection {
-  return (values) =>
+const projectionOf =
+  (
+    options: readonly EditedOption[],
+    rows: readonly EditedOption[],
+    before: readonly (EditedOption | null)[],
+  ): Projection =>
+  (values) =>
     options.map((option, at) => {
       const row = before[at]
       // Existing variants get the first value of a new option.
@@ -125,7 +126,6 @@ function projectionOf(
       const now = was && option.values.find(({ id }) => id !== null && id === was.id)
       return now?.name ?? (was ? { missing: was } : (option.values[0]?.name ?? ''))
     })
-}
 
 const keyOf = (values: readonly string[]): string => JSON.stringify(values)
 

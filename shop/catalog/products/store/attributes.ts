@@ -1,4 +1,5 @@
 // SQL of products that use an attribute, published or in a draft.
+import { mapOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 
 /** Counts products with the attribute or, given `values`, with one of these list values. */
@@ -16,15 +17,13 @@ export async function countStating(
   return row.count
 }
 
-export async function countsStating(db: Db): Promise<Map<string, number>> {
-  const rows = await db<{ id: string; count: number }[]>`
+export const countsStating = async (db: Db) =>
+  mapOf<string, number>(db`
     select id, count(*) from (
       select p.id as product, jsonb_object_keys(p.attributes) as id from products p
       union
       select product_id, jsonb_object_keys(document -> 'attributes') from product_drafts) as found
-    group by id`
-  return new Map(rows.map(({ id, count }) => [id, count]))
-}
+    group by id`)
 
 /** Removes the attribute from every product. Versions keep it: they are history. */
 export async function dropAttribute(db: Db, id: string): Promise<void> {

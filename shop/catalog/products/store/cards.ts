@@ -28,11 +28,7 @@ export type CardGroups = {
 
 export type CardRow = ShownRow & CardGroups
 
-export const cardsByIds = async (
-  db: Db,
-  language: string,
-  ids: readonly string[],
-): Promise<CardRow[]> => db<CardRow[]>`
+export const cardsByIds = async (db: Db, language: string, ids: readonly string[]) => db<CardRow[]>`
   select ${shown(db, language)}, swatch.name as "swatchOption", card.*
   from products p ${words(db, language)}
   left join lateral (

@@ -10,7 +10,7 @@ export const insertProduct = async (
   db: Db,
   product: CatalogueProduct,
   at: { position: number; now: Date },
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     insert into products (id, name, category, brand, base_price, description, detailed_info,
       features, specifications, attribute, art_kind, art_variant, attributes, position, created_at)
@@ -95,10 +95,9 @@ export async function reserveLine(
 export type Reservation = Line & { readonly orderNumber: string; readonly state: StockState }
 
 /** An order's reservations, with row locks until the transaction ends. */
-export const lockReservations = async (
-  db: Db,
-  orderNumbers: readonly string[],
-): Promise<Reservation[]> => db<Reservation[]>`
+export const lockReservations = async (db: Db, orderNumbers: readonly string[]) => db<
+  Reservation[]
+>`
   select r.order_number as "orderNumber", c.product_id as "productId", r.variant_id as "variantId", r.quantity, r.state
   from stock_reservations r join product_variants c on c.id = r.variant_id
   where r.order_number = any(${[...orderNumbers]}::text[]) order by r.order_number, r.variant_id for update of r`
@@ -108,7 +107,7 @@ export const moveReservations = async (
   orderNumbers: readonly string[],
   from: readonly StockState[],
   to: StockState,
-): Promise<unknown> => db`update stock_reservations set state = ${to}
+) => db`update stock_reservations set state = ${to}
   where order_number = any(${[...orderNumbers]}::text[]) and state = any(${[...from]}::text[])`
 
 /** Restocks units of a canceled order. Returns the available units. */
@@ -133,7 +132,7 @@ export const sellHeld = async (
   orderNumbers: readonly string[],
   from: readonly StockState[],
   at: Date,
-): Promise<unknown> => db`
+) => db`
   with moved as (
     update stock_reservations set state = 'sold'
     where order_number = any(${[...orderNumbers]}::text[]) and state = any(${[...from]}::text[])
@@ -144,10 +143,7 @@ export const sellHeld = async (
   from moved m join product_variants c on c.id = m.variant_id
   order by m.order_number, m.variant_id`
 
-export const stockMovementItem = async (
-  db: Db,
-  { productId, variantId }: Line,
-): Promise<{ name: string; available: number } | null> =>
+export const stockMovementItem = async (db: Db, { productId, variantId }: Line) =>
   firstOf(db<{ name: string; available: number }[]>`
     select p.name, c.available from products p join product_variants c on c.product_id = p.id
     where p.id = ${productId} and c.id = ${variantId}`)

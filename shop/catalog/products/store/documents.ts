@@ -22,11 +22,11 @@ export type ProductHead = {
 const head = (db: Db) => db`
   id, published as "isPublished", archived_at as "archivedAt", version, created_at as "createdAt"`
 
-export const headOf = async (db: Db, id: string): Promise<ProductHead | null> =>
+export const headOf = async (db: Db, id: string) =>
   firstOf(db<ProductHead[]>`select ${head(db)} from products where id = ${id}`)
 
 /** Row lock: serializes writers of a product. */
-export const lockProduct = async (db: Db, id: string): Promise<ProductHead | null> =>
+export const lockProduct = async (db: Db, id: string) =>
   firstOf(db<ProductHead[]>`
     select ${head(db)} from products where id = ${id} for no key update`)
 
@@ -108,7 +108,7 @@ export const insertHead = async (
   id: string,
   { name, category, brand, basePrice, art }: ProductDocument,
   now: Date,
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     insert into products (id, name, category, brand, base_price, description, detailed_info, features,
       specifications, attribute, art_kind, art_variant, position, published, created_at)
@@ -116,7 +116,7 @@ export const insertHead = async (
       ${art.kind}, ${art.variant}, (select coalesce(max(position), -1) + 1 from products), false, ${now})
     on conflict (id) do nothing`)
 
-export const deleteHead = async (db: Db, id: string): Promise<unknown> =>
+export const deleteHead = async (db: Db, id: string) =>
   db`delete from products where id = ${id} and version = 0 and not published`
 
 /** Call it after the values that pictures reference are written. */
@@ -143,7 +143,7 @@ export async function putPictures(
       on v.product_id = t.product and v.option = o.position and v.name = t.value`
 }
 
-export const setArchived = async (db: Db, id: string, at: Date): Promise<unknown> =>
+export const setArchived = async (db: Db, id: string, at: Date) =>
   db`update products set published = false, archived_at = ${at} where id = ${id}`
 
 /** Which of these pictures do not exist. */

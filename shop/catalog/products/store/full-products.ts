@@ -57,11 +57,11 @@ export async function fullProductsAfter(
   }
 }
 
-function withDocuments(
+const withDocuments = (
   found: readonly Head[],
   documents: ReadonlyMap<string, ProductDocument>,
-): Map<string, FullProduct> {
-  return new Map(
+): Map<string, FullProduct> =>
+  new Map(
     found.flatMap((head): [string, FullProduct][] => {
       const rows = documents.get(head.id)
       const state = head.published ? 'published' : head.archived ? 'archived' : 'draft'
@@ -72,7 +72,6 @@ function withDocuments(
         : []
     }),
   )
-}
 
 /** Locks these against other writers; `withStock` also against purchases. */
 export async function lockProducts(
@@ -86,8 +85,7 @@ export async function lockProducts(
       order by id for update`
 }
 
-export const countAllVariants = async (db: Db): Promise<number> =>
-  countOf(db`select count(*) from product_variants`)
+export const countAllVariants = async (db: Db) => countOf(db`select count(*) from product_variants`)
 
 /** Languages of any product or picture text, without English. */
 export async function spokenLanguages(db: Db): Promise<string[]> {

@@ -1,15 +1,15 @@
 // SQL of products in a category: counting them, and moving them to another one.
-import { countOf } from '../../../platform/rows.ts'
+import { countOf, mapOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 
 /** Products per main category, including drafts and archived ones. */
-export const countsByCategory = async (db: Db): Promise<{ id: string; count: number }[]> =>
-  db<
-    { id: string; count: number }[]
-  >`select category as id, count(*) from admin_product_index group by category`
+export const countsByCategory = async (db: Db) =>
+  mapOf<string, number>(
+    db`select category as id, count(*) from admin_product_index group by category`,
+  )
 
 /** Products with the category as main or further one, published or in a draft. */
-export const countInCategory = async (db: Db, id: string): Promise<number> =>
+export const countInCategory = async (db: Db, id: string) =>
   countOf(db`
     select count(*) from (
       select id from products where category = ${id} or other_categories @> array[${id}]

@@ -35,5 +35,5 @@ export const lastPart = (words: string): string | undefined =>
 export const mostWords = 100
 
 /** Null for all of them. */
-export const wordsMeant = async (db: Db, words: string, most: number | null): Promise<string[]> =>
-  columnOf(db`${matchingTerms(db, words)} limit ${most}`)
+export const wordsMeant = async (db: Db, words: string, most: number | null) =>
+  columnOf<string>(db`${matchingTerms(db, words)} limit ${most}`)

@@ -38,11 +38,9 @@ const draftPhoto = (db: Db) => db`(
   where d.product_id = p.id and not p.published)`
 
 /** In the order of the ids; `shops` is the shop's own low-stock threshold. */
-export const rowsOfProducts = async (
-  db: Db,
-  ids: readonly string[],
-  shops: number,
-): Promise<ProductRow[]> => db<ProductRow[]>`
+export const rowsOfProducts = async (db: Db, ids: readonly string[], shops: number) => db<
+  ProductRow[]
+>`
     select p.id, p.name, p.category, p.base_price as "basePrice", p.art_kind as "artKind",
       p.art_variant as "artVariant", ${placeholderCategory(db, firstLanguage)}, p.published as "isPublished",
       p.archived_at is not null as "isArchived",
@@ -76,6 +74,6 @@ export async function productsMeaning(
 }
 
 /** Counts drafts, including new products; stops at `most`. */
-export const countDrafts = async (db: Db, most: number): Promise<number> =>
+export const countDrafts = async (db: Db, most: number) =>
   countOf(db`
     select count(*) from (select 1 from product_drafts limit ${most}) as found`)

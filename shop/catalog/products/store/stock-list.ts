@@ -1,5 +1,5 @@
 // SQL of the inventory list, with low and sold-out filters.
-import { countOf } from '../../../platform/rows.ts'
+import { countOf, hasRows } from '../../../platform/rows.ts'
 
 import type { Db } from '../../../world.ts'
 import type { StockFilter } from '../rules/stock.ts'
@@ -141,7 +141,7 @@ export async function stockRows(db: Db, query: StockQuery): Promise<StockRow[]> 
 }
 
 /** Stops at `most`. */
-export const countLow = async (db: Db, shops: number, most: number): Promise<number> =>
+export const countLow = async (db: Db, shops: number, most: number) =>
   countOf(db`
     select count(*) from (
       select 1 from (
@@ -150,9 +150,7 @@ export const countLow = async (db: Db, shops: number, most: number): Promise<num
       join admin_product_index p on p.id = c.product_id
       where ${low(db, shops)} and p.published limit ${most}) as found`)
 
-export async function anyInStock(db: Db): Promise<boolean> {
-  const rows = await db`
+export const anyInStock = async (db: Db) =>
+  hasRows(db`
     select from product_variants c join products p on p.id = c.product_id
-    where p.published and not c.hidden and c.available > 0 limit 1`
-  return rows.length > 0
-}
+    where p.published and not c.hidden and c.available > 0 limit 1`)

@@ -6,9 +6,9 @@ import type { VariantStock } from '../rules/product.ts'
 import type { StaffReason, StockReason } from '../rules/stock.ts'
 import { staffReasons } from '../rules/stock.ts'
 import { firstLanguage } from '../rules/texts.ts'
-import type { ChosenOption, Line } from '../rules.ts'
+import type { Line } from '../rules.ts'
 import { chosenOptions, swatchOf } from '../store.ts'
-import { held, low } from './stock-list.ts'
+import { held, low, type StockRow } from './stock-list.ts'
 
 type Variant = Pick<Line, 'productId' | 'variantId'>
 
@@ -27,8 +27,8 @@ export const addStock = async (
   { productId, variantId }: Variant,
   by: number,
   { reason, who, at, orderNumber = null, note = null }: Why,
-): Promise<number | null> =>
-  fieldOf(db`
+) =>
+  fieldOf<number>(db`
     with moved as (
       update product_variants set available = available + ${by}, stocked = stocked + ${by}
       where product_id = ${productId} and id = ${variantId} and available + ${by} >= 0
@@ -58,11 +58,7 @@ const lastByStaff = (db: Db, variantId: ReturnType<Db>) => db`(
   where variant_id = ${variantId} and reason = any(${[...staffReasons, 'imported']}::text[]))`
 
 /** Sold units of an order that were not restocked yet. */
-export const outstanding = async (
-  db: Db,
-  orderNumber: string,
-  { variantId }: Variant,
-): Promise<number> =>
+export const outstanding = async (db: Db, orderNumber: string, { variantId }: Variant) =>
   countOf(db`
     select coalesce(sum(quantity), 0) - (
       select coalesce(sum(available_change), 0) from stock_movements where order_number = ${orderNumber}
@@ -71,10 +67,9 @@ export const outstanding = async (
     where order_number = ${orderNumber} and variant_id = ${variantId} and state = 'sold'`)
 
 /** Units of an order that were restocked, by anyone. */
-export const returnedUnits = async (
-  db: Db,
-  orderNumber: string,
-): Promise<(Variant & { quantity: number })[]> => db<(Variant & { quantity: number })[]>`
+export const returnedUnits = async (db: Db, orderNumber: string) => db<
+  (Variant & { quantity: number })[]
+>`
   select c.product_id as "productId", c.id as "variantId", sum(m.available_change)::int as quantity
   from stock_movements m join product_variants c on c.id = m.variant_id
   where m.order_number = ${orderNumber} and m.reason = 'returned'
@@ -83,17 +78,11 @@ export const returnedUnits = async (
 export type ProductStock = {
   name: string
   lowFrom: number | null
-  variants: {
+  /** `lowFrom` is its own mark. */
+  variants: (Pick<StockRow, 'options' | 'hex' | 'sku' | 'available' | 'held' | 'lowFrom'> & {
     id: string
-    options: ChosenOption[]
-    hex: string | null
-    sku: string | null
-    available: number
-    held: number
-    /** Its own threshold. */
-    lowFrom: number | null
     seen: number
-  }[]
+  })[]
 }
 
 export async function stockOf(
@@ -112,10 +101,9 @@ export async function stockOf(
 }
 
 /** Units of each variant by state, and the last movement by staff. */
-export const visibleVariants = async (
-  db: Db,
-  productId: string,
-): Promise<Omit<VariantStock, 'isTaken'>[]> => db<Omit<VariantStock, 'isTaken'>[]>`
+export const visibleVariants = async (db: Db, productId: string) => db<
+  Omit<VariantStock, 'isTaken'>[]
+>`
   select c.id, c.available,
     coalesce(sum(r.quantity) filter (where r.state = 'held'), 0)::int as held,
     coalesce(sum(r.quantity) filter (where r.state = 'sold'), 0)::int as sold,
@@ -124,29 +112,18 @@ export const visibleVariants = async (
   where c.product_id = ${productId} group by c.id order by c.position`
 
 /** Row lock until the transaction ends; null if there is no such product. */
-export const lockLowFrom = async (
-  db: Db,
-  productId: string,
-): Promise<{ lowFrom: number | null } | null> =>
+export const lockLowFrom = async (db: Db, productId: string) =>
   firstOf(db<{ lowFrom: number | null }[]>`
     select low_stock as "lowFrom" from products where id = ${productId} for update`)
 
-export const setLowFrom = async (
-  db: Db,
-  productId: string,
-  from: number | null,
-): Promise<unknown> => db`update products set low_stock = ${from} where id = ${productId}`
+export const setLowFrom = async (db: Db, productId: string, from: number | null) =>
+  db`update products set low_stock = ${from} where id = ${productId}`
 
-export type MovementRow = {
+export type MovementRow = LowRow & {
   id: number
-  productId: string
-  name: string
-  variantId: string
-  options: ChosenOption[]
   reason: StockReason
   availableChange: number
   held: number
-  available: number
   orderNumber: string | null
   who: string | null
   note: string | null
@@ -193,19 +170,13 @@ export const dropRecovered = (db: Db, shops: number) => db`
   delete from low_stock_notices n using product_variants c, products p
   where c.id = n.variant_id and p.id = c.product_id and not (${low(db, shops)})`
 
-export type LowRow = {
-  productId: string
-  name: string
-  variantId: string
-  options: ChosenOption[]
-  available: number
-}
+export type LowRow = Pick<StockRow, 'productId' | 'name' | 'variantId' | 'options' | 'available'>
 
 /** Low-stock variants without a notice since `since`; marks them as notified. English names. */
 export const claimLow = async (
   db: Db,
   { shops, since, now }: { shops: number; since: Date; now: Date },
-): Promise<LowRow[]> => db<LowRow[]>`
+) => db<LowRow[]>`
   with due as (
     select c.id, c.product_id, p.name, c.available, ${chosenOptions(db, firstLanguage)} as options, c.position
     from product_variants c join products p on p.id = c.product_id

@@ -9,10 +9,7 @@ export type VariantSnapshot = {
 }
 
 /** Options in order. */
-export const variantSnapshots = async (
-  db: Db,
-  ids: readonly string[],
-): Promise<VariantSnapshot[]> => db<VariantSnapshot[]>`
+export const variantSnapshots = async (db: Db, ids: readonly string[]) => db<VariantSnapshot[]>`
   select v.id, v.sku, coalesce((
     select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
       'name', o.name, 'value', w.name, 'names', o.names, 'values', w.names, 'picture', w.image_id)) order by o.position)

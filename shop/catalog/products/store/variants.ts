@@ -1,4 +1,5 @@
 // SQL of options, values and variants, written in a few statements however many there are.
+import { setOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { ProductDocument } from '../rules/product.ts'
 
@@ -113,20 +114,15 @@ async function writeVariants(db: Db, rows: readonly Row[]): Promise<void> {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-export const deleteVariants = async (db: Db, ids: readonly string[]): Promise<unknown> =>
+export const deleteVariants = async (db: Db, ids: readonly string[]) =>
   db`delete from product_variants where id = any(${[...ids]}::text[])`
 
 /** Variants of these products that have to stay: they have orders, or stock movements or counts. */
-export async function referencedVariants(
-  db: Db,
-  products: readonly string[],
-): Promise<Set<string>> {
-  const rows = await db<{ id: string }[]>`
+export const referencedVariants = async (db: Db, products: readonly string[]) =>
+  setOf<string>(db`
     select c.id from product_variants c where c.product_id = any(${[...products]}::text[])
       and (exists (select 1 from stock_reservations r where r.variant_id = c.id)
-        or exists (select 1 from stock_movements m where m.variant_id = c.id and m.reason <> 'opening'))`
-  return new Set(rows.map(({ id }) => id))
-}
+        or exists (select 1 from stock_movements m where m.variant_id = c.id and m.reason <> 'opening'))`)
 
 /** Maps SKUs to product ids; locks the SKUs until the transaction ends. */
 export async function skuProducts(db: Db, skus: readonly string[]): Promise<Map<string, string>> {

@@ -1,4 +1,5 @@
 // SQL of product drafts and published versions.
+import { hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { ProductDocument } from '../rules/product.ts'
 import { fromStored, type Stored, toStored } from '../rules/stored-document.ts'
@@ -29,11 +30,8 @@ export async function putDrafts(
 }
 
 /** Returns whether there was one. */
-export async function deleteDraft(db: Db, productId: string): Promise<boolean> {
-  const rows =
-    await db`delete from product_drafts where product_id = ${productId} returning product_id`
-  return rows.length === 1
-}
+export const deleteDraft = async (db: Db, productId: string) =>
+  hasChanged(db`delete from product_drafts where product_id = ${productId} returning product_id`)
 
 export const dropDrafts = (db: Db, ids: readonly string[]) =>
   db`delete from product_drafts where product_id = any(${[...ids]}::text[])`
@@ -91,6 +89,6 @@ export const versionHeads = async (
   db: Db,
   productId: string,
   { before, limit }: { before: number | null; limit: number },
-): Promise<VersionHead[]> => db<VersionHead[]>`
+) => db<VersionHead[]>`
   select ${columns(db)} from product_versions where product_id = ${productId}
   ${before === null ? db`` : db`and number < ${before}`} order by number desc limit ${limit}`

@@ -98,15 +98,14 @@ export async function isStillBack(
 }
 
 /** By an email's link, signed in or not: deletes all subscriptions of its address and opts it out for a year. */
-export function unsubscribeByLink(world: World, token: string): Promise<Result> {
-  return world.transaction(async (world) => {
+export const unsubscribeByLink = (world: World, token: string): Promise<Result> =>
+  world.transaction(async (world) => {
     if (!isStopToken(token)) return refuse('wishlist.link')
     const hash = tokenHash(token)
     await store.deleteSubscriptionsAt(world.db, hash)
     await putStop(world.db, hash, new Date(world.now().getTime() + stopDays * 86_400_000))
     return ok()
   })
-}
 
 /** Deletes an erased account's subscriptions by address and its opt-out. Returns how many. */
 export async function deleteSubscriptionsOfAddress(world: World, email: string): Promise<number> {

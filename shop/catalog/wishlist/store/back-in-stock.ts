@@ -20,10 +20,9 @@ export async function lockNotifications(db: Db): Promise<boolean> {
  * Available variants with subscribers, the longest wait first. A loose index scan finds each variant in one step,
  * however many subscribers it has.
  */
-export const backInStock = async (
-  db: Db,
-  { since, limit }: { since: Date; limit: number },
-): Promise<Back[]> => db<Back[]>`
+export const backInStock = async (db: Db, { since, limit }: { since: Date; limit: number }) => db<
+  Back[]
+>`
   with recursive waited as (
     (select variant_id from back_in_stock_requests where notified_at is null order by 1 limit 1)
     union all
@@ -54,7 +53,7 @@ export const claim = async (
   db: Db,
   { variantId }: Pick<Back, 'variantId'>,
   { limit, requestedAfter, now }: { limit: number; requestedAfter: Date; now: Date },
-): Promise<Claimed[]> => db<Claimed[]>`
+) => db<Claimed[]>`
   with chosen as (
     select id, user_id, email, language, requested_at from back_in_stock_requests
     where variant_id = ${variantId} and notified_at is null and requested_at >= ${requestedAfter}
@@ -70,16 +69,16 @@ export const deleteTwins = async (
   db: Db,
   { variantId }: Pick<Back, 'variantId'>,
   { hashes, userIds }: { hashes: readonly string[]; userIds: readonly string[] },
-): Promise<unknown> => db`
+) => db`
   delete from back_in_stock_requests
   where variant_id = ${variantId} and notified_at is null
     and (address_hash = any(${[...hashes]}::text[]) or user_id = any(${[...userIds]}::text[]))`
 
-export const putStop = async (db: Db, addressHash: string, until: Date): Promise<unknown> => db`
+export const putStop = async (db: Db, addressHash: string, until: Date) => db`
   insert into back_in_stock_opt_outs (address_hash, expires_at) values (${addressHash}, ${until})
   on conflict (address_hash) do update set expires_at = excluded.expires_at`
 
-export const deleteStop = async (db: Db, addressHash: string): Promise<unknown> =>
+export const deleteStop = async (db: Db, addressHash: string) =>
   db`delete from back_in_stock_opt_outs where address_hash = ${addressHash}`
 
 /** The hashes that have opted out. */

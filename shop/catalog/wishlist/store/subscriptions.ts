@@ -22,9 +22,7 @@ export async function lockSubscriptions(db: Db, who: Subscriber): Promise<void> 
 }
 
 /** Newest first, without notified ones. */
-export const subscriptionsOf = async (db: Db, who: Subscriber): Promise<SubscriptionRow[]> => db<
-  SubscriptionRow[]
->`
+export const subscriptionsOf = async (db: Db, who: Subscriber) => db<SubscriptionRow[]>`
   select ${columns(db)} from back_in_stock_requests where ${isOf(db, who)} and notified_at is null
   order by requested_at desc, variant_id`
 
@@ -47,11 +45,7 @@ export async function insertSubscription(
     on conflict do nothing`
 }
 
-export const deleteSubscription = async (
-  db: Db,
-  who: Subscriber,
-  variantId: string,
-): Promise<unknown> => db`
+export const deleteSubscription = async (db: Db, who: Subscriber, variantId: string) => db`
   delete from back_in_stock_requests
   where ${isOf(db, who)} and variant_id = ${variantId} and notified_at is null`
 

@@ -21,12 +21,7 @@ export const eraseDocuments = (
     const erased = await destroyKeys(world.db, ownerId, documentIds, world.now())
     for (const id of erased) {
       const details = { owner: ownerId, why }
-      await record(world, {
-        who: 'system',
-        action: 'document.erased',
-        subject: `document:${id}`,
-        details,
-      })
+      await record(world, 'system', 'document.erased', `document:${id}`, details)
     }
     return ok({ erased: erased.length })
   })

@@ -162,7 +162,7 @@ export const dropProposal = (world: World, who: Viewer, submissionId: string): P
     if (!found.ok) return found
     if (!(await deleteProposal(world.db, submissionId))) return refuse('kyc.no_proposal')
     await announce(world, 'kyc')
-    await record(world, { who, action: 'kyc.proposal_dropped', subject: `kyc:${submissionId}` })
+    await record(world, who, 'kyc.proposal_dropped', `kyc:${submissionId}`)
     return ok()
   })
 
@@ -194,7 +194,7 @@ async function propose(
   await announce(world, 'kyc')
   const details = { applicant: applicantId, decision: said.decision }
   const subject = `kyc:${id}`
-  await record(world, { who, action: 'kyc.proposed', subject, details })
+  await record(world, who, 'kyc.proposed', subject, details)
   return ok()
 }
 

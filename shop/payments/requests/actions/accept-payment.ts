@@ -46,12 +46,7 @@ export const acceptPayment = (
     await insertDecision(world.db, row)
     await approveReceipts(world, who, orderNumber, trimmed)
     await settle(world, [orderNumber])
-    await record(world, {
-      who,
-      action: 'payment.accepted',
-      subject: `order:${orderNumber}`,
-      details: { amount: String(amount) },
-    })
+    await record(world, who, 'payment.accepted', `order:${orderNumber}`, { amount: String(amount) })
     return agreed
   })
 

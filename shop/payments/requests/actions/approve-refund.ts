@@ -187,9 +187,7 @@ const note = (
   action: string,
   details: Details = {},
 ) =>
-  record(world, {
-    who,
-    action: `refund.${action}`,
-    subject: `order:${paymentRequest.orderNumber}`,
-    details: { refund: id, ...details },
+  record(world, who, `refund.${action}`, `order:${paymentRequest.orderNumber}`, {
+    refund: id,
+    ...details,
   })

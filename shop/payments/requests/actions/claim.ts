@@ -135,10 +135,8 @@ async function giveAll(
     else await claims.nameOrder(world.db, id, { id: world.id(), orderNumber })
   }
   if (proof === null) return
-  await record(world, {
-    who: 'system',
-    action: 'payment.claimed',
-    subject: `order:${orderNumber}`,
-    details: { hash: claim.hash, proof },
+  await record(world, 'system', 'payment.claimed', `order:${orderNumber}`, {
+    hash: claim.hash,
+    proof,
   })
 }

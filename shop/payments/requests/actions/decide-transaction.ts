@@ -90,12 +90,13 @@ export function decideTransaction(
     const decided = { orderNumber, before: standing, agreement, isEvidence }
     if (agreement === 'waits') return ok(decided)
     const assigns = isApproved && row.orderNumber === null
-    await record(world, {
+    await record(
+      world,
       who,
-      action: assigns ? 'transaction.assigned' : `transaction.${input.decision}`,
-      subject: `transaction:${row.id}`,
-      details: { order: orderNumber },
-    })
+      assigns ? 'transaction.assigned' : `transaction.${input.decision}`,
+      `transaction:${row.id}`,
+      { order: orderNumber },
+    )
     return ok(decided)
   })
 }

@@ -1,5 +1,6 @@
 // Stores a page of the Pi ledger: rows and cursor in one transaction, each transfer once.
 
+import { pick } from '../../../platform/pick.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
 import { ordersOfPiPayments } from '../../pi-app/views.ts'
@@ -129,20 +130,23 @@ async function matched(world: World, page: PiPage): Promise<Read[]> {
     ...matchOf(transfer, orders, byApp),
     named: namedOrders(transfer, orders),
     id: world.id(),
-    operationId: transfer.operationId,
-    hash: transfer.hash,
+    ...pick(
+      transfer,
+      'operationId',
+      'hash',
+      'at',
+      'muxedId',
+      'memo',
+      'amount',
+      'asset',
+      'kind',
+      'proved',
+    ),
     ledgerNumber: transfer.ledger,
-    at: transfer.at,
     sender: transfer.from,
     recipient: transfer.to,
-    muxedId: transfer.muxedId,
-    memo: transfer.memo,
-    amount: transfer.amount,
-    asset: transfer.asset,
-    kind: transfer.kind,
     assetOk: transfer.asset === 'native',
     chainOk: true,
-    proved: transfer.proved,
     // A closed ledger is final: there are no confirmations to wait for.
     status: 'final',
     method: 'pi',

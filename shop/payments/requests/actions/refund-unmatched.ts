@@ -103,12 +103,7 @@ export const dismissUnexpectedBalance = (
     )
       return refuse('found.unknown')
     const subject = `order:${found.orderNumber}`
-    await record(world, {
-      who,
-      action: 'coin.dismissed',
-      subject,
-      details: { ledger: place.ledger },
-    })
+    await record(world, who, 'coin.dismissed', subject, { ledger: place.ledger })
     await settle(world, [found.orderNumber])
     return ok()
   })
@@ -130,11 +125,10 @@ async function open(
   const refund = { id: world.id(), orderNumber, ...what, address: null, confirmed: null }
   const reason = 'wrong_asset'
   await insertRefund(world.db, { ...refund, reason, who: who.id, at: world.now() })
-  await record(world, {
-    who,
-    action: 'refund.opened',
-    subject: `order:${orderNumber}`,
-    details: { refund: refund.id, asset: what.asset, amount: String(what.amount) },
+  await record(world, who, 'refund.opened', `order:${orderNumber}`, {
+    refund: refund.id,
+    asset: what.asset,
+    amount: String(what.amount),
   })
   await refundMail(world, 'where', { ...refund, userId })
   await emit(world, 'refund.requested', refund.id)

@@ -76,11 +76,9 @@ export const requestRefund = (
       ids.push(refund.id)
       await emit(world, 'refund.requested', refund.id)
     }
-    await record(world, {
-      who,
-      action: 'refund.requested',
-      subject: `order:${orderNumber}`,
-      details: { refund: ids.join(' '), amount: String(amount) },
+    await record(world, who, 'refund.requested', `order:${orderNumber}`, {
+      refund: ids.join(' '),
+      amount: String(amount),
     })
     await settle(world, [orderNumber])
     return ok({ refundId: ids[0] ?? '', refundIds: ids, amount })
@@ -109,7 +107,7 @@ export const addressRefund = (
     if (!(await setRefundAddress(world.db, refundId, { address, confirmed })))
       return refundClosed(refund.state)
     const subject = `order:${orderNumber}`
-    await record(world, { who, action: 'refund.addressed', subject, details: { refund: refundId } })
+    await record(world, who, 'refund.addressed', subject, { refund: refundId })
     await notify(world, dossier, { ...refund, orderNumber, address, confirmed })
     await settle(world, [orderNumber])
     return ok()
@@ -137,7 +135,7 @@ export const confirmRefund = (
     if (!locked.ok) return locked
     if (!(await confirmByMail(world.db, id, tokenHash(token)))) return refuse('refund.link')
     const subject = `order:${orderNumber}`
-    await record(world, { who, action: 'refund.confirmed', subject, details: { refund: id } })
+    await record(world, who, 'refund.confirmed', subject, { refund: id })
     const { dossier } = locked.value
     const refund = dossier.refunds.find((each) => each.id === id)
     if (refund) await notify(world, dossier, { ...refund, orderNumber, confirmed: 'mail' })

@@ -58,13 +58,8 @@ export const requotePaymentRequest = (
     if (!offered.ok) return offered
     const { version } = offered.value.quote
     const details = { version, method, chain, after: standing.state }
-    await record(world, {
-      who,
-      // Stored audit entries have this name.
-      action: 'invoice.requoted',
-      subject: `order:${orderNumber}`,
-      details,
-    })
+    // Stored audit entries name it so.
+    await record(world, who, 'invoice.requoted', `order:${orderNumber}`, details)
     await settle(world, [orderNumber])
     return ok({ expiresAt, watchUntil })
   })

@@ -39,6 +39,6 @@ export async function agree(
   // Approvals of people who lost the role no longer count.
   const isSecond = approvals.some((each) => each.amount === amount && others.includes(each.who))
   const action = others.length === 0 ? 'alone' : isSecond ? 'second' : 'first'
-  await record(world, { who, action: `payment.${action}_approval`, subject })
+  await record(world, who, `payment.${action}_approval`, subject)
   return ok(action === 'first' ? 'waits' : 'agreed')
 }

@@ -95,17 +95,13 @@ async function notify(
   { id, orderNumber, state }: OwedRow,
   { amount, isLast }: { amount: bigint; isLast: boolean },
 ): Promise<void> {
-  await record(world, {
-    who: 'system',
-    action: isLast ? 'refund.seen' : 'refund.seen_part',
-    subject: `order:${orderNumber}`,
-    // A transfer sent without approval is audited, not undone: the ledger is authoritative.
-    details: {
-      refund: id,
-      hash: sighting.hash,
-      amount: String(amount),
-      approved: state === 'approved' || state === 'sent',
-    },
+  // A transfer that was sent without approval is audited, not undone: the ledger is authoritative.
+  const action = isLast ? 'refund.seen' : 'refund.seen_part'
+  await record(world, 'system', action, `order:${orderNumber}`, {
+    refund: id,
+    hash: sighting.hash,
+    amount: String(amount),
+    approved: state === 'approved' || state === 'sent',
   })
   if (!isLast) return
   await emit(world, 'refund.final', id)
@@ -119,11 +115,10 @@ async function notify(
 
 /** Alerts owners at once: money was sent that was not owed. */
 async function alarm(world: World, sighting: Sighting, surplus: bigint): Promise<void> {
-  await record(world, {
-    who: 'system',
-    action: 'refund.surplus',
-    subject: `ledger:${sighting.ledger}`,
-    details: { hash: sighting.hash, amount: String(surplus), asset: sighting.asset },
+  await record(world, 'system', 'refund.surplus', `ledger:${sighting.ledger}`, {
+    hash: sighting.hash,
+    amount: String(surplus),
+    asset: sighting.asset,
   })
   const isPi = sighting.account.startsWith('G')
   const currency = isPi ? 'PI' : sighting.asset.startsWith('USDT:') ? 'USDT' : null

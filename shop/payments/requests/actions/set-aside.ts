@@ -85,7 +85,7 @@ export const closeSetAside = (
     const closed = { who: who.id, at: world.now(), reason }
     if (!row || !(await closeSetAsideOf(world.db, row, closed)))
       return refuse('ledger.not_set_aside')
-    await record(world, { who, action: 'record.closed', subject: `operation:${operationId}` })
+    await record(world, who, 'record.closed', `operation:${operationId}`)
     await notifyEnd(world, row)
     return ok()
   })

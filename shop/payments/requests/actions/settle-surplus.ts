@@ -20,6 +20,6 @@ export const settleSurplus = (
     const settled = { who: who.id, at: world.now(), reason }
     if (!(await settleSurplusOf(world.db, hash, settled))) return refuse('refund.no_surplus')
     const subject = `transaction:${hash}`
-    await record(world, { who, action: 'refund.surplus_settled', subject })
+    await record(world, who, 'refund.surplus_settled', subject)
     return ok()
   })

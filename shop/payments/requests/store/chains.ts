@@ -1,5 +1,5 @@
 // SQL of chains: block headers, transfers, rollbacks, watched addresses.
-import { countOf } from '../../../platform/rows.ts'
+import { columnOf, countOf, mapOf, setOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { EvmTransfer, Header } from '../usdt-port.ts'
 
@@ -68,12 +68,11 @@ export async function ordersByAddress(
   addresses: readonly string[],
 ): Promise<Map<string, string>> {
   if (addresses.length === 0) return new Map()
-  const rows = await db<{ address: string; orderNumber: string }[]>`
+  return mapOf<string, string>(db`
     select asked.address, o.order_number as "orderNumber"
     from unnest(${[...addresses]}::text[]) as asked (address)
     join payment_options o on lower(o.address) = lower(asked.address)
-    where o.method = 'usdt' and ${written(db, 'o.address')} = asked.address`
-  return new Map(rows.map(({ address, orderNumber }) => [address, orderNumber]))
+    where o.method = 'usdt' and ${written(db, 'o.address')} = asked.address`)
 }
 
 export type SeenTransfer = Pick<EvmTransfer, 'blockHash' | 'blockNumber' | 'logIndex'> & {
@@ -99,7 +98,7 @@ export async function seenTransfers(
 }
 
 /** Final payments and refunds above the ancestor: a chain that rolls these back must not be followed. */
-export const countFinalAbove = async (db: Db, ledger: string, ancestor: number): Promise<number> =>
+export const countFinalAbove = async (db: Db, ledger: string, ancestor: number) =>
   countOf(db`
     select (select count(*) from transfers
         where ledger = ${ledger} and status = 'final' and ledger_number > ${ancestor})
@@ -120,11 +119,10 @@ export async function revive(
   operationIds: readonly string[],
 ): Promise<string[]> {
   if (operationIds.length === 0) return []
-  const rows = await db<{ orderNumber: string }[]>`
+  return columnOf<string>(db`
     update transfers set status = 'seen', orphaned_at = null
     where ledger = ${ledger} and operation_id = any(${[...operationIds]}::text[]) and status = 'orphaned'
-    returning order_number as "orderNumber"`
-  return rows.map(({ orderNumber }) => orderNumber)
+    returning order_number as "orderNumber"`)
 }
 
 export async function markFinal(db: Db, ids: readonly string[]): Promise<void> {
@@ -140,7 +138,7 @@ export async function followTransactions(
   ids: readonly string[],
 ): Promise<string[]> {
   if (ids.length === 0) return []
-  const rows = await db<{ transferId: string }[]>`
+  return columnOf<string>(db`
     with again as (
       select distinct on (old.id) x.id as transaction_id, new.id as transfer_id, new.at
       from unnest(${[...ids]}::text[]) as added (id)
@@ -154,8 +152,7 @@ export async function followTransactions(
     )
     update transactions x set transfer_id = one.transfer_id, at = one.at
     from one where x.id = one.transaction_id
-    returning x.transfer_id as "transferId"`
-  return rows.map(({ transferId }) => transferId)
+    returning x.transfer_id as "transferId"`)
 }
 
 /** Starts watching a chain from here; `watched: false` for one removed from the configuration. */
@@ -174,7 +171,7 @@ export const saveFinal = async (
   ledger: string,
   { number, hash }: Pick<Header, 'number' | 'hash'>,
   at: Date,
-): Promise<unknown> => db`
+) => db`
   update ledger_cursors set final_ledger = ${number}, final_hash = ${hash},
     final_moved_at = case when final_ledger is distinct from ${number} then ${at} else final_moved_at end
   where ledger = ${ledger} and account = ${everyAddress}`
@@ -188,9 +185,7 @@ export async function forgetHeaders(db: Db, ledger: string, at: Date): Promise<v
 }
 
 /** Chains whose last read failed with one of these codes. */
-export async function refusedChains(db: Db, codes: readonly string[]): Promise<Set<string>> {
-  const rows = await db<{ ledger: string }[]>`
+export const refusedChains = async (db: Db, codes: readonly string[]) =>
+  setOf<string>(db`
     select ledger from ledger_cursors
-    where account = ${everyAddress} and coalesce(failure, final_failure) = any(${[...codes]}::text[])`
-  return new Set(rows.map(({ ledger }) => ledger))
-}
+    where account = ${everyAddress} and coalesce(failure, final_failure) = any(${[...codes]}::text[])`)

@@ -17,20 +17,20 @@ export async function transactionsByHash(db: Db, begins: string, most: number): 
 }
 
 /** Transactions from this address, newest first. */
-export const transactionsFrom = async (db: Db, sender: string, most: number): Promise<string[]> =>
-  columnOf(db`
+export const transactionsFrom = async (db: Db, sender: string, most: number) =>
+  columnOf<string>(db`
     select x.id from (
       select id, at from transfers where sender = ${sender} order by at desc limit ${most}) t
     join transactions x on x.transfer_id = t.id order by t.at desc`)
 
 /** Orders with this deposit address. */
-export const ordersPaidAt = async (db: Db, address: string): Promise<string[]> =>
-  columnOf(db`
+export const ordersPaidAt = async (db: Db, address: string) =>
+  columnOf<string>(db`
     select order_number from payment_options
     where method = 'usdt' and lower(address) = ${address.toLowerCase()} limit 10`)
 
 /** Refunds to this address. */
-export const refundsTo = async (db: Db, address: string, most: number): Promise<string[]> =>
-  columnOf(db`
+export const refundsTo = async (db: Db, address: string, most: number) =>
+  columnOf<string>(db`
     select order_number from refunds where address = ${address}
       and state in ('requested', 'approved', 'sent') limit ${most}`)

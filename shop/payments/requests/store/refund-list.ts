@@ -5,6 +5,7 @@ import { countOf, firstOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { RefundRecord } from '../rules/payment-facts.ts'
 import type { HashFinding, RefundState } from '../rules.ts'
+import type { Sighting } from './sightings.ts'
 
 export type RefundRow = Omit<RefundRecord, 'coin' | 'parts'> & {
   readonly orderNumber: string
@@ -69,22 +70,18 @@ export async function listRefunds(
     order by f.requested_at desc, f.id desc`
 }
 
-export const refundById = async (db: Db, id: string): Promise<RefundRow | null> =>
+export const refundById = async (db: Db, id: string) =>
   firstOf(db<RefundRow[]>`
     ${selection(db, db`select * from refunds where id = ${id}`)}`)
 
 /** Counted up to `most`. */
-export const countIn = async (
-  db: Db,
-  states: readonly RefundState[],
-  most: number,
-): Promise<number> =>
+export const countIn = async (db: Db, states: readonly RefundState[], most: number) =>
   countOf(db`
     select count(*) from (
       select 1 from refunds where state = any(${[...states]}::text[]) limit ${most}) as found`)
 
 /** Refunds waiting for staff: to be approved, once the address is confirmed, or to be sent. Counted up to `most`. */
-export const countWaiting = async (db: Db, most: number): Promise<number> =>
+export const countWaiting = async (db: Db, most: number) =>
   countOf(db`
     select count(*) from (
       select 1 from refunds
@@ -92,12 +89,7 @@ export const countWaiting = async (db: Db, most: number): Promise<number> =>
         or (state = 'sent' and exists (select from refund_allocations p where p.refund_id = refunds.id))
       limit ${most}) as waiting`)
 
-export type SeenRow = {
-  readonly hash: string
-  readonly at: Date
-  readonly amount: bigint
-  readonly asset: string
-  readonly sender: string
+export type SeenRow = Pick<Sighting, 'hash' | 'at' | 'amount' | 'asset' | 'sender'> & {
   /** Its part for this refund. */
   readonly part: bigint
   /** The surplus; null if it is not known to be the shop's own money. */

@@ -1,5 +1,5 @@
 // SQL of quarantined ledger records.
-import { hasChanged } from '../../../platform/rows.ts'
+import { hasChanged, onlyOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { PiSetAside } from '../port.ts'
 import type { Place } from './transfers.ts'
@@ -19,7 +19,7 @@ export const insertSetAside = async (
   { ledger, account }: Place,
   { operationId, hash, why, record }: PiSetAside,
   at: Date,
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     insert into set_aside_records
       (ledger, account, operation_id, hash, reason, record, found_at, tried_at)
@@ -27,16 +27,11 @@ export const insertSetAside = async (
     on conflict (ledger, account, operation_id) do nothing`)
 
 /** Waiting records, and those closed by staff: their effect on the balance is unknown. */
-export async function countUnread(
-  db: Db,
-  { ledger, account }: Place,
-): Promise<{ open: number; unread: number }> {
-  const [row] = await db<[{ open: number; unread: number }]>`
+export const countUnread = async (db: Db, { ledger, account }: Place) =>
+  onlyOf(db<[{ open: number; unread: number }]>`
     select count(*) filter (where ended_at is null)::int as open, count(*)::int as unread
     from set_aside_records
-    where ledger = ${ledger} and account = ${account} and ended_as is distinct from 'read'`
-  return row
-}
+    where ledger = ${ledger} and account = ${account} and ended_as is distinct from 'read'`)
 
 const columns = (db: Db) => db`
   ledger, account, operation_id as "operationId", hash, reason as why, record, found_at as "foundAt",
@@ -58,7 +53,7 @@ export const recordAttempt = async (
   db: Db,
   { ledger, account, operationId }: SetAsideKey,
   at: Date,
-): Promise<unknown> => db`
+) => db`
   update set_aside_records set tried_at = ${at}
   where ledger = ${ledger} and account = ${account} and operation_id = ${operationId}`
 
@@ -67,7 +62,7 @@ export const endAsRead = async (
   db: Db,
   { ledger, account, operationId }: SetAsideKey,
   at: Date,
-): Promise<unknown> => db`
+) => db`
   update set_aside_records set ended_as = 'read', ended_at = ${at}
   where ledger = ${ledger} and account = ${account} and operation_id = ${operationId}
     and ended_at is null`
@@ -77,7 +72,7 @@ export const closeSetAsideOf = async (
   db: Db,
   { ledger, account, operationId }: SetAsideKey,
   { who, at, reason }: { who: string; at: Date; reason: string },
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     update set_aside_records set ended_as = 'closed', ended_at = ${at}, closed_by = ${who},
       closed_reason = ${reason}

@@ -1,5 +1,5 @@
 // SQL of outgoing transfers to refund addresses.
-import { hasChanged } from '../../../platform/rows.ts'
+import { columnOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Owed } from '../rules/refund-matching.ts'
 import type { Method } from '../rules.ts'
@@ -26,14 +26,13 @@ const skew = '5 minutes'
 /** Orders with an incomplete refund to one of these addresses. */
 export async function ordersRefundedTo(db: Db, addresses: readonly string[]): Promise<string[]> {
   if (addresses.length === 0) return []
-  const rows = await db<{ orderNumber: string }[]>`
+  return columnOf<string>(db`
     select distinct order_number as "orderNumber" from refunds
-    where address = any(${[...addresses]}::text[]) and state <> 'final'`
-  return rows.map(({ orderNumber }) => orderNumber)
+    where address = any(${[...addresses]}::text[]) and state <> 'final'`)
 }
 
 /** Stores a transfer to a refund's address. Returns false for a known one, or another address. */
-export const insertSighting = async (db: Db, sighting: Sighting): Promise<boolean> =>
+export const insertSighting = async (db: Db, sighting: Sighting) =>
   hasChanged(db`
     insert into outgoing_transfers (
       ledger, account, operation_id, hash, at, sender, address, amount, asset, is_rounded)
@@ -43,11 +42,7 @@ export const insertSighting = async (db: Db, sighting: Sighting): Promise<boolea
     on conflict do nothing`)
 
 /** Stored, and not known to be the shop's own: transfers of this transaction to the address of this refund. */
-export const freeSightings = async (
-  db: Db,
-  refundId: string,
-  hash: string,
-): Promise<Sighting[]> => db<Sighting[]>`
+export const freeSightings = async (db: Db, refundId: string, hash: string) => db<Sighting[]>`
   select s.ledger, s.account, s.operation_id as "operationId", s.hash, s.at, s.sender, s.address, s.amount, s.asset,
     s.is_rounded as "isRounded"
   from outgoing_transfers s join refunds f on f.address = s.address
@@ -120,11 +115,7 @@ export async function payRefund(
 }
 
 /** Stores the surplus of a transfer: 0 if all of it was owed. */
-export const saveSurplus = async (
-  db: Db,
-  sighting: Sighting,
-  surplus: bigint,
-): Promise<unknown> => db`
+export const saveSurplus = async (db: Db, sighting: Sighting, surplus: bigint) => db`
   update outgoing_transfers set surplus = ${String(surplus)}
   where ledger = ${sighting.ledger} and account = ${sighting.account} and operation_id = ${sighting.operationId}`
 
@@ -133,7 +124,7 @@ export const settleSurplusOf = async (
   db: Db,
   hash: string,
   { who, at, reason }: { who: string; at: Date; reason: string },
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     update outgoing_transfers set settled_by = ${who}, settled_at = ${at}, settled_reason = ${reason}
     where hash = ${hash} and surplus > 0 and settled_at is null`)

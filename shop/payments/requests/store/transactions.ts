@@ -1,6 +1,6 @@
 // SQL of transaction lists: transfers, receipts and claims.
 import type { Place } from '../../../platform/pagination.ts'
-import { countOf, firstOf } from '../../../platform/rows.ts'
+import { countOf, firstOf, onlyOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Memo } from '../rules/memo.ts'
 import type { ReceiptState } from '../rules/transaction.ts'
@@ -8,11 +8,14 @@ import type { Finding, Match, Method, Payment, TransactionStatus } from '../rule
 
 export type TransactionRow = {
   readonly id: string
+  /** Null for a transfer that has found no order. */
   readonly orderNumber: string | null
   readonly userId: string | null
   readonly status: TransactionStatus
+  /** The ledger's time, or when the receipt came. */
   readonly at: Date
   readonly method: Method
+  /** What was sent; of a receipt, what was due. Null where the ledger's record does not say it. */
   readonly amount: bigint | null
   /** Null for a receipt or claim without a transfer. */
   readonly transferId: string | null
@@ -32,6 +35,7 @@ export type TransactionRow = {
   readonly receiptState: ReceiptState | null
   readonly documentId: string | null
   readonly claimedHash: string | null
+  /** What the shopper read off it, and what the ledger said of that then. */
   readonly said: string | null
   readonly finding: Finding | null
   readonly checkedAt: Date | null
@@ -78,10 +82,7 @@ export type TransactionQuery = {
   readonly limit: number
 }
 
-export const listTransactions = async (
-  db: Db,
-  query: TransactionQuery,
-): Promise<TransactionRow[]> => db<TransactionRow[]>`
+export const listTransactions = async (db: Db, query: TransactionQuery) => db<TransactionRow[]>`
   ${selection(db, chosen(db, query))} order by x.at desc, x.id desc`
 
 /** Columns of the CSV export. */
@@ -131,32 +132,27 @@ function chosen(db: Db, query: TransactionQuery): ReturnType<Db> {
     order by x.at desc, x.id desc limit ${limit}`
 }
 
-export const transactionById = async (db: Db, id: string): Promise<TransactionRow | null> =>
+export const transactionById = async (db: Db, id: string) =>
   firstOf(db<TransactionRow[]>`
     ${selection(db, db`select * from transactions where id = ${id}`)}`)
 
 export const countTransactions = async (
   db: Db,
   { status, most }: { status?: TransactionStatus; most: number },
-): Promise<number> =>
+) =>
   countOf(db`
     select count(*) from (
       select 1 from transactions ${status ? db`where status = ${status}` : db``} limit ${most}) as counted`)
 
 /** Unconfirmed transfers, and unmatched ones without a decision; each up to `most`. */
-export async function countLoose(
-  db: Db,
-  most: number,
-): Promise<{ seen: number; unmatched: number }> {
-  const [row] = await db<[{ seen: number; unmatched: number }]>`
+export const countLoose = async (db: Db, most: number) =>
+  onlyOf(db<[{ seen: number; unmatched: number }]>`
     select (select count(*) from (
         select from transfers t join transactions x on x.transfer_id = t.id
         where t.status = 'seen' limit ${most}) as counted) as seen,
       (select count(*) from (
         select from transactions where order_number is null and decision is null limit ${most}) as counted
-      ) as unmatched`
-  return row
-}
+      ) as unmatched`)
 
 /** Number of transactions since then, by status. */
 export const countSince = (db: Db, since: Date) =>

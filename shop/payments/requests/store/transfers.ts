@@ -1,5 +1,5 @@
 // SQL of transfers and their matching.
-import { hasChanged } from '../../../platform/rows.ts'
+import { hasChanged, mapOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Transfer } from '../rules/payment-facts.ts'
 
@@ -24,10 +24,9 @@ export async function ordersByCode(
   codes: readonly string[],
 ): Promise<Map<string, string>> {
   if (codes.length === 0) return new Map()
-  const rows = await db<{ code: string; orderNumber: string }[]>`
+  return mapOf<string, string>(db`
     select code, order_number as "orderNumber" from payment_options
-    where ledger = ${ledger} and address = ${account} and code = any(${[...codes]}::text[])`
-  return new Map(rows.map(({ code, orderNumber }) => [code, orderNumber]))
+    where ledger = ${ledger} and address = ${account} and code = any(${[...codes]}::text[])`)
 }
 
 /** Inserts new transfers; returns their ids. */
@@ -96,11 +95,7 @@ export const namedWithAnother = async (db: Db, orderNumber: string) => db<NamedP
   where n.order_number = ${orderNumber} order by t.at, x.id`
 
 /** Assigns an unmatched transfer. Returns false if it has an order. */
-export const assignTransfer = async (
-  db: Db,
-  transferId: string,
-  orderNumber: string,
-): Promise<boolean> =>
+export const assignTransfer = async (db: Db, transferId: string, orderNumber: string) =>
   hasChanged(db`
     update transfers set order_number = ${orderNumber}, match = 'manual'
     where id = ${transferId} and match = 'none'`)

@@ -8,13 +8,13 @@ export const claimBalanceScan = async (
   db: Db,
   ledger: string,
   { now, before }: { now: Date; before: Date },
-): Promise<string | null> =>
-  fieldOf(db`
+) =>
+  fieldOf<string>(db`
     insert into balance_scans (ledger, scanned_at) values (${ledger}, ${now})
     on conflict (ledger) do update set scanned_at = ${now} where balance_scans.scanned_at <= ${before}
     returning after_order`)
 
-export const saveScan = async (db: Db, ledger: string, afterOrder: string): Promise<unknown> =>
+export const saveScan = async (db: Db, ledger: string, afterOrder: string) =>
   db`update balance_scans set after_order = ${afterOrder} where ledger = ${ledger}`
 
 export type Issued = { readonly orderNumber: string; readonly address: string }
@@ -24,7 +24,7 @@ export const issuedAfter = async (
   db: Db,
   family: string,
   { after, since, most }: { after: string; since: Date; most: number },
-): Promise<Issued[]> => db<Issued[]>`
+) => db<Issued[]>`
   select o.order_number as "orderNumber",
     ${written(db, 'o.address')} as address
   from payment_options o join payment_requests pr on pr.order_number = o.order_number
@@ -87,10 +87,7 @@ const columns = (db: Db) => db`
         and r.state not in ('declined', 'cancelled')) as refunded
   from unexpected_balances f`
 
-export const unexpectedBalancesOf = async (
-  db: Db,
-  orderNumber: string,
-): Promise<UnexpectedBalance[]> =>
+export const unexpectedBalancesOf = async (db: Db, orderNumber: string) =>
   db<
     UnexpectedBalance[]
   >`${columns(db)} where f.order_number = ${orderNumber} order by f.found_at, f.ledger`
@@ -99,7 +96,7 @@ export const unexpectedBalancesOf = async (
 export const listUnexpectedBalances = async (
   db: Db,
   { isOpen, most }: { isOpen: boolean; most: number },
-): Promise<UnexpectedBalance[]> => db<UnexpectedBalance[]>`
+) => db<UnexpectedBalance[]>`
   select * from (${columns(db)}) found
   where ${!isOpen} or ("dismissedAt" is null and refunded < received)
   order by "foundAt" desc, ledger, address limit ${most}`
@@ -121,7 +118,7 @@ export const dismissBalance = async (
   db: Db,
   { ledger, address }: { readonly ledger: string; readonly address: string },
   { who, at, reason }: { who: string; at: Date; reason: string },
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     update unexpected_balances set dismissed_by = ${who}, dismissed_at = ${at}, dismissed_reason = ${reason}
     where ledger = ${ledger} and address = ${address} and dismissed_at is null`)

@@ -36,10 +36,10 @@ const columns = (db: Db) => db`
 export const listWrongAssets = async (
   db: Db,
   { isOpen, most }: { isOpen: boolean; most: number },
-): Promise<WrongAsset[]> => db<WrongAsset[]>`
+) => db<WrongAsset[]>`
   select * from (${columns(db)}) found
   where ${!isOpen} or (not "isDeclined" and "refundId" is null)
   order by at desc, "transferId" limit ${most}`
 
-export const wrongAssetById = async (db: Db, transferId: string): Promise<WrongAsset | null> =>
+export const wrongAssetById = async (db: Db, transferId: string) =>
   firstOf(db<WrongAsset[]>`${columns(db)} and t.id = ${transferId}`)

@@ -1,14 +1,9 @@
 // Transactions for staff and shoppers.
 import type { Coin, Currency } from '../../../platform/money/rules.ts'
+import { pick } from '../../../platform/pick.ts'
 import type { World } from '../../../world.ts'
 import { storedCoin } from '../rules/native-coins.ts'
-import {
-  type Finding,
-  type Match,
-  type Method,
-  mayDecide,
-  type TransactionStatus,
-} from '../rules.ts'
+import { type Match, mayDecide, type TransactionStatus } from '../rules.ts'
 import {
   countTransactions as count,
   countLoose,
@@ -20,22 +15,14 @@ import {
   transactionById,
 } from '../store/transactions.ts'
 
-export type TransactionView = {
-  readonly id: string
-  /** Null for an unmatched transfer. */
-  readonly orderNumber: string | null
-  readonly userId: string | null
+export type TransactionView = Pick<
+  TransactionRow,
+  'id' | 'orderNumber' | 'userId' | 'transferId' | 'status' | 'at' | 'method' | 'amount'
+> & {
   readonly kind: 'transfer' | 'receipt' | 'claim'
-  readonly transferId: string | null
-  readonly status: TransactionStatus
   readonly mayDecide: boolean
-  /** The ledger's time, or when the receipt was submitted. */
-  readonly at: Date
-  readonly method: Method
   /** For another asset: its own symbol and decimals. */
   readonly currency: Currency | Coin
-  /** The amount sent; for a receipt, the amount due. Null if the ledger's record does not state it. */
-  readonly amount: bigint | null
   /** False for an issued asset: `asset` names it, and nothing is credited. */
   readonly assetOk: boolean
   readonly asset: string
@@ -49,14 +36,11 @@ export type TransactionView = {
     readonly match: Match
     readonly isFinal: boolean
   } | null
-  readonly receipt: {
-    readonly documentId: string | null
-    readonly hash: string | null
-    /** The reference that the shopper read off it, and the ledger's finding then. */
-    readonly said: string | null
-    readonly finding: Finding | null
-    readonly checkedAt: Date | null
-  } | null
+  readonly receipt:
+    | (Pick<TransactionRow, 'documentId' | 'said' | 'finding' | 'checkedAt'> & {
+        readonly hash: string | null
+      })
+    | null
   readonly decision: {
     readonly decision: 'approved' | 'declined'
     readonly by: string
@@ -116,17 +100,10 @@ export const transactionsOf = async (
 function view(row: TransactionRow): TransactionView {
   const { hash, ledger, ledgerNumber, sender, match } = row
   return {
-    id: row.id,
-    orderNumber: row.orderNumber,
-    userId: row.userId,
-    transferId: row.transferId,
+    ...pick(row, 'id', 'orderNumber', 'userId', 'transferId', 'status', 'at', 'method', 'amount'),
     kind: row.transferId ? 'transfer' : (row.receiptKind ?? 'receipt'),
-    status: row.status,
     mayDecide: mayDecide(row.status),
-    at: row.at,
-    method: row.method,
     currency: currencyOf(row),
-    amount: row.amount,
     assetOk: row.assetOk ?? true,
     asset: row.asset ?? 'native',
     proof:
@@ -142,13 +119,7 @@ function view(row: TransactionRow): TransactionView {
           }
         : null,
     receipt: row.receiptId
-      ? {
-          documentId: row.documentId,
-          hash: row.claimedHash,
-          said: row.said,
-          finding: row.finding,
-          checkedAt: row.checkedAt,
-        }
+      ? { ...pick(row, 'documentId', 'said', 'finding', 'checkedAt'), hash: row.claimedHash }
       : null,
     decision:
       row.decision && row.decidedBy && row.decidedAt

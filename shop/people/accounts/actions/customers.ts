@@ -43,7 +43,7 @@ export async function customerAt(
     // Created concurrently.
     const id = user?.id ?? (await userByEmail(world.db, read.value.email))?.id
     if (!id) throw new Error('an account came and went')
-    if (user) await record(world, { who, action: 'account.made_for_customer', subject: id })
+    if (user) await record(world, who, 'account.made_for_customer', id)
     return ok(id)
   })
 }

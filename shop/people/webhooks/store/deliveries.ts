@@ -40,7 +40,7 @@ export const claimDue = async (
   db: Db,
   endpointId: string,
   { now, until, most }: { now: Date; until: Date; most: number },
-): Promise<Claimed[]> => db<Claimed[]>`
+) => db<Claimed[]>`
   with due as (
     select event_number from webhook_deliveries
     where endpoint_id = ${endpointId} and due_at <= ${now}
@@ -86,7 +86,7 @@ export const release = async (
   endpointId: string,
   numbers: readonly number[],
   now: Date,
-): Promise<unknown> => db`
+) => db`
   update webhook_deliveries d set due_at = ${now}
   from (
     select distinct object, object_id from webhook_deliveries
@@ -108,7 +108,7 @@ export async function nextDue(db: Db, endpointId: string): Promise<Date | null> 
 }
 
 /** Fails all pending deliveries. */
-export const failWaiting = async (db: Db, endpointId: string): Promise<unknown> => db`
+export const failWaiting = async (db: Db, endpointId: string) => db`
   update webhook_deliveries set status = 'failed', due_at = null
   where endpoint_id = ${endpointId} and status = 'waiting'`
 
@@ -137,10 +137,6 @@ export async function sendAgain(
 }
 
 /** Deletes receivers' responses about these objects. */
-export const blankAnswers = async (
-  db: Db,
-  object: string,
-  objectIds: readonly string[],
-): Promise<unknown> => db`
+export const blankAnswers = async (db: Db, object: string, objectIds: readonly string[]) => db`
   update webhook_deliveries set response_body = ''
   where object = ${object} and object_id = any(${[...objectIds]}::text[]) and response_body <> ''`

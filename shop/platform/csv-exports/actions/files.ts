@@ -33,7 +33,7 @@ export async function requestExport(
     const id = world.id()
     await store.insertFile(world.db, { id, byUser: who.id, list, at: world.now() })
     // The export is audited before its first row.
-    await record(world, { who, action: 'list.exported', subject: `list:${list}` })
+    await record(world, who, 'list.exported', `list:${list}`)
     await store.scheduleFiles(world.db)
     return ok({ id })
   })

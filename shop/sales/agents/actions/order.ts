@@ -41,7 +41,7 @@ export const approveSession = (
     if (view.state !== 'ready') return refuse('agents.incomplete')
     await store.approveSession(world.db, id, { userId: who.id, total, now: world.now() })
     const details = { agent: hostOf(session.value.agent), total: String(total) }
-    await record(world, { who, action: 'agent.approved', subject: `agent_checkout:${id}`, details })
+    await record(world, who, 'agent.approved', `agent_checkout:${id}`, details)
     return ok()
   })
 

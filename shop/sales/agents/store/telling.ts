@@ -7,7 +7,7 @@ export type ToTell = { readonly id: string; readonly told: string | null; readon
 export const claimToTell = async (
   db: Db,
   { now, until, most }: { now: Date; until: Date; most: number },
-): Promise<ToTell[]> => db<ToTell[]>`
+) => db<ToTell[]>`
   update agent_sessions set tell_at = ${until} where id in (
     select s.id from agent_sessions s join purchases p on p.id = s.purchase_id
     where s.tell_at <= ${now} and p.order_number is not null
@@ -18,5 +18,5 @@ export const saveTold = async (
   db: Db,
   id: string,
   { told, tries, at }: { told: string | null; tries: number; at: Date | null },
-): Promise<unknown> => db`
+) => db`
   update agent_sessions set told = ${told}, tries = ${tries}, tell_at = ${at} where id = ${id}`

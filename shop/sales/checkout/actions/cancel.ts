@@ -37,7 +37,7 @@ export const cancelOrder = (
     const ended = await end(world, found.value, 'cancelled', why, place.value)
     if (!ended.ok) return ended
     await orderMail(world, order, 'cancelled', who)
-    await record(world, { who, action: 'order.cancelled', subject: `order:${number}` })
+    await record(world, who, 'order.cancelled', `order:${number}`)
     return ok()
   })
 
@@ -74,7 +74,7 @@ export const declineOrder = (
     const ended = await end(world, found.value, 'declined', { who, reason }, null)
     if (!ended.ok) return ended
     await orderMails(world, [{ order: found.value.order, template: 'declined', reason }])
-    await record(world, { who, action: 'order.declined', subject: `order:${number}` })
+    await record(world, who, 'order.declined', `order:${number}`)
     return ok()
   })
 

@@ -133,10 +133,7 @@ export const placeOrder = (world: World, who: Viewer, placing: Placing): Promise
       ...(by ? { customer: who.id } : placing.isAccepted && { terms: 'accepted' }),
       ...(placing.agent && { agent: placing.agent }),
     }
-    await record(world, {
-      ...{ who: by ?? who, action: 'order.placed', subject: `order:${number}` },
-      ...(Object.keys(details).length > 0 && { details }),
-    })
+    await record(world, by ?? who, 'order.placed', `order:${number}`, details)
     if (!isPaid) return ok(number)
     const settled = await settleOrder(world, number)
     return settled.ok ? ok(number) : settled

@@ -31,8 +31,7 @@ export async function printPackingSlips(
     return refuse('invoicing.unreleased', { facts: { numbers: unreleased.join(', ') } })
   const bound = await world.printer.bind(documents, await pdfLook(world))
   if (!bound.ok) return bound
-  for (const number of numbers)
-    await record(world, { who, action: 'order.slip_printed', subject: `order:${number}` })
+  for (const number of numbers) await record(world, who, 'order.slip_printed', `order:${number}`)
   return ok(bound.value)
 }
 

@@ -31,7 +31,7 @@ export const sumsOfCountries = async (
   db: Db,
   year: number,
   [first, last]: readonly [number, number],
-): Promise<CountrySum[]> => db<CountrySum[]>`
+) => db<CountrySum[]>`
   select *, total - tax as net from (
     select country, currency, tax_rate as "taxRate", sum(count)::int8 as count, sum(total * sign) as total,
       case when count(*) = count(tax) then sum(tax * sign) end as tax

@@ -27,7 +27,7 @@ export const writeNote = (
       return refuse('orders.note', { facts: { most: longestNote } })
     if (!(await orderByNumber(world.db, number))) return refuse('orders.not_found')
     await insertNote(world.db, number, { who: who.id, at: world.now(), text: trimmed })
-    await record(world, { who, action: 'order.noted', subject: `order:${number}` })
+    await record(world, who, 'order.noted', `order:${number}`)
     return ok()
   })
 

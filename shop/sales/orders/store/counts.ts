@@ -7,12 +7,12 @@ import type { Delivery } from '../../shipping/rules/zones.ts'
 import type { OrderState } from '../rules.ts'
 
 /** Exact up to `most`. */
-export const countInState = async (db: Db, state: OrderState, most: number): Promise<number> =>
+export const countInState = async (db: Db, state: OrderState, most: number) =>
   countOf(db`
     select count(*) from (select 1 from orders where status = ${state} limit ${most}) as counted`)
 
 /** In these states; in all of them if null. */
-export const countAll = async (db: Db, states: readonly OrderState[] | null): Promise<number> =>
+export const countAll = async (db: Db, states: readonly OrderState[] | null) =>
   countOf(db`
     select count(*) from orders ${states ? db`where status = any(${[...states]}::text[])` : db``}`)
 
@@ -55,8 +55,8 @@ export async function countSales(
 }
 
 /** Pending with unsettled money, earliest expiry first; at most `most`. */
-export const unsettledNumbers = async (db: Db, most: number): Promise<string[]> =>
-  columnOf(db`
+export const unsettledNumbers = async (db: Db, most: number) =>
+  columnOf<string>(db`
     select number from orders where status = 'pending' and watch_until is not null
     order by watch_until limit ${most}`)
 

@@ -1,4 +1,5 @@
 // Delivery zones, shipping methods and prices. Pure. Prices are stroops of Pi.
+import { pick } from '../../../platform/pick.ts'
 
 export const mostZones = 60
 export const mostMethods = 12
@@ -55,10 +56,7 @@ export const offersIn = (zone: Zone | null, subtotal: bigint): Offer[] =>
   (zone?.methods ?? [])
     .filter(({ isActive }) => isActive)
     .map((method) => ({
-      id: method.id,
-      names: method.names,
-      daysFrom: method.daysFrom,
-      daysTo: method.daysTo,
+      ...pick(method, 'id', 'names', 'daysFrom', 'daysTo'),
       price: priceFor(method, subtotal),
     }))
     .sort((a, b) => compare(a.price, b.price) || a.daysTo - b.daysTo || (a.id < b.id ? -1 : 1))

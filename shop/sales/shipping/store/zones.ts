@@ -24,7 +24,7 @@ export async function zonesOf(db: Db): Promise<Zone[]> {
 }
 
 /** Serializes changes of zones: no country may be in two. */
-export const lockZones = async (db: Db): Promise<unknown> =>
+export const lockZones = async (db: Db) =>
   db`select pg_advisory_xact_lock(hashtextextended('shipping zones', 0))`
 
 export async function insertZone(
@@ -53,23 +53,14 @@ export async function updateZone(
   return true
 }
 
-const setCountries = async (
-  db: Db,
-  id: string,
-  countries: readonly string[],
-): Promise<unknown> => db`
+const setCountries = async (db: Db, id: string, countries: readonly string[]) => db`
   insert into shipping_zone_countries (country, zone_id)
   select country, ${id} from unnest(${[...countries]}::text[]) as t (country)`
 
-export const deleteZone = async (db: Db, id: string): Promise<boolean> =>
+export const deleteZone = async (db: Db, id: string) =>
   hasChanged(db`delete from shipping_zones where id = ${id}`)
 
-export const insertMethod = async (
-  db: Db,
-  zoneId: string,
-  id: string,
-  draft: MethodDraft,
-): Promise<unknown> => db`
+export const insertMethod = async (db: Db, zoneId: string, id: string, draft: MethodDraft) => db`
   insert into shipping_methods (id, zone_id, names, price, free_from, days_from, days_to, is_active)
   values (${id}, ${zoneId}, ${db.json(draft.names)}, ${String(draft.price)},
     ${draft.freeFrom === null ? null : String(draft.freeFrom)}, ${draft.daysFrom}, ${draft.daysTo},
@@ -82,7 +73,7 @@ export const updateMethod = async (
   id: string,
   version: number,
   draft: MethodDraft,
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     update shipping_methods set names = ${db.json(draft.names)}, price = ${String(draft.price)},
       free_from = ${draft.freeFrom === null ? null : String(draft.freeFrom)},
@@ -90,5 +81,5 @@ export const updateMethod = async (
       version = version + 1
     where id = ${id} and zone_id = ${zoneId} and version = ${version}`)
 
-export const deleteMethod = async (db: Db, zoneId: string, id: string): Promise<boolean> =>
+export const deleteMethod = async (db: Db, zoneId: string, id: string) =>
   hasChanged(db`delete from shipping_methods where id = ${id} and zone_id = ${zoneId}`)

@@ -71,7 +71,7 @@ export const receiveAllItems = (world: World, who: Viewer, number: string): Prom
       const asked = await requestRefund(world, who, place)
       if (!asked.ok) return asked
     }
-    await record(world, { who, action: 'order.returned', subject: `order:${number}` })
+    await record(world, who, 'order.returned', `order:${number}`)
     await announce(world, `order:${number}`)
     return ok()
   })

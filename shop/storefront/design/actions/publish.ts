@@ -55,7 +55,7 @@ export const scheduleDraft = (
       ...{ parts, publishAt: at, note: ready.value, byUser: idOf(who), at: now },
     })
     const details = { at: at.toISOString() }
-    await record(world, { who, action: 'design.scheduled', subject: 'design', details })
+    await record(world, who, 'design.scheduled', 'design', details)
     return ok()
   })
 
@@ -63,7 +63,7 @@ export const scheduleDraft = (
 export const cancelSchedule = (world: World, who: Who): Promise<Result> =>
   inTurn(world, who, async (world) => {
     if (await store.deleteSchedule(world.db))
-      await record(world, { who, action: 'design.unscheduled', subject: 'design' })
+      await record(world, who, 'design.unscheduled', 'design')
     return ok()
   })
 
@@ -142,7 +142,7 @@ async function write(
       await store.clearDraft(world.db, part as PartName)
   const { restored } = version
   const details = { number: number + 1, restored }
-  await record(world, { who, action: 'design.published', subject: 'design', details })
+  await record(world, who, 'design.published', 'design', details)
   await announce(world, 'design')
   return ok()
 }

@@ -82,9 +82,8 @@ export function withEntry(menus: Menus, entry: MenuEntry, place: Place): Result<
 }
 
 /** Moves it to any position of any menu. Refuses as `withEntry` does. */
-export function placed(menus: Menus, { entry }: Found, place: Place): Result<Menus> {
-  return withEntry(withoutEntry(menus, entry.id), entry, place)
-}
+export const placed = (menus: Menus, { entry }: Found, place: Place): Result<Menus> =>
+  withEntry(withoutEntry(menus, entry.id), entry, place)
 
 export const moves = ['up', 'down', 'in', 'out'] as const
 export type Move = (typeof moves)[number]
